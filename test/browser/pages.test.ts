@@ -15,6 +15,7 @@ const PAGES = [
   { path: '/?mode=filters&country=IT&nace=62&page=1', heading: /\d+ companies/ },
   { path: '/?mode=words&country=IT&country=ES&word=wine&page=1', heading: /\d+ companies/ },
   { path: '/?mode=one&country=IT&name=software&page=1', heading: /match|No company/ },
+  { path: '/match', heading: 'Match a list' },
   { path: '/autoprofile', heading: 'Autoprofile' },
   { path: '/licence', heading: 'History' },
   { path: '/data', heading: 'Registers' },

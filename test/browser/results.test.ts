@@ -139,10 +139,9 @@ test('own columns are shown, counted and filtered by, whatever they hold', async
     },
   )
   await page.getByRole('columnheader', { name: 'tier' }).waitFor()
-  // Numbers are columns, and no list of values.
   await page.getByRole('columnheader', { name: 'score' }).waitFor()
-  assert.deepEqual(await page.locator('.own-column legend').allTextContents(), ['tier'])
-  const label = page.locator('.own-column label').first()
+  assert.deepEqual(await page.locator('.own-column legend').allTextContents(), ['score', 'tier'])
+  const label = page.locator('.own-column .checks label').first()
   const text = (await label.locator('.value-count').textContent()) ?? ''
   const counted = Number(/\d+/.exec(text)?.[0])
   await requireAccessible('own columns')
@@ -151,6 +150,39 @@ test('own columns are shown, counted and filtered by, whatever they hold', async
   await page.locator('.show button', { hasText: new RegExp(`Show ${counted}$`) }).waitFor()
   await page.locator('.show button').click()
   await page.locator('.results-head h2', { hasText: new RegExp(`^${counted} compan`) }).waitFor()
+  await requireClean()
+  await context.close()
+})
+
+test('an own column of numbers is filtered from and to, before anything was searched; the address keeps it', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT', {
+    base: HOSTILE_URL,
+  })
+  await page.getByLabel('score, from').fill('1,0')
+  await page.waitForURL(/ownFrom=score%3A10(&|$)/)
+  await page.getByLabel('score, to').fill('40.5')
+  await page.waitForURL(/ownTo=score%3A40\.5/)
+  await page.locator('.filter-head button', { hasText: 'Clear 2' }).waitFor()
+  await requireAccessible('range of an own column')
+  await page.reload()
+  assert.equal(await page.getByLabel('score, from').inputValue(), '10')
+  assert.equal(await page.getByLabel('score, to').inputValue(), '40.5')
+  await page.locator('.show button:not(:disabled)').click()
+  await page.locator('[data-row-link]').first().waitFor()
+  const at = await page
+    .locator('thead th')
+    .evaluateAll((cells) => cells.findIndex((cell) => cell.textContent === 'score'))
+  const scores = (await page.locator(`tbody tr > :nth-child(${at + 1})`).allTextContents()).map(Number)
+  assert.ok(scores.length > 0)
+  assert.ok(
+    scores.every((score) => score >= 10 && score <= 40.5),
+    scores.join(' '),
+  )
+  await page.getByLabel('score, from').fill('ten')
+  assert.equal(await page.getByLabel('score, from').getAttribute('aria-invalid'), 'true')
+  await page.getByRole('button', { name: 'Clear 2' }).click()
+  await page.waitForFunction(() => !location.search.includes('own'))
+  assert.equal(await page.getByLabel('score, to').inputValue(), '')
   await requireClean()
   await context.close()
 })

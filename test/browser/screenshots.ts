@@ -18,6 +18,12 @@ try {
   await take('explore', `/?country=IT&q=${encodeURIComponent(SENTENCE)}&page=1`, 'light', (page) =>
     page.locator('[data-row-link]').first().waitFor(),
   )
+  await take('match', '/match', 'light', async (page) => {
+    await page.getByRole('button', { name: 'Take an example list' }).click()
+    await page.getByRole('button', { name: /^Match \d+ rows/ }).click()
+    await page.getByRole('button', { name: /^Decide \d/ }).click()
+    await page.locator('.candidate').first().waitFor()
+  })
   await take('data', '/data', 'light', (page) => page.getByText('What is known').waitFor())
   const id = await startProcess('software companies in Lombardy with more than 10 employees', 24)
   await take('autoprofile', `/autoprofile/${id}`, 'dark', async (page) => {

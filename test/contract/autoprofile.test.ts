@@ -10,7 +10,7 @@ import { openProfiling, type Profiling } from '../support/profiling.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
-const { engine, close } = await openDemoIndex(0.2)
+const { engine, close } = await openDemoIndex(0.1)
 let service: TestService
 let profiling: Profiling
 const WEBHOOK = 'https://receiver.example/in'
@@ -20,7 +20,7 @@ before(async () => {
   profiling = await openProfiling({
     stores: service.stores,
     clock: service.clock,
-    search: openProfiledSearch({ engine: () => engine, knowledge: knowledge() }),
+    search: openProfiledSearch({ engine: () => engine, knowledge: knowledge(), clock: service.clock }),
     judgeFor: openJudge(knowledge()),
     callsPerSecond: 50,
   })

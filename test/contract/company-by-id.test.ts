@@ -3,12 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/demo/companies.ts'
-import {
-  type BuiltGeneration,
-  buildGeneration,
-  type EmbeddedService,
-  openEmbeddedService,
-} from '../support/embedded-service.ts'
+import { type EmbeddedService, openServiceOver } from '../support/embedded-service.ts'
 
 const named = (id: string, members: Partial<Company> = {}): Company => ({
   ...emptyCompany({ id, name: `Company ${id}`, countryIso2: id.slice(0, 2) }),
@@ -26,16 +21,11 @@ const ALIKE = [
   named('FR-è/ö %20'),
 ]
 const COMPANIES: readonly Company[] = [...demoCompanies(0.05), ...ALIKE]
-let generation: BuiltGeneration
 let service: EmbeddedService
 before(async () => {
-  generation = await buildGeneration(COMPANIES)
-  service = await openEmbeddedService(generation, { settings: { rateLimit: 100_000 } })
+  service = await openServiceOver(COMPANIES, { settings: { rateLimit: 100_000 } })
 })
-after(async () => {
-  await service.close()
-  await generation.close()
-})
+after(() => service.close())
 
 const get = (key: string, id: string) =>
   service.app.inject({ url: `/explore/companies/${encodeURIComponent(id)}`, headers: { 'x-api-key': key } })

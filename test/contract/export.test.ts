@@ -19,7 +19,7 @@ import {
 import { rounds } from '../support/rounds.ts'
 import { someFilters } from '../support/some-filters.ts'
 
-const demo = await openDemoIndex(0.2)
+const demo = await openDemoIndex(0.1)
 const COMPANIES = demo.companies
 const ITALIAN = COMPANIES.filter(({ countryIso2 }) => countryIso2 === 'IT')
 const IN_ITALY = { countriesIso2: ['IT'] }

@@ -42,6 +42,11 @@ const ENDPOINTS: readonly (Omit<QueriedEndpoint, 'ids'> & { readonly priceOf: Pr
     priceOf: ({ companies }) => ((companies as readonly unknown[]).length > 0 ? 1 : 0),
   },
   { path: '/explore/suggest', right: { q: 'vini', countryIso2: 'IT', limit: '3' }, priceOf: () => 0 },
+  {
+    path: '/explore/changes',
+    right: { since: '1-0', countriesIso2: 'IT', types: 'gone', limit: '3' },
+    priceOf: ({ changes }) => Math.ceil((changes as readonly unknown[]).length / 25),
+  },
   { path: '/utils/suggest', right: { filter: 'regions', q: 'tosc', countryIso2: 'IT' }, priceOf: () => 0 },
 ]
 

@@ -9,36 +9,32 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { type Company, emptyCompany } from '../../src/company/company.ts'
+import type { Company } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/demo/companies.ts'
 import type { CompanyLookup } from '../../src/search/lookup.ts'
 import {
   type BuiltGeneration,
   buildGeneration,
   type EmbeddedService,
+  namedCompany,
   openEmbeddedService,
 } from '../support/embedded-service.ts'
 import { malformedRequests } from '../support/malformed-requests.ts'
 import { rounds } from '../support/rounds.ts'
 
-const named = (id: string, name: string, members: Partial<Company> = {}): Company => ({
-  ...emptyCompany({ id, name, countryIso2: id.slice(0, 2) }),
-  nationalId: id.slice(3),
-  ...members,
-})
 const MADE = [
-  named('IT-90000000001', 'Zanforlin Telai S.r.l.', {
+  namedCompany('IT-90000000001', 'Zanforlin Telai S.r.l.', {
     city: 'Padova',
     postcode: '35121',
     vatTaxNumber: 'IT00743110157',
     website: 'https://www.zanforlin-telai.example/it',
     previousNames: ['Officine Quarnaro S.r.l.'],
   }),
-  named('IT-90000000002', 'Brustolin Ceramiche S.r.l.', { city: 'Milano' }),
-  named('IT-90000000003', 'Brustolin Ceramiche S.r.l.', { city: 'Torino' }),
-  named('IT-90000000004', 'Brustolin Ceramiche S.p.A.', { city: 'Bari' }),
-  named('IT-90000000005', 'Gemelli Uno S.r.l.', { vatTaxNumber: 'IT01234567897' }),
-  named('IT-90000000006', 'Gemelli Due S.r.l.', { vatTaxNumber: 'IT01234567897' }),
+  namedCompany('IT-90000000002', 'Brustolin Ceramiche S.r.l.', { city: 'Milano' }),
+  namedCompany('IT-90000000003', 'Brustolin Ceramiche S.r.l.', { city: 'Torino' }),
+  namedCompany('IT-90000000004', 'Brustolin Ceramiche S.p.A.', { city: 'Bari' }),
+  namedCompany('IT-90000000005', 'Gemelli Uno S.r.l.', { vatTaxNumber: 'IT01234567897' }),
+  namedCompany('IT-90000000006', 'Gemelli Due S.r.l.', { vatTaxNumber: 'IT01234567897' }),
 ]
 const COMPANIES: readonly Company[] = [...demoCompanies(0.05), ...MADE]
 let generation: BuiltGeneration
@@ -305,7 +301,7 @@ test('match: the same key and body again are free and the same bytes; another bo
 
 test('match: an import that switches the generation meanwhile changes no answer', async () => {
   const old = await buildGeneration(MADE, 'old')
-  const other = await buildGeneration([named('IT-1', 'Somebody else S.r.l.')], 'other')
+  const other = await buildGeneration([namedCompany('IT-1', 'Somebody else S.r.l.')], 'other')
   let closing: Promise<void> | undefined
   const lookup: CompanyLookup = {
     ...old.lookup,

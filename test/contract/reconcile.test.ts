@@ -6,23 +6,13 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { type Company, emptyCompany } from '../../src/company/company.ts'
+import type { Company } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/demo/companies.ts'
-import {
-  type BuiltGeneration,
-  buildGeneration,
-  type EmbeddedService,
-  openEmbeddedService,
-} from '../support/embedded-service.ts'
+import { type EmbeddedService, namedCompany, openServiceOver } from '../support/embedded-service.ts'
 import { malformedRequests } from '../support/malformed-requests.ts'
 import { rounds } from '../support/rounds.ts'
 
-const named = (id: string, name: string, members: Partial<Company> = {}): Company => ({
-  ...emptyCompany({ id, name, countryIso2: id.slice(0, 2) }),
-  nationalId: id.slice(3),
-  ...members,
-})
-const TELAI = named('IT-90000000001', 'Zanforlin Telai S.r.l.', {
+const TELAI = namedCompany('IT-90000000001', 'Zanforlin Telai S.r.l.', {
   city: 'Padova',
   region: 'Veneto|Padova',
   vatTaxNumber: 'IT00743110157',
@@ -33,23 +23,18 @@ const TELAI = named('IT-90000000001', 'Zanforlin Telai S.r.l.', {
 const COMPANIES: readonly Company[] = [
   ...demoCompanies(0.02, ['IT']),
   TELAI,
-  named('IT-90000000002', 'Brustolin Ceramiche S.r.l.', { city: 'Milano' }),
-  named('IT-90000000003', 'Brustolin Ceramiche S.r.l.', { city: 'Torino' }),
-  named('IT-90000000004', '<script>alert(1)</script> S.r.l.'),
+  namedCompany('IT-90000000002', 'Brustolin Ceramiche S.r.l.', { city: 'Milano' }),
+  namedCompany('IT-90000000003', 'Brustolin Ceramiche S.r.l.', { city: 'Torino' }),
+  namedCompany('IT-90000000004', '<script>alert(1)</script> S.r.l.'),
 ]
-let generation: BuiltGeneration
 let service: EmbeddedService
 let base: string
 before(async () => {
-  generation = await buildGeneration(COMPANIES)
-  service = await openEmbeddedService(generation)
+  service = await openServiceOver(COMPANIES)
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
 })
-after(async () => {
-  await service.close()
-  await generation.close()
-})
+after(() => service.close())
 
 interface Candidate {
   readonly id: string

@@ -3,12 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/demo/companies.ts'
-import {
-  type BuiltGeneration,
-  buildGeneration,
-  type EmbeddedService,
-  openEmbeddedService,
-} from '../support/embedded-service.ts'
+import { type EmbeddedService, openServiceOver } from '../support/embedded-service.ts'
 
 const mill = (id: string, members: Partial<Company> = {}): Company => ({
   ...emptyCompany({ id: `NO-${id}`, name: `Mill ${id}`, countryIso2: 'NO' }),
@@ -28,16 +23,11 @@ const SPECIAL = [
   { ...emptyCompany({ id: 'NO-5', name: 'Unknown', countryIso2: 'NO' }) },
 ]
 const COMPANIES: readonly Company[] = [...demoCompanies(0.05), ...SPECIAL]
-let generation: BuiltGeneration
 let service: EmbeddedService
 before(async () => {
-  generation = await buildGeneration(COMPANIES)
-  service = await openEmbeddedService(generation)
+  service = await openServiceOver(COMPANIES)
 })
-after(async () => {
-  await service.close()
-  await generation.close()
-})
+after(() => service.close())
 
 type Similar = Company & { readonly matchScore: number; readonly because: readonly string[] }
 

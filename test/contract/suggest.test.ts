@@ -1,5 +1,6 @@
 /** `GET /explore/suggest` through HTTP. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/demo/companies.ts'
@@ -52,6 +53,33 @@ test('suggest: ten unless asked for others, several countries, each once', async
   const countries = new Set(suggestions.map(({ countryIso2 }) => countryIso2))
   assert.deepEqual([...countries].sort(), ['FR', 'IT'])
   assert.equal(new Set(suggestions.map(({ id }) => id)).size, suggestions.length)
+})
+
+test('suggest: openapi.json says which texts are too short', async () => {
+  const { paths } = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))
+  const { schema } = paths['/explore/suggest'].get.parameters.find(
+    ({ name }: { readonly name: string }) => name === 'q',
+  )
+  const pattern = new RegExp(schema.pattern, 'u')
+  const texts = [
+    'a',
+    'ab',
+    'a b',
+    'F\n',
+    '\tF ',
+    ' \n',
+    'é\u3000',
+    '\ufeffa',
+    'a\u2028b',
+    '😀',
+    '😀a',
+    'a\u0085',
+    'a\u0000',
+  ]
+  for (const text of texts) {
+    const { status } = await get(`q=${encodeURIComponent(text)}&countryIso2=IT`)
+    assert.equal(pattern.test(text), status === 200, JSON.stringify(text))
+  }
 })
 
 test('suggest: mistakes are named; licence and country count', async () => {

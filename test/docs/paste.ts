@@ -14,7 +14,13 @@ export interface PastingOptions {
 }
 
 /** Files that `npm run docs` and the console's `types` write: they must be as they were. */
-const GENERATED = ['openapi.json', 'docs/settings.md', 'docs/api.md', 'console/src/api-types.ts']
+const GENERATED = [
+  'openapi.json',
+  'docs/settings.md',
+  'docs/api.md',
+  'console/src/api-types.ts',
+  'examples/firmament.postman_collection.json',
+]
 /** Folders outside the clone that the documentation names: they are beside it instead. */
 const OUTSIDE = /\/var\/lib\/firmament|\/tmp\/try/g
 
@@ -121,6 +127,11 @@ interface Answer {
   readonly results?: readonly { readonly match: string | null }[]
   /** Of a manifest. */
   readonly versions?: readonly string[]
+  /** Of the change feed: none between the generations of a fresh clone. */
+  readonly changes?: readonly unknown[]
+  readonly next?: string
+  /** Of a search that was saved. */
+  readonly searchId?: string
 }
 
 /** What an answer held, and how much of it a reader expects. */
@@ -144,7 +155,10 @@ function foundIn(text: string, stdout: string): Found {
   // Into a file: the next commands read it.
   if (/ -o \S+$/.test(text)) return { text: 'written into a file', count: 1, least: 1 }
   if (text.includes('| grep')) return { text: oneLine(stdout), count: stdout.trim().split('\n').length, least: 2 }
-  const { companies, totalCompanies, status, facets, suggestions, results, versions } = JSON.parse(stdout) as Answer
+  const answer = JSON.parse(stdout) as Answer
+  const { companies, totalCompanies, status, facets, suggestions, results, versions, changes, next = '' } = answer
+  if (answer.searchId !== undefined) return { text: `saved as ${answer.searchId}`, count: 1, least: 1 }
+  if (changes !== undefined) return { text: `${changes.length} changes, next ${next}`, count: next.length, least: 1 }
   if (versions !== undefined) return { text: `versions ${versions.join(', ')}`, count: versions.length, least: 1 }
   if (results !== undefined) {
     const count = results.filter(({ match }) => match !== null).length

@@ -126,7 +126,12 @@ async function askSentences(): Promise<void> {
 /** Examples of the interface description, and what is in the empty fields of the console. */
 async function askExamples(): Promise<void> {
   for (const [path, example] of openApiExamples()) {
-    if (path.includes('autoprofile')) continue
+    if (/autoprofile|deliveries/.test(path)) continue
+    if (path === '/explore/searches') {
+      const { search } = example as { readonly search: object }
+      await askFor(`openapi.json ${path}`, '/explore/lite', search, FITTING_MIN)
+      continue
+    }
     if (/match|reconcile/.test(path)) {
       await askForMatches(path, example)
       continue

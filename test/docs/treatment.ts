@@ -16,6 +16,7 @@ export type Treatment =
 
 const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/^npm test$|^npm run (?:check|test:(?!docs)\S+)$/, 'a step of .ci/run of its own'],
+  [/^npm run sdk:types$/, 'needs packages that `npm run test:sdk` installs; that suite compares what it writes'],
   [/^npm run test:docs$/, 'this test'],
   [/^npm test -- (?!registers\/no-brreg)/, 'as `npm test -- registers/no-brreg`, with other names'],
   [/^npm run test:browser -- --screenshots$/, 'changes the pictures of the docs'],
@@ -31,7 +32,8 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\.\/firmament publish/, 'needs an OpenSearch cluster; npm run test:cluster has one'],
   [/postgres:\/\//, 'needs a PostgreSQL server; npm run test:postgresql has one'],
-  [/<[a-z]+>|COMMAND|\bID\b|\bFILE\b|^\.\/firmament match$/, 'says a form, not a command'],
+  [/^\.\/firmament update/, 'fetches from the registers; test/faults/update-kill.test.ts has a publisher'],
+  [/<[a-z]+>|COMMAND|ADDRESS|REGISTER|\bID\b|\bFILE\b|^\.\/firmament match$/, 'says a form, not a command'],
 ]
 
 /** Commands that run until they are ended. */

@@ -7,7 +7,7 @@
  */
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
-import { after, before, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { CheapReport, CheapTask } from '../support/cheap-caller.ts'
@@ -21,14 +21,9 @@ const CHEAP_MS = 2500
 /** The bound of p99, where nothing else runs on the machine. */
 const P99_MS_MAX = process.env.FIRMAMENT_CONNECTIONS === undefined ? Number.POSITIVE_INFINITY : 50
 
-let service: EdgeProcess
-before(async () => {
-  service = await startEdge({ writeSeconds: 2, callSeconds: 15 })
-  await callCheaply()
-})
-after(() => service.stop())
+const SETTINGS = { writeSeconds: 2, callSeconds: 15 }
 
-async function callCheaply(): Promise<number> {
+async function callCheaply(service: EdgeProcess): Promise<number> {
   const answer = await fetch(`${service.url}/explore/lite`, {
     method: 'POST',
     headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
@@ -39,7 +34,7 @@ async function callCheaply(): Promise<number> {
 }
 
 /** Opens connections that each send some bytes and read nothing. */
-async function attack(bytes: string, count = CONNECTIONS): Promise<readonly Socket[]> {
+async function attack(service: EdgeProcess, bytes: string, count = CONNECTIONS): Promise<readonly Socket[]> {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(service.port, '127.0.0.1')
     socket.on('error', () => {})
@@ -53,7 +48,7 @@ async function attack(bytes: string, count = CONNECTIONS): Promise<readonly Sock
 }
 
 /** Lets a caller call for a while. @returns the p99 of its times, in milliseconds */
-async function measureCheap(kind: string, p99Max: number = P99_MS_MAX): Promise<number> {
+async function measureCheap(service: EdgeProcess, kind: string, p99Max: number = P99_MS_MAX): Promise<number> {
   const task: CheapTask = { port: service.port, key: service.key, pause: 5 }
   const worker = new Worker(new URL('../support/cheap-caller.ts', import.meta.url), { workerData: task })
   const reported = new Promise<CheapReport>((resolve, reject) => {
@@ -83,37 +78,63 @@ async function closedAfter(socket: Socket, start: number): Promise<number> {
 }
 
 const BODY_HEAD = 'Host: a\r\nContent-Type: application/json\r\n'
+/** The longest to be closed first: the others are closed in that time too. */
 const KINDS: Readonly<Record<string, { readonly bytes: string; readonly secondsMax: number }>> = {
-  'silent connection': { bytes: '', secondsMax: 13 },
-  'half a head': { bytes: 'POST /explore/lite HTTP/1.1\r\nHost: a\r\n', secondsMax: 15 },
-  'answer of 3 MB that is not read': {
-    bytes: 'GET /docs/reference.js HTTP/1.1\r\nHost: a\r\n\r\n',
-    secondsMax: 10,
-  },
   'half a body with the key of another licence': {
     bytes: `POST /explore/lite HTTP/1.1\r\n${BODY_HEAD}x-api-key: KEY\r\nContent-Length: 99\r\n\r\n{`,
     secondsMax: 20,
   },
+  'half a head': { bytes: 'POST /explore/lite HTTP/1.1\r\nHost: a\r\n', secondsMax: 15 },
+  'silent connection': { bytes: '', secondsMax: 13 },
+  'answer of 3 MB that is not read': {
+    bytes: 'GET /docs/reference.js HTTP/1.1\r\nHost: a\r\n\r\n',
+    secondsMax: 10,
+  },
 }
 
-for (const [kind, { bytes, secondsMax }] of Object.entries(KINDS))
-  test(`${kind}: others do not notice, and the connection is closed`, async () => {
-    const start = performance.now()
-    const sockets = await attack(bytes)
-    try {
-      await measureCheap(`${CONNECTIONS} × ${kind}`)
-      assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
+let attacks: Promise<unknown> = Promise.resolve()
+
+/** Attacks are made and measured one after another, so that each caller notices its own at most. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = attacks.then(work, work)
+  attacks = result
+  return result
+}
+
+describe('attacks, each on a service of its own', { concurrency: true }, () => {
+  for (const [kind, { bytes, secondsMax }] of Object.entries(KINDS))
+    test(`${kind}: others do not notice, and the connection is closed`, async (context) => {
+      const { own, sockets, start } = await inTurn(async () => {
+        const own = await startEdge(SETTINGS)
+        let sockets: readonly Socket[] = []
+        context.after(async () => {
+          for (const socket of sockets) socket.destroy()
+          await own.stop()
+        })
+        await callCheaply(own)
+        const start = performance.now()
+        sockets = await attack(own, bytes)
+        await measureCheap(own, `${CONNECTIONS} × ${kind}`)
+        return { own, sockets, start }
+      })
+      assert.equal((await fetch(`${own.url}/health/ready`)).status, 200)
       // Time counts from the attack: a socket that is read only now would let a stalled answer move again.
       await wait(Math.max(0, secondsMax * 1000 - (performance.now() - start)))
       const late = wait(5000, 'open', { ref: false })
       const outcome = await Promise.race([Promise.all(sockets.map((socket) => closedAfter(socket, start))), late])
       assert.notEqual(outcome, 'open', `closed within ${secondsMax} s`)
-    } finally {
-      for (const socket of sockets) socket.destroy()
-    }
-  })
+    })
+})
 
-test('200 connections of one licence whose calls take 25 ms: another licence waits for one or two of them', async () => {
+async function openService(context: TestContext): Promise<EdgeProcess> {
+  const service = await startEdge(SETTINGS)
+  context.after(() => service.stop())
+  await callCheaply(service)
+  return service
+}
+
+test('200 connections of one licence whose calls take 25 ms: another licence waits for one or two of them', async (context) => {
+  const service = await openService(context)
   let isOver = false
   let longCalls = 0
   const callAtLength = async () => {
@@ -131,7 +152,7 @@ test('200 connections of one licence whose calls take 25 ms: another licence wai
   const crowd = Array.from({ length: 200 }, callAtLength)
   await wait(1000)
   // Each of its calls waits for one or two of 25 ms.
-  const p99 = await measureCheap('200 callers of 25 ms each', Number.POSITIVE_INFINITY)
+  const p99 = await measureCheap(service, '200 callers of 25 ms each', Number.POSITIVE_INFINITY)
   isOver = true
   await Promise.all(crowd)
   assert.ok(longCalls >= 100, `${longCalls} long calls`)
@@ -139,8 +160,9 @@ test('200 connections of one licence whose calls take 25 ms: another licence wai
   assert.ok(p99 < 500, `p99 ${p99} ms`)
 })
 
-test('calls without a key from one address: 64 under way, then 429; health is answered', async () => {
-  const sockets = await attack('GET /docs/reference.js HTTP/1.1\r\nHost: a\r\n\r\n', 64)
+test('calls without a key from one address: 64 under way, then 429; health is answered', async (context) => {
+  const service = await openService(context)
+  const sockets = await attack(service, 'GET /docs/reference.js HTTP/1.1\r\nHost: a\r\n\r\n', 64)
   try {
     let answer = await fetch(`${service.url}/docs`)
     // On a busy machine the 64 arrive late.
@@ -150,7 +172,7 @@ test('calls without a key from one address: 64 under way, then 429; health is an
     }
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '1'])
     assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
-    assert.equal(await callCheaply(), 200)
+    assert.equal(await callCheaply(service), 200)
   } finally {
     for (const socket of sockets) socket.destroy()
   }

@@ -4,7 +4,12 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { demoCompanies } from '../../src/demo/companies.ts'
+import { loadDemo } from '../../src/generation/load-demo.ts'
 import { startEdge } from '../support/edge-process.ts'
+import { LoadClient } from '../support/load-client.ts'
+import { startServiceProcess } from '../support/service-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const STOPS = Number(process.env.FIRMAMENT_STOPS ?? 2)
 const CONNECTIONS = 30
@@ -75,4 +80,33 @@ test('a stop ends at once where nothing runs, also beside a silent connection an
   const milliseconds = await service.stop()
   for (const socket of sockets) socket.destroy()
   assert.ok(milliseconds < 1500, `${milliseconds} ms`)
+})
+
+test('SIGTERM under busy connections of a service of several threads resets none, and the process ends with 0', async (context) => {
+  const data = temporaryFolder(context)
+  await loadDemo(data, demoCompanies().take(300))
+  const service = await startServiceProcess(data, ['--demo', '--workers', '2', '--address-limit', '1000000'])
+  const errors: unknown[] = []
+  let answered = 0
+  const callers = Array.from({ length: 30 }, async () => {
+    const client = new LoadClient(service.port, 1)
+    for (;;) {
+      const call = { path: '/utils/regions?countryIso2=IT', key: 'firmament-demo-key' }
+      const answer = await client.call(call).catch((error: NodeJS.ErrnoException) => error)
+      if (!(answer instanceof Error)) answered++
+      else if (answer.code === 'ECONNREFUSED') break
+      else {
+        errors.push(answer.code)
+        break
+      }
+    }
+    client.close()
+  })
+  await wait(500)
+  const code = await service.stop()
+  await Promise.all(callers)
+  assert.deepEqual(errors, [])
+  assert.equal(code, 0)
+  assert.deepEqual(service.faults, [])
+  assert.ok(answered > 100, String(answered))
 })

@@ -66,6 +66,12 @@ async function ask({ app }: Service, key: string, { method, path, body }: Golden
   }
 }
 
+interface Served {
+  readonly generations: readonly { readonly isServed: boolean }[]
+  readonly registers: readonly object[]
+  readonly attributes?: readonly object[]
+}
+
 /**
  * Leaves out what the calls of the test itself add: newer entries of the history, and
  * the last use of the key. Older generations are not among the files.
@@ -73,12 +79,27 @@ async function ask({ app }: Service, key: string, { method, path, body }: Golden
 function settled(path: string, answer: unknown, recorded: unknown = answer): unknown {
   if (path === '/license/history') return (answer as unknown[]).slice(-(recorded as unknown[]).length)
   if (path === '/utils/data') {
-    const { generations, ...rest } = answer as { generations: readonly { readonly isServed: boolean }[] }
-    return { ...rest, generations: generations.filter(({ isServed }) => isServed) }
+    // Version 0.1.0 named neither own columns nor updates, and had none.
+    const { generations, registers, attributes, ...rest } = answer as Served
+    return {
+      ...rest,
+      registers: registers.map((register) => ({ lastUpdate: null, ...register })),
+      attributes: attributes ?? [],
+      generations: generations.filter(({ isServed }) => isServed),
+    }
   }
   if (path !== '/license/keys') return answer
   const { keys } = answer as { keys: readonly object[] }
   return keys.map((key) => ({ ...key, lastUsedAt: null }))
+}
+
+/** A search’s answer without what it says of near words and of keywords word by word, which 0.1.0 did not. Near words find no company of the files. */
+function withoutNearWords(asked: GoldenAnswer): GoldenAnswer {
+  const { interpretation, ...answer } = asked.answer as { readonly interpretation?: object | null }
+  if (!interpretation || !('nearWords' in interpretation)) return asked
+  const { nearWords, wordByWord: _, ...rest } = interpretation as { nearWords: unknown; wordByWord?: unknown }
+  assert.equal((nearWords as { readonly companies: number } | null)?.companies ?? 0, 0, asked.path)
+  return { ...asked, answer: { ...answer, ...(Object.keys(rest).length > 0 && { interpretation: rest }) } }
 }
 
 /** An answer as today's code is meant to give it: as recorded, but for the differences stated for the version. */
@@ -126,7 +147,7 @@ for (const version of VERSIONS) {
     }
     for (const recorded of golden.searches) {
       const wanted = intended(recorded, changesSince(version))
-      assert.deepEqual(await ask(service, golden.key, recorded), wanted, recorded.path)
+      assert.deepEqual(withoutNearWords(await ask(service, golden.key, recorded)), wanted, recorded.path)
     }
   })
 
@@ -137,7 +158,7 @@ for (const version of VERSIONS) {
     for (const recorded of golden.searches) {
       const changes = changesSince(version)
       const wanted = intended(recorded, changes, changes)
-      assert.deepEqual(await ask(service, golden.key, recorded), wanted, recorded.path)
+      assert.deepEqual(withoutNearWords(await ask(service, golden.key, recorded)), wanted, recorded.path)
     }
   })
 

@@ -1,6 +1,7 @@
 /** The contract of the stores on a real PostgreSQL server. */
 import { after } from 'node:test'
 import { publishedIndexesContract } from '../../src/storage/state/published-indexes.contract.ts'
+import { savedSearchesContract } from '../../src/storage/state/saved-searches.contract.ts'
 import { type OpenStores, storesContract } from '../../src/storage/state/stores.contract.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { twoProcessesContract } from '../../src/storage/state/two-processes.contract.ts'
@@ -16,3 +17,4 @@ const create = async (): Promise<OpenStores> => {
 storesContract('postgresql', create)
 twoProcessesContract('postgresql', create)
 publishedIndexesContract('postgresql', create)
+savedSearchesContract('postgresql', create)

@@ -32,6 +32,9 @@ def before_call(context, case, kwargs):
         query.pop("revision", None)
     if case.path == "/explore/suggest" and isinstance(query.get("countryIso2"), list):
         query["countryIso2"] = list(dict.fromkeys(query["countryIso2"]))[:10]
+    if case.path in ("/explore/changes", "/explore/searches/{searchId}/new"):
+        # Only the service knows which places there are.
+        query.pop("since", None)
     if case.path == "/utils/suggest":
         query.setdefault("countryIso2", "IT")
     if case.path == "/reconcile/{countryIso2}":
@@ -47,6 +50,9 @@ def fit(path, body):
         body["searchContextId"] = WORLD["searchContextId"]
         body["webhookUrl"] = WORLD["webhookUrl"]
         body["maxCompanies"] = 1
+    if path == "/explore/searches":
+        body["webhookUrl"] = WORLD["webhookUrl"]
+        fit("a saved search", body["search"])
     if isinstance(body.get("filters"), dict):
         fit_filters(path, body["filters"])
     if isinstance(body.get("sort"), list):

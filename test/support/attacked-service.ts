@@ -112,6 +112,8 @@ export async function readWorld(ask: Ask, own: Issued, foreign: Issued, webhookU
     return { search, searchContextId, processId: String(monitorUrl).split('/').at(-1) as string }
   }
   const [mine, others] = [await start(own), await start(foreign)]
+  const saved = { name: SENTENCE, search: { query: SENTENCE, filters: { countriesIso2: ['IT'] } } }
+  const { searchId } = await ask(own.key, '/explore/searches', saved)
   const companies = mine.search.companies as readonly {
     readonly id: string
     readonly name: string
@@ -133,6 +135,7 @@ export async function readWorld(ask: Ask, own: Issued, foreign: Issued, webhookU
     foreignContextId: others.searchContextId,
     processId: mine.processId,
     foreignProcessId: others.processId,
+    searchId: String(searchId),
     webhookUrl,
   }
 }

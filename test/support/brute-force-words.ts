@@ -1,7 +1,7 @@
 /** The oracle's words and scores, written from `text/analyzer.ts` and the words of `Rank` alone, in doubles. */
 
 import type { Company } from '../../src/company/company.ts'
-import { occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../../src/search/bm25f.ts'
+import { meanLength, occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../../src/search/bm25f.ts'
 import type { ScoreTolerance } from '../../src/search/engine.ts'
 import type { Query, Rank } from '../../src/search/query.ts'
 import { analyse } from '../../src/text/analyzer.ts'
@@ -128,7 +128,10 @@ export function createScorer(all: ReadonlyMap<string, CountryCompanies>) {
     if (average === undefined) {
       const companies = [...all.values()].flatMap((country) => country.companies)
       const lengths = companies.map((company) => lengthOf(company, field)).filter((length) => length > 0)
-      average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
+      average = meanLength(
+        lengths.reduce((sum, length) => sum + length, 0),
+        lengths.length,
+      )
       averages.set(field, average)
     }
     return average
@@ -149,10 +152,21 @@ export function createScorer(all: ReadonlyMap<string, CountryCompanies>) {
   return (rank: Rank, countries: readonly string[], { termFrequency, addend }: ScoreTolerance) => {
     const wanted = [...new Set(countries)].flatMap((country) => all.get(country) ?? [])
     const searched = wanted.reduce((sum, { companies }) => sum + companies.length, 0)
-    const entries = rank.words.map(({ entry, weight, countries: ranked }) => {
-      const asked = LANGUAGES.map((language) => ({ language, stems: stemsOf(entry, language) }))
-      return { weight, asked, idfs: idfsOf(asked, wanted, searched), ranked }
-    })
+    const hasCodes = rank.codes.some(({ scheme, code, weight, countries: ranked }) =>
+      wanted.some(
+        (each) =>
+          weight > 0 &&
+          ranked?.includes(each.country) !== false &&
+          [...each.find({ kind: 'code', scheme, codes: [code], rank: 'either' })].length > 0,
+      ),
+    )
+    const hasUncoded = wanted.some((each) => [...each.find({ kind: 'uncoded' })].length > 0)
+    const entries = [...rank.words, ...((hasCodes || !hasUncoded ? [] : rank.near) ?? [])].map(
+      ({ entry, weight, countries: ranked }) => {
+        const asked = LANGUAGES.map((language) => ({ language, stems: stemsOf(entry, language) }))
+        return { weight, asked, idfs: idfsOf(asked, wanted, searched), ranked }
+      },
+    )
 
     function scoresOf(searchedIn: CountryCompanies): Float64Array {
       const { country, companies } = searchedIn

@@ -13,7 +13,7 @@ import { cityKey, postcodeKey } from '../../src/company/place-keys.ts'
 import { isActive } from '../../src/company/status.ts'
 import type { Engine, ScoreTolerance } from '../../src/search/engine.ts'
 import type { CodeRank, Query, RangeField, SearchPlan, SortKey, ValueField } from '../../src/search/query.ts'
-import { LANGUAGES } from '../../src/text/language.ts'
+import { LANGUAGES, languageOfText } from '../../src/text/language.ts'
 import { countByLooking } from './brute-force-facets.ts'
 import { type CountryCompanies, createScorer, Holders, holds, Lists, stemsOf, textsOf } from './brute-force-words.ts'
 import { isWithinDistance } from './distance-on-sphere.ts'
@@ -79,6 +79,14 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
     }
     case 'words':
       return textsOf(company).some(({ language, stems }) => holds(stems, stemsOf(query.entry, language)))
+    case 'nearest':
+      return false
+    case 'uncoded': {
+      const { primary, secondary } = company.naceCodes
+      const known = [...primary, ...secondary].flatMap((code) => codePath('nace', company.countryIso2, code))
+      const language = languageOfText(company.descriptionLanguage, company.countryIso2)
+      return known.length === 0 && company.description !== null && stemsOf(company.description, language).length > 0
+    }
   }
 }
 

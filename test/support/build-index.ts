@@ -15,6 +15,11 @@ export async function buildEmbedded(companies: Iterable<Company>, codePath: Code
   for (const company of companies) builder.add(company)
   await builder.finish()
   const engine = await openIndex(folder)
+  return closingWith(engine, async () => rmSync(folder, { recursive: true }))
+}
+
+/** The same engine; closing it also removes what was made for it. */
+export function closingWith(engine: Engine, remove: () => Promise<void>): Engine {
   return {
     generation: engine.generation,
     countries: engine.countries,
@@ -25,7 +30,7 @@ export async function buildEmbedded(companies: Iterable<Company>, codePath: Code
     scan: (plan, options) => engine.scan(plan, options),
     async close() {
       await engine.close()
-      rmSync(folder, { recursive: true })
+      await remove()
     },
   }
 }

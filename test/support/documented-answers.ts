@@ -10,6 +10,7 @@ import { type RawAnswer, textOf } from './raw-http.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 interface Operation {
+  readonly security?: readonly Readonly<Record<string, unknown>>[]
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[]
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
@@ -31,15 +32,21 @@ export interface DocumentedOperation {
   readonly statuses: readonly number[]
   /** Parameters that the query string must have. */
   readonly required: readonly string[]
+  /** It is answered without a key, too. */
+  readonly needsNoKey: boolean
+  /** The key may come in the address, from pages of any origin. */
+  readonly isForAnyOrigin: boolean
 }
 
 /** Every operation of `openapi.json`. */
 export const OPERATIONS: readonly DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { responses, parameters = [] }]) => ({
+  Object.entries(methods).map(([method, { responses, parameters = [], security = [{}] }]) => ({
     method: method.toUpperCase(),
     path,
     statuses: Object.keys(responses).map(Number),
     required: parameters.filter((one) => one.in === 'query' && one.required === true).map(({ name }) => name),
+    needsNoKey: security.some((ways) => Object.keys(ways).length === 0),
+    isForAnyOrigin: security.some((ways) => 'apiKeyInUrl' in ways),
   })),
 )
 
@@ -91,10 +98,49 @@ function validatorOf({ method, path }: DocumentedOperation, status: number): Ret
   const name = `${method} ${path} ${status}`
   let validator = VALIDATORS.get(name)
   if (validator === undefined) {
-    validator = Compile({ components: document.components, ...schema })
+    validator = Compile(closed(schema) as object)
     VALIDATORS.set(name, validator)
   }
   return validator
+}
+
+type Schema = Readonly<Record<string, unknown>>
+
+/**
+ * A schema of an answer that takes no further members, with what it refers to in place. The document leaves answers open,
+ * because they may gain members; those that are there now are all described.
+ */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { $ref, allOf, ...rest } = schema as Schema & { readonly $ref?: string; readonly allOf?: readonly unknown[] }
+  if ($ref !== undefined) return closedByName($ref.split('/').at(-1) ?? '')
+  const own = Object.fromEntries(Object.entries(rest).map(([name, member]) => [name, closed(member)]))
+  if (allOf !== undefined) return joined(allOf.map(closed) as Schema[])
+  const isObject = rest.type === 'object' && rest.properties !== undefined
+  return isObject && rest.additionalProperties === undefined ? { ...own, additionalProperties: false } : own
+}
+
+/** Schemas that contain themselves stay open where they begin again. */
+const CLOSED = new Map<string, object>()
+
+function closedByName(name: string): object {
+  const known = CLOSED.get(name)
+  if (known !== undefined) return known
+  CLOSED.set(name, {})
+  const schema = closed((document.components as { schemas: Record<string, unknown> }).schemas[name]) as object
+  CLOSED.set(name, schema)
+  return schema
+}
+
+/** One object of the members of several. */
+function joined(parts: readonly Schema[]): Schema {
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required = [] }) => required as string[]),
+    additionalProperties: false,
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Company } from '../../src/company/company.ts'
+import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
@@ -10,6 +10,9 @@ import { lookupParts } from '../../src/search/embedded/build/lookup-parts.ts'
 import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
 import { routesOf } from './routes-of.ts'
 import { openTestService, type TestService, type TestServiceOptions } from './test-service.ts'
+
+/** What is served of a generation. */
+type ServedGeneration = Pick<OpenGeneration, 'engine' | 'lookup'>
 
 /** A generation in a folder of its own. */
 export interface BuiltGeneration extends OpenGeneration {
@@ -38,12 +41,12 @@ export async function buildGeneration(companies: Iterable<Company>, generation =
 /** A service over a generation that tests may switch. */
 export interface EmbeddedService extends TestService {
   /** Serves another generation from now on. */
-  serve(generation: OpenGeneration): void
+  serve(generation: ServedGeneration): void
 }
 
 /** Opens a service that serves a generation. It stays the caller's to close, after the service. */
 export async function openEmbeddedService(
-  generation: OpenGeneration,
+  generation: ServedGeneration,
   options: Omit<TestServiceOptions, 'endpoints'> = {},
 ): Promise<EmbeddedService> {
   let served = generation
@@ -57,5 +60,30 @@ export async function openEmbeddedService(
     serve(next) {
       served = next
     },
+  }
+}
+
+/** Opens a service over companies of its own: closing it also closes and removes their generation. */
+export async function openServiceOver(
+  companies: Iterable<Company>,
+  options: Omit<TestServiceOptions, 'endpoints'> = {},
+): Promise<EmbeddedService> {
+  const generation = await buildGeneration(companies)
+  const service = await openEmbeddedService(generation, options)
+  return {
+    ...service,
+    async close() {
+      await service.close()
+      await generation.close()
+    },
+  }
+}
+
+/** A company with the number of its id as its number in the register. */
+export function namedCompany(id: string, name: string, members: Partial<Company> = {}): Company {
+  return {
+    ...emptyCompany({ id, name, countryIso2: id.slice(0, 2) }),
+    nationalId: id.slice(3),
+    ...members,
   }
 }

@@ -25,6 +25,8 @@ export interface World {
   readonly foreignContextId: string
   readonly processId: string
   readonly foreignProcessId: string
+  /** A saved search. */
+  readonly searchId: string
   readonly webhookUrl: string
 }
 

@@ -59,8 +59,12 @@ export function generateRequest(context: GeneratorContext, random: Random, numbe
 }
 
 /** Puts ids of things that exist into a path. */
-function fill(path: string, { processId, companyIds, countries }: World): string {
-  return path.replace('{processId}', processId).replace('{id}', companyIds[0]).replace('{countryIso2}', countries[0])
+function fill(path: string, { searchId, processId, companyIds, countries }: World): string {
+  return path
+    .replace('{searchId}', searchId)
+    .replace('{processId}', processId)
+    .replace('{id}', companyIds[0])
+    .replace('{countryIso2}', countries[0])
 }
 
 function pathOf(path: BodyPath, world: World): string {
@@ -223,7 +227,7 @@ const makeKeys: Make = (context, random) => {
     [[], `?x-api-key=${good}`],
     [[['x-api-key', 'firmament-demo-key']], ''],
   ])
-  const { method, path } = random.pick(OPERATIONS.filter((operation) => operation.statuses.includes(401)))
+  const { method, path, needsNoKey } = random.pick(OPERATIONS.filter(({ statuses }) => statuses.includes(401)))
   const target = fill(path, context.world)
   const hasBody = method === 'POST'
   const bytes = requestBytes(
@@ -232,7 +236,11 @@ const makeKeys: Make = (context, random) => {
     [['Host', 'x'], ...headers, ...(hasBody ? [JSON_TYPE] : [])],
     hasBody ? Buffer.from('{') : null,
   )
-  return { kind: 'no good key', pieces: [bytes], requests: [{ method, path: target, holder: null, statuses: [401] }] }
+  return {
+    kind: 'no good key',
+    pieces: [bytes],
+    requests: [{ method, path: target, holder: null, statuses: needsNoKey ? null : [401] }],
+  }
 }
 
 /** Licences that may not do everything. */
@@ -256,7 +264,8 @@ const makeRefused: Make = (context, random) => {
 const makeMethod: Make = (context, random) => {
   const { path } = random.pick(OPERATIONS)
   const method = random.pick(METHODS)
-  const target = fill(path, context.world)
+  // Others go on reading the saved search: another one is deleted.
+  const target = fill(path, method === 'DELETE' ? { ...context.world, searchId: 'srch_none' } : context.world)
   const body = random.pick([null, Buffer.alloc(0), Buffer.from('{}'), Buffer.from('{"a":')])
   const isPlain = random.chance(0.5)
   const bytes = requestBytes(method, target, headersOf(context, 'profiler', isPlain ? [] : [JSON_TYPE]), body)
@@ -264,7 +273,9 @@ const makeMethod: Make = (context, random) => {
   // GET of a path is its HEAD too.
   const hasHead =
     method === 'HEAD' && OPERATIONS.some((operation) => operation.path === path && operation.method === 'GET')
-  const statuses = isKnown || hasHead ? null : [405]
+  // Browsers ask before a page of another origin calls.
+  const isPreflight = method === 'OPTIONS' && OPERATIONS.some((one) => one.path === path && one.isForAnyOrigin)
+  const statuses = isKnown || hasHead ? null : [isPreflight ? 204 : 405]
   // A method that Node does not parse ends the connection.
   return {
     kind: `method ${method}`,
@@ -312,6 +323,7 @@ function rightQueries(path: string, country: string): readonly string[] {
     return ['', '?limit=1', '?limit=100&endpoint=/explore/lite', '?before=2030-01-01T00:00:00Z', '?before=5']
   if (path.includes('/deliveries/')) return ['', '?limit=1', '?state=FAILED', '?after=0']
   if (path === '/explore/suggest') return [`?q=oil&countryIso2=${country}`, `?q=oil&countryIso2=${country}&limit=25`]
+  if (path === '/explore/changes') return ['', `?countriesIso2=${country}&types=new&types=gone`, '?limit=1000']
   if (path === '/utils/suggest') return ['?q=oil&filter=naceCodes', `?q=a&filter=regions&countryIso2=${country}`]
   if (/regions|cities|national/.test(path)) return [`?countryIso2=${country}`]
   if (/nace|naics|sic/.test(path)) return ['', `?countryIso2=${country}`]

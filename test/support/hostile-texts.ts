@@ -114,7 +114,7 @@ export const PATHS = [
   '/data/state.db', '/%', '/%zz', '/%00', '/%c0%ae%c0%ae/', '/%ff', '/%ed%a0%80', '/\xff\xfe', '/explore/lite%00', '/explore/lite%0d%0aX-A:%201', '/utils/regions%3FcountryIso2=IT',
   '/explore/autoprofile/status/', '/explore/autoprofile/status/%00', '/explore/autoprofile/status/..%2f..', '/explore/autoprofile/status/%zz', `/explore/autoprofile/status/${'x'.repeat(257)}`,
   `/explore/autoprofile/deliveries/${'9'.repeat(300)}`, `/${'a'.repeat(9000)}`, `/${'%41'.repeat(3000)}`, `/${'a/'.repeat(4000)}`, '/__proto__', '/constructor', '/explore/autoprofile/status/__proto__',
-  '/explore/autoprofile/status/1%20or%201=1', '/openapi.json/..', '/docs/reference.js/../../../package.json', '/health/live/', '/metrics/x', '/admin', '/mcp', '/favicon.ico', '/robots.txt',
+  '/explore/autoprofile/status/1%20or%201=1', '/openapi.json/..', '/docs/reference.js/../../../package.json', '/health/live/', '/metrics/x', '/admin', '/mcp/x', '/favicon.ico', '/robots.txt',
 ] // biome-ignore format: a path a line would fill the screen
 
 /** Query strings, odd ones and ones that only some paths take. */

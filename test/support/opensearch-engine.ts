@@ -5,6 +5,7 @@ import type { Engine } from '../../src/search/engine.ts'
 import { buildIndex, type RankedCompany } from '../../src/search/opensearch/build-generation.ts'
 import { Cluster, type OpenIndex, openIndex } from '../../src/search/opensearch/open-generation.ts'
 import { compareCompanies } from './brute-force.ts'
+import { closingWith } from './build-index.ts'
 
 /** Addresses of the nodes under test. */
 export function testNodes(): readonly string[] {
@@ -21,9 +22,7 @@ let indexes = 0
 
 /** Ranks companies in the order of results. */
 export function rankAll(companies: Iterable<Company>): readonly RankedCompany[] {
-  return [...companies]
-    .sort(compareCompanies)
-    .map((company, rank) => ({ company, json: JSON.stringify(company), rank }))
+  return [...companies].sort(compareCompanies).map((company, rank) => ({ json: JSON.stringify(company), rank }))
 }
 
 /** Builds and opens an index; `remove` deletes it. */
@@ -35,7 +34,7 @@ export async function openTestIndex(
   const cluster = new Cluster({ nodes: testNodes() })
   const index = `test-${process.pid}-${indexes++}`
   const ranked = rankAll(companies)
-  await buildIndex(cluster, index, () => ranked, { ...shape, generation: 'test', codePath })
+  await buildIndex(cluster, index, () => ranked, { ...shape, generation: 'test', program: 'test', codePath })
   return {
     ...(await openIndex(cluster, index)),
     cluster,
@@ -54,17 +53,5 @@ export async function buildOpenSearch(
   shape: TestShape,
 ): Promise<Engine> {
   const { engine, remove } = await openTestIndex(companies, codePath, shape)
-  return {
-    generation: engine.generation,
-    countries: engine.countries,
-    flags: engine.flags,
-    attributes: engine.attributes,
-    search: (plan, options) => engine.search(plan, options),
-    facets: (plan, options) => engine.facets(plan, options),
-    scan: (plan, options) => engine.scan(plan, options),
-    async close() {
-      await engine.close()
-      await remove()
-    },
-  }
+  return closingWith(engine, remove)
 }

@@ -158,7 +158,7 @@ export function randomQuery(random: Random, depth: number): Query {
 }
 
 function randomLeaf(random: Random): Query {
-  const kind = random.pick(['value', 'value', 'prefix', 'code', 'range', 'range', 'words', 'words'] as const)
+  const kind = random.pick(['value', 'value', 'prefix', 'code', 'range', 'range', 'words', 'words', 'uncoded'] as const)
   switch (kind) {
     case 'value': {
       const field = random.pick(VALUE_FIELDS)
@@ -176,6 +176,8 @@ function randomLeaf(random: Random): Query {
     }
     case 'words':
       return { kind, entry: randomEntry(random) }
+    case 'uncoded':
+      return { kind }
     case 'prefix':
       return { kind, field: 'postcode', prefix: random.pick(['', '2', '2012', '0', 'sw', 'sw1a1', 'x', '201211']) }
     case 'code':
@@ -222,5 +224,8 @@ export function randomRank(random: Random): Rank {
       weight: weight(),
       ...scope(),
     })),
+    ...(random.chance(0.3) && {
+      near: random.several(1, 3, () => ({ entry: randomEntry(random), weight: weight(), ...scope() })),
+    }),
   }
 }

@@ -1,6 +1,7 @@
 /** The real table of routes over a test's stores, with whatever engine the test has. */
 
 import { openProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
+import { systemClock } from '../../src/clock.ts'
 import { ExportThread } from '../../src/export/export-thread.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { NO_MODELS } from '../../src/models/model.ts'
@@ -19,7 +20,7 @@ export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Parti
     contexts: stores.contexts,
     processes: stores.processes,
     deliveries: stores.deliveries,
-    search: openProfiledSearch({ engine: given.engine, knowledge: knowledge() }),
+    search: openProfiledSearch({ engine: given.engine, knowledge: knowledge(), clock: systemClock }),
     checkWebhook: async (url) => new URL(url),
     companiesMax: 1000,
     knowledge: knowledge(),
@@ -34,9 +35,15 @@ export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Parti
     readKeys: async (licence) => (await stores.keys.list(licence)).map((key) => ({ ...key, lastUsedAt: null })),
     readRegisters: async () => [],
     readGenerations: async () => [],
+    searches: stores.searches,
+    searchDeliveries: stores.searchDeliveries,
+    lastSwitch: async () => 0,
+    readChanges: async () => ({ changes: [], next: '0-0' }),
     consoleFiles: null,
     demoKey: null,
     publicUrl: () => 'http://localhost',
+    hostNames: () => null,
+    corsOrigins: [],
     findFault: async () => null,
     metrics: null,
     ...given,

@@ -7,6 +7,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
+import type { CallBound } from '../../src/autoprofile/call-limits.ts'
 import { startAutoprofile } from '../../src/autoprofile/run.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readSettings, type StateServer } from '../../src/config/read-settings.ts'
@@ -24,6 +25,8 @@ export interface ServiceChildOptions {
   readonly companies: number
   readonly callsPerSecond: number
   readonly leaseMs: number
+  /** Bound on the calls to a host, and of a licence; 1,000 of either where absent. */
+  readonly bound?: CallBound
 }
 
 const [server, options] = process.argv.slice(2).map((text) => JSON.parse(text)) as [StateServer, ServiceChildOptions]
@@ -44,7 +47,7 @@ const app = createHttpServer({
   log,
 })
 const rules = { allowLoopback: true }
-const bound = { calls: 1000, perSecond: 1000 }
+const bound = options.bound ?? { calls: 1000, perSecond: 1000 }
 startAutoprofile({
   stores,
   search: searchOf(Array.from({ length: options.companies }, (_, index) => testCompany(index + 1))),

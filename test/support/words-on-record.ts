@@ -2,14 +2,16 @@
  * Word searches answered by a scan of the records, written from `docs/decisions.md` (row "keywords, must, mustNot") alone:
  * whole words by their stems, several words one after another; over names, descriptions, and the titles of the company's
  * codes at the finest level, each in its own language; keywords also by other names of the same in the texts, and by the
- * codes that they stand for.
+ * codes that they stand for. A company with a description and no NACE code is also found where for every telling word of a
+ * keyword it says the word, another name of it, or a near word of at least 0.4.
  */
 
 import { CODE_SCHEMES, type CodeScheme } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
-import { equivalentsOf } from '../../src/explore/plan/concepts.ts'
+import { distinctiveTerms, equivalentsOf, findTerms } from '../../src/explore/plan/concepts.ts'
 import { readEntry } from '../../src/explore/plan/words.ts'
 import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
+import { isGeneric } from '../../src/industries/generic-words.ts'
 import { ancestors, codeTrees } from '../../src/reference/industry-codes.ts'
 import { LANGUAGES, type Language, languageOfCountry, languageOfText } from '../../src/text/language.ts'
 import { codesOf } from './brute-force.ts'
@@ -88,6 +90,35 @@ class Asked {
   }
 }
 
+/** For each telling word of a keyword, what says it or something near; `null` where nothing near is known. */
+function nearOf(keyword: string, country: string): readonly (readonly Asked[])[] | null {
+  const languages = [...new Set<Language>(['en', languageOfCountry(country)])].filter((each) =>
+    ['en', 'it', 'fr', 'de', 'es', 'nb'].includes(each),
+  )
+  const terms = distinctiveTerms(findTerms(keyword, [country], knowledge()))
+  const telling = (word: string) => word.length > 2 && !isGeneric(word)
+  const near = (word: string) =>
+    knowledge()
+      .nearWords.of(word, languages)
+      .filter(({ word: other, similarity }) => similarity >= 0.4 && !isGeneric(other))
+      .map((each) => each.word)
+  const words = terms.flatMap((term) => term.words.filter(telling))
+  if (words.length > 4 || !words.some((word) => near(word).length > 0)) return null
+  return terms.flatMap(({ words: own, alternatives }) => {
+    const asked = own.filter(telling)
+    return (asked.length > 0 ? asked : own).map((word) =>
+      [word, ...alternatives, ...(asked.length > 0 ? near(word) : [])].map((entry) => new Asked(entry)),
+    )
+  })
+}
+
+function saysNear({ company, texts, under }: Scanned, wanted: readonly (readonly Asked[])[] | null): boolean {
+  if (wanted === null || under.size > 0 || company.description === null) return false
+  if (stemsOf(company.description, languageOfText(company.descriptionLanguage, company.countryIso2)).length === 0)
+    return false
+  return wanted.every((any) => any.some((one) => one.isIn(texts)))
+}
+
 /** Answers word searches over companies. */
 export function scanWords(companies: readonly Company[]) {
   const ofCode = new Map<string, Said>()
@@ -126,6 +157,7 @@ export function scanWords(companies: readonly Company[]) {
         wanted: ask(keyword),
         names: equivalentsOf(keyword, countries, knowledge()).map(ask),
         codes: readEntry(keyword, countries, knowledge()).sectors.map(({ code }) => code),
+        near: new Map(countries.map((country) => [country, nearOf(keyword, country)])),
       }))
       const [every, none] = [must.map(ask), mustNot.map(ask)]
       const isMatch = (one: Scanned): boolean => {
@@ -133,7 +165,8 @@ export function scanWords(companies: readonly Company[]) {
         if (!every.every((wanted) => wanted.standsIn(one))) return false
         if (none.some((wanted) => wanted.standsIn(one))) return false
         return reached.some(
-          ({ wanted, names, codes }) =>
+          ({ wanted, names, codes, near }) =>
+            saysNear(one, near.get(one.company.countryIso2) ?? null) ||
             codes.some((code) => one.under.has(code)) ||
             wanted.standsIn(one) ||
             names.some((name) => name.isIn(one.texts)),

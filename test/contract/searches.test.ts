@@ -1,0 +1,164 @@
+/** `/explore/searches` through HTTP: saving, listing, deleting, what entered and left, and who may ask. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import type { SavedSearch } from '../../src/alerts/saved-search.ts'
+import { openDemoIndex } from '../support/demo-index.ts'
+import { type EmbeddedService, openEmbeddedService } from '../support/embedded-service.ts'
+import { malformedRequests } from '../support/malformed-requests.ts'
+import { rounds } from '../support/rounds.ts'
+
+const demo = await openDemoIndex(0.1)
+let service: EmbeddedService
+before(async () => {
+  service = await openEmbeddedService(demo, { settings: { rateLimit: 100_000 } })
+})
+after(async () => {
+  await service.close()
+  await demo.close()
+})
+
+const IN_ITALY = { filters: { countriesIso2: ['IT'] } }
+
+interface Saved {
+  readonly searchId: string
+  readonly error?: string
+}
+
+async function call<Body = Saved>(key: string, method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) {
+  const { statusCode, body, headers } = await service.app.inject({
+    method,
+    url: `/explore/searches${path}`,
+    headers: { 'x-api-key': key },
+    ...(payload !== undefined && { payload }),
+  })
+  assert.equal(headers['x-credits-used'] ?? '0', '0')
+  return { status: statusCode, body: JSON.parse(body) as Body & { readonly error?: string } }
+}
+
+test('saved searches: each kind of body is saved, listed, found, and deleted by its own licence', async () => {
+  const { key } = await service.issue({ countries: 'all' })
+  const { key: other } = await service.issue({ countries: 'all' })
+  const bodies = [
+    { ...IN_ITALY, pageSize: 3 },
+    { ...IN_ITALY, semantic: { keywords: ['olio'] } },
+    { ...IN_ITALY, query: 'wineries in Siena with more than 5 employees' },
+  ]
+  const ids: string[] = []
+  for (const [at, search] of bodies.entries()) {
+    service.clock.advance(1000)
+    const { status, body } = await call(key, 'POST', '', { name: `no ${at}`, search, webhookUrl: null })
+    assert.equal(status, 200, JSON.stringify(body))
+    ids.push(body.searchId)
+    assert.deepEqual((await call(key, 'GET', `/${body.searchId}`)).body, body)
+    assert.deepEqual(
+      { ...body, createdAt: '' },
+      { searchId: ids[at], name: `no ${at}`, search, webhookUrl: null, createdAt: '' },
+    )
+  }
+  const { body: listed } = await call<{ searches: Saved[] }>(key, 'GET')
+  assert.deepEqual(
+    listed.searches.map(({ searchId }) => searchId),
+    ids.toReversed(),
+  )
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', '/new'],
+    ['GET', '/deliveries'],
+    ['POST', '/deliveries/replay'],
+    ['DELETE', ''],
+  ] as const) {
+    const { status, body } = await call(other, method, `/${ids[0]}${path}`, method === 'POST' ? {} : undefined)
+    assert.deepEqual([status, body.error], [404, 'Not found'], path)
+  }
+  assert.equal((await call(key, 'DELETE', `/${ids[0]}`)).status, 200)
+  assert.equal((await call(key, 'GET', `/${ids[0]}`)).status, 404)
+  assert.equal((await call<{ searches: Saved[] }>(key, 'GET')).body.searches.length, 2)
+})
+
+test('saved searches: a body that is not right has the message of its own endpoint', async () => {
+  const { key } = await service.issue({ countries: ['IT'] })
+  const refused: readonly (readonly [object, number, string])[] = [
+    [{ search: IN_ITALY }, 400, 'Missing required field: name'],
+    [{ name: 'a' }, 400, 'Missing required field: search'],
+    [{ name: 'a', search: {} }, 400, 'Missing required filter param countryIso2'],
+    [{ name: 'a', search: { query: '', ...IN_ITALY } }, 400, 'Missing required field: query'],
+    [{ name: 'a', search: { semantic: {}, ...IN_ITALY } }, 400, 'Missing required field: semantic.keywords'],
+    [{ name: 'a', search: { ...IN_ITALY, must: ['a'] } }, 400, 'search.must: unknown member. Did you mean sort?'],
+    [
+      { name: 'a', search: { filters: { countriesIso2: ['IT'], statuss: ['Active'] } } },
+      400,
+      'search.filters.statuss: unknown filter. Did you mean status?',
+    ],
+    [
+      { name: 'a', search: { filters: { countriesIso2: ['IT', 'FR'] } } },
+      400,
+      'search.countriesIso2: at most 1 country for /explore/lite',
+    ],
+    [{ name: 'a', search: { filters: { countriesIso2: ['FR'] } } }, 403, 'Country FR is not enabled by your licence'],
+  ]
+  for (const [payload, status, error] of refused) {
+    const answer = await call(key, 'POST', '', payload)
+    assert.equal(answer.status, status, JSON.stringify([payload, answer.body]))
+    assert.equal(answer.body.error, error)
+  }
+  const { key: lite } = await service.issue({ type: 'LITE', countries: 'all' })
+  assert.equal((await call(lite, 'POST', '', { name: 'a', search: IN_ITALY })).status, 403)
+})
+
+test('saved searches: what entered and left is told from a place on, and for the countries of the licence', async () => {
+  const { key, licenceId } = await service.issue({ countries: ['IT'] })
+  const { searchId } = (await call(key, 'POST', '', { name: 'a', search: IN_ITALY })).body
+  const [found] = (await service.stores.searches.readBehind(1, 1000)).filter(({ id }: SavedSearch) => id === searchId)
+  assert.deepEqual(found.plan.countries, ['IT'])
+  const event = (kind: 'entered' | 'left', companyId: string) => ({ kind, companyId, name: 'N', countryIso2: 'IT' })
+  const at = service.clock.now()
+  const events = [event('entered', 'IT-1'), event('left', 'IT-2'), event('left', 'IT-1'), event('entered', 'IT-3')]
+  await service.stores.searches.record([{ id: searchId, from: 0, to: 1, at, events, messages: [] }])
+  type New = { entered: { id: string }[]; left: { id: string }[]; next: string }
+  const news = async (since = '') => (await call<New>(key, 'GET', `/${searchId}/new${since}`)).body
+  const all = await news()
+  const ids = ({ entered, left }: New) => [entered.map(({ id }) => id), left.map(({ id }) => id)]
+  assert.deepEqual([...ids(all), all.next], [['IT-3'], ['IT-2'], '4'])
+  assert.deepEqual(ids(await news('?since=2')), [['IT-3'], ['IT-1']])
+  assert.deepEqual(await news('?since=4'), { entered: [], left: [], next: '4' })
+  assert.equal((await news('?since=5')).error, 'since: must be next of an earlier answer')
+  assert.equal((await news('?since=x')).error, 'since: must be next of an earlier answer')
+  await service.stores.searches.restart(searchId, 1, 2)
+  assert.equal((await call(key, 'GET', `/${searchId}/new?since=4`)).status, 410)
+  assert.deepEqual(await news(), { entered: [], left: [], next: '5' })
+  await service.stores.licences.change(licenceId, { countries: ['FR'] })
+  service.clock.advance(2_000)
+  assert.equal((await call(key, 'GET', `/${searchId}/new`)).status, 403)
+})
+
+test('saved searches: a thousand of a licence; a search that takes too much to keep is refused', async () => {
+  const { key } = await service.issue({ countries: 'all' })
+  const words = Array.from({ length: 50 }, (_, at) => `${'слово '.repeat(41)}${at}`)
+  const long = { ...IN_ITALY, semantic: { keywords: words, must: words, mustNot: words } }
+  const { status, body } = await call(key, 'POST', '', { name: 'a', search: long })
+  assert.deepEqual([status, body.error], [400, 'search: must have fewer words or values to be saved'])
+  for (let at = 0; at < 1_000; at++) {
+    assert.equal((await call(key, 'POST', '', { name: `${at}`, search: IN_ITALY })).status, 200)
+  }
+  assert.equal((await call(key, 'POST', '', { name: 'a', search: IN_ITALY })).status, 409)
+})
+
+const REQUESTS = rounds({ quick: 100, full: 1000 })
+
+test(`saved searches: ${REQUESTS} malformed requests get a sentence, and are free`, async () => {
+  const { key } = await service.issue({ countries: 'all' })
+  const right = { name: 'a', search: { ...IN_ITALY, query: 'wine' }, webhookUrl: 'http://127.0.0.1/' }
+  const property = fc.asyncProperty(malformedRequests(right), async ({ body: payload, contentType }) => {
+    const { statusCode, body, headers } = await service.app.inject({
+      method: 'POST',
+      url: '/explore/searches',
+      headers: { 'x-api-key': key, 'content-type': contentType },
+      payload,
+    })
+    assert.ok(statusCode < 500, `${statusCode} ${body} for ${payload}`)
+    assert.equal(headers['x-credits-used'] ?? '0', '0')
+    if (statusCode !== 200) assert.deepEqual(Object.keys(JSON.parse(body) as object), ['error'])
+  })
+  await fc.assert(property, { numRuns: REQUESTS, seed: 20261122 })
+})

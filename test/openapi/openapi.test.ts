@@ -1,0 +1,208 @@
+/** openapi.json, read by programs of others, and compared with a service that answers. Run by `run.ts`. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { Compile } from 'typebox/schema'
+import { DEMO_KEY, type DemoService, startDemoService } from '../../scripts/demo-service.ts'
+import { type RecordedAnswer, recordAnswers } from '../../scripts/recorded-answers.ts'
+
+const HERE = import.meta.dirname
+const OPENAPI = join(HERE, '..', '..', 'openapi.json')
+const COLLECTION = join(HERE, '..', '..', 'examples', 'firmament.postman_collection.json')
+const PACKAGES = process.env.FIRMAMENT_OPENAPI_PACKAGES ?? ''
+const PYTHON = process.env.FIRMAMENT_OPENAPI_PYTHON ?? ''
+const folder = mkdtempSync(join(tmpdir(), 'firmament-openapi-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a program; answers its status and everything it printed. */
+function run(command: string, parameters: readonly string[], path = process.env.PATH ?? '') {
+  const { status, stdout, stderr } = spawnSync(command, parameters, {
+    cwd: HERE,
+    encoding: 'utf8',
+    timeout: 200_000,
+    env: {
+      ...process.env,
+      PATH: path,
+      NO_COLOR: '1',
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    },
+  })
+  return { status, printed: `${stdout}${stderr}` }
+}
+
+const node = (program: string, ...parameters: readonly string[]) =>
+  run(process.execPath, [join(PACKAGES, program), ...parameters])
+
+describe('programs that read it', { skip: PACKAGES === '' }, () => {
+  test('redocly finds nothing, with its strictest recommended rules', () => {
+    const { status, printed } = node('@redocly/cli/bin/cli.js', 'lint', '--config', 'redocly.yaml', OPENAPI)
+    assert.equal(status, 0, printed)
+    assert.doesNotMatch(printed, /warning|error/i)
+  })
+
+  test('spectral finds nothing, hints included', () => {
+    const { status, printed } = node(
+      '@stoplight/spectral-cli/dist/index.js',
+      'lint', '-r', 'spectral.yaml', '-F', 'hint', OPENAPI,
+    ) // biome-ignore format: one word a line would fill the screen
+    assert.equal(status, 0, printed)
+    assert.match(printed, /No results with a severity of 'hint' or higher found/)
+  })
+
+  test('openapi-typescript writes types without a warning, and they compile', () => {
+    const types = join(folder, 'types.ts')
+    const { status, printed } = node('openapi-typescript/bin/cli.js', OPENAPI, '-o', types)
+    assert.equal(status, 0, printed)
+    assert.doesNotMatch(printed, /warn|⚠|error/i)
+    const compiled = node('typescript/bin/tsc', '--noEmit', '--strict', '--target', 'es2022', '--skipLibCheck', types)
+    assert.equal(compiled.status, 0, compiled.printed)
+  })
+
+  test('@hey-api/openapi-ts writes a client without a warning', () => {
+    const { status, printed } = node('@hey-api/openapi-ts/bin/run.js', '-i', OPENAPI, '-o', join(folder, 'hey'))
+    assert.equal(status, 0, printed)
+    assert.doesNotMatch(printed, /warn|⚠|error/i)
+    assert.ok(readdirSync(join(folder, 'hey')).length > 0)
+  })
+})
+
+describe('openapi-python-client', { skip: PYTHON === '' }, () => {
+  const client = join(folder, 'generated')
+
+  test('writes a client without a warning', () => {
+    const { status, printed } = run(
+      join(PYTHON, 'openapi-python-client'),
+      ['generate', '--path', OPENAPI, '--output-path', client, '--meta', 'none', '--fail-on-warning'],
+      `${PYTHON}${delimiter}${process.env.PATH}`,
+    )
+    assert.equal(status, 0, printed)
+    assert.doesNotMatch(printed, /warn|unable|skipping/i)
+  })
+
+  test('a company of /explore/one has every member of a Company, with the same types', () => {
+    const { exploreOne } = JSON.parse(readFileSync(join(HERE, '..', '..', 'docs', 'answer-examples.json'), 'utf8'))
+    const { status, printed } = run(join(PYTHON, 'python'), [
+      '-c',
+      `
+import json, sys, typing
+sys.path.insert(0, ${JSON.stringify(folder)})
+import generated.models as models
+found = models.ExploreOneResponse.from_dict(json.loads(${JSON.stringify(JSON.stringify(exploreOne))})).companies[0]
+assert type(found) is models.CompanyMatch
+scope = {**vars(models), 'Unset': object, 'datetime': __import__('datetime')}
+own = models.CompanyMatch.__annotations__
+for name, annotation in models.Company.__annotations__.items():
+    kind = own[name].replace('CompanyMatch', 'Company')
+    assert kind == annotation, (name, own[name], annotation)
+company = models.Company.from_dict(found.to_dict())
+assert company.name == found.name and company.status is found.status
+assert company.date_of_incorporation == found.date_of_incorporation
+`,
+    ])
+    assert.equal(status, 0, printed)
+  })
+})
+
+describe('a service with the demo companies', () => {
+  let service: DemoService
+  let answers: Readonly<Record<string, RecordedAnswer>>
+  const document = JSON.parse(readFileSync(OPENAPI, 'utf8'))
+  before(async () => {
+    service = await startDemoService()
+    answers = await recordAnswers({ base: service.base, key: DEMO_KEY })
+  })
+  after(() => service.stop())
+  const operations = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods as Record<string, { readonly operationId: string; readonly responses: never }>),
+  ) as { readonly operationId: string; readonly responses: Record<string, never> }[]
+
+  test('answers the examples; if not, run: npm run docs:answers && npm run docs', () => {
+    for (const { operationId, responses } of operations) {
+      const { content, example } = jsonOf(responses)
+      if (!content) continue
+      assert.notEqual(example, undefined, `${operationId} has no example`)
+      assert.deepEqual(example, answers[operationId].body, operationId)
+    }
+    const { autoprofileCompany } = document.webhooks
+    assert.deepEqual(
+      autoprofileCompany.post.requestBody.content['application/json'].example,
+      answers.autoprofileCompany.body,
+    )
+  })
+
+  test('the examples are as their schemas say', () => {
+    for (const { operationId, responses } of operations) {
+      const { schema, example } = jsonOf(responses)
+      if (schema === undefined) continue
+      const validator = Compile({ components: document.components, ...(schema as object) })
+      const [, errors] = validator.Errors(example)
+      assert.ok(validator.Check(example), `${operationId}: ${JSON.stringify(errors[0])}`)
+    }
+  })
+
+  test('the collection of requests: each is answered, but those that need a process or a saved search', async () => {
+    const collection = JSON.parse(readFileSync(COLLECTION, 'utf8')) as Collection
+    const requests = collection.item.flatMap(({ item }) => item)
+    assert.equal(requests.length, operations.length)
+    const refused: string[] = []
+    for (const { name, request } of requests) {
+      const { method, url, body, header } = request
+      const path = url.path.map((part) =>
+        encodeURIComponent(url.variable.find(({ key }) => `:${key}` === part)?.value ?? part),
+      )
+      const [, query = ''] = url.raw.split('?')
+      const headers = { 'x-api-key': DEMO_KEY, ...Object.fromEntries(header.map(({ key, value }) => [key, value])) }
+      const { status } = await fetch(`${service.base}/${path.join('/')}?${query}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: body.raw }),
+      })
+      if (status !== 200) refused.push(name)
+    }
+    const needing = requests.map(({ name }) => name).filter((name) => NEEDS_ANOTHER.test(name))
+    assert.deepEqual(refused, needing)
+  })
+
+  test('every header of an answer is declared', () => {
+    const ofHttp =
+      /^(content-|date$|connection$|keep-alive$|transfer-encoding$|vary$|access-control-|cross-origin-|x-content-type|x-frame|referrer-policy)/
+    for (const { operationId, responses } of operations) {
+      const declared = new Set(
+        Object.keys((responses['200'] as { headers: object }).headers).map((name) => name.toLowerCase()),
+      )
+      const missing = answers[operationId].headers.filter((name) => !ofHttp.test(name) && !declared.has(name))
+      assert.deepEqual(missing, [], operationId)
+    }
+  })
+})
+
+function jsonOf(responses: Record<string, never>): { content?: object; schema?: object; example?: unknown } {
+  const { content } = responses['200'] as { readonly content?: Record<string, { schema?: object; example?: unknown }> }
+  const json = content?.['application/json']
+  return json === undefined ? {} : { content: json, ...json }
+}
+
+/** Calls of the collection that need the id of something that another call makes. */
+const NEEDS_ANOTHER = /\{(?:processId|searchId)\}|POST \/explore\/autoprofile\)/
+
+interface Collection {
+  readonly item: readonly {
+    readonly item: readonly {
+      readonly name: string
+      readonly request: {
+        readonly method: string
+        readonly url: {
+          readonly raw: string
+          readonly path: readonly string[]
+          readonly variable: readonly { readonly key: string; readonly value: string }[]
+        }
+        readonly header: readonly { readonly key: string; readonly value: string }[]
+        readonly body?: { readonly raw: string }
+      }
+    }[]
+  }[]
+}

@@ -1,0 +1,73 @@
+/** A publisher of register files on this machine, reached as a mirror: `https://host/path` is `<origin>/host/path`. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+
+/** Answers a request. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The publisher. */
+export interface Publisher {
+  readonly origin: string
+  /** Paths that were asked for, with their query. */
+  readonly asked: string[]
+  /** Answers by the beginning of the path (`/host/path`); the longest one counts. */
+  readonly answers: Map<string, Answer>
+}
+
+/** Starts one. What has no answer is 404. */
+export async function startPublisher(context: TestContext): Promise<Publisher> {
+  const asked: string[] = []
+  const answers = new Map<string, Answer>()
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const found = [...answers].filter(([start]) => path.startsWith(start)).sort(([a], [b]) => b.length - a.length)[0]
+    if (found) found[1](request, response)
+    else response.writeHead(404).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  context.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, answers }
+}
+
+/** Serves a file as web servers do: with an ETag of its content, and 304 for who has it. */
+export function servesFile(content: () => string | Buffer): Answer {
+  return (request, response) => {
+    const bytes = Buffer.from(content())
+    const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`
+    if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end()
+    else response.writeHead(200, { etag, 'content-length': bytes.length }).end(bytes)
+  }
+}
+
+/** Answers a status without a body. */
+export function fails(status: number, headers: Record<string, string> = {}): Answer {
+  return (_request, response) => void response.writeHead(status, headers).end()
+}
+
+/** Promises more bytes than it sends. */
+export function cutsOff(content: () => string | Buffer): Answer {
+  return (_request, response) => {
+    const bytes = Buffer.from(content())
+    response.writeHead(200, { 'content-length': bytes.length })
+    response.write(bytes.subarray(0, bytes.length >> 1))
+    setTimeout(() => response.destroy(), 5)
+  }
+}
+
+/** Serves JSON by the query. */
+export function servesJson(value: (query: URLSearchParams, path: string) => unknown): Answer {
+  return (request, response) => {
+    const url = new URL(request.url ?? '', 'http://publisher')
+    const found = value(url.searchParams, url.pathname)
+    if (found === undefined) response.writeHead(410).end()
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+  }
+}
