@@ -55,6 +55,7 @@ function knownCall(call: Call<'open'>): Call {
     requireEndpoint,
     header,
     keyInUrl: null,
+    carry: call.carry,
     log,
     get signal() {
       return call.signal

@@ -38,19 +38,30 @@ export async function issueKey(folder: string): Promise<string> {
   return made.key
 }
 
+/** Runs a command of the program. @throws {Error} where it fails */
+export async function runCommand(parameters: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, ['src/cli.ts', ...parameters], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`Cannot measure: ${parameters[0]} ended with ${code}`)
+}
+
 /** A running service. */
 export interface ServedFolder {
   readonly url: string
+  readonly pid: number
   /** Processor time that it has taken so far, seconds; `null` where the system does not say. */
   processorSeconds(): number | null
   stop(): Promise<void>
 }
 
+/** As `./firmament serve` starts it. */
+const LAUNCHER_FLAGS = ['--max-semi-space-size=8', '--no-maglev-inlining']
+
 /** Starts the service over a folder. @param flags beside the defaults */
 export async function serveFolder(folder: string, flags: readonly string[] = []): Promise<ServedFolder> {
   const server = spawn(
     process.execPath,
-    ['src/cli.ts', 'serve', '--data', folder, '--port', '0', '--log-level', 'error', ...flags],
+    [...LAUNCHER_FLAGS, 'src/cli.ts', 'serve', '--data', folder, '--port', '0', '--log-level', 'error', ...flags],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let text = ''
@@ -64,6 +75,7 @@ export async function serveFolder(folder: string, flags: readonly string[] = [])
   })
   return {
     url,
+    pid: server.pid as number,
     processorSeconds: () => processorSeconds(server.pid),
     async stop() {
       server.kill('SIGTERM')
@@ -75,7 +87,8 @@ export async function serveFolder(folder: string, flags: readonly string[] = [])
 /** Clock ticks of Linux a second. */
 const TICKS = 100
 
-function processorSeconds(pid: number | undefined): number | null {
+/** Processor time of a process and its threads so far, seconds; `null` where the system does not say. */
+export function processorSeconds(pid: number | undefined): number | null {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return null
   // Behind the name of the program, which may hold anything: user and system time are the 12th and 13th.

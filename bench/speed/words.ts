@@ -32,6 +32,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { planPlus } from '../../src/explore/plan/plus.ts'
 import { planSemantic } from '../../src/explore/simple-semantic.ts'
+import { findWordByWord } from '../../src/explore/word-by-word.ts'
 import { finishAtOnce } from '../../src/in-turns.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
@@ -83,7 +84,7 @@ interface Asked {
   readonly shown: string
   readonly countries: readonly string[]
   /** Understands it and makes its plan; part of what the embedded engine is timed for. */
-  plan(): SearchPlan
+  plan(engine: EmbeddedEngine): Promise<SearchPlan>
 }
 
 /** Requests that are asked in rounds, and others of their kind that are asked once. */
@@ -107,7 +108,7 @@ const workloads: readonly Workload[] = [
     asked: plusRequests().map(({ query, country }) => ({
       shown: `${country} ${query}`,
       countries: [country],
-      plan: () => {
+      plan: async () => {
         const options = { country, knowledge: knowledge(), today: TODAY }
         return { ...planPlus(query, { countriesIso2: [country] }, [], options).plan, page: PAGE }
       },
@@ -121,8 +122,10 @@ function semantic(seed: number): Asked[] {
   return semanticRequests(companies, seed, SEMANTIC_REQUESTS).map(({ filters, semantic }) => ({
     shown: JSON.stringify({ ...filters, ...semantic }),
     countries: filters.countriesIso2,
-    plan: () => {
-      const options = { countries: filters.countriesIso2, knowledge: knowledge() }
+    plan: async (engine) => {
+      const countries = filters.countriesIso2
+      const wordByWord = await findWordByWord(semantic.keywords, countries, { engine, knowledge: knowledge() })
+      const options = { countries, knowledge: knowledge(), wordByWord }
       return { ...planSemantic(filters, semantic, options), page: PAGE }
     },
   }))
@@ -146,7 +149,8 @@ async function measure(): Promise<string> {
   const builds = others.map((other) => buildOther(other))
   for (const build of builds) build.catch(() => {})
   const engine = await openEmbedded()
-  const plans = workloads.flatMap(({ asked }) => asked.map((each) => each.plan()))
+  const plans: SearchPlan[] = []
+  for (const { plan } of workloads.flatMap(({ asked }) => asked)) plans.push(await plan(engine))
   for (const other of others) {
     await builds[others.indexOf(other)]
     await openOther(other, plans)
@@ -183,7 +187,7 @@ async function measureWorkload(
   const askEmbedded = async (searches: readonly number[], isNoted: boolean) => {
     for (const search of searches) {
       const started = performance.now()
-      const plan = asked[search].plan()
+      const plan = await asked[search].plan(engine)
       const understood = performance.now()
       const { total } = await engine.search(plan)
       const ended = performance.now()
@@ -196,8 +200,11 @@ async function measureWorkload(
   }
   const all = asked.map((_, search) => search)
   const step = Math.max(1, Math.ceil(asked.length / othersRequests))
-  const compared = new Set(all.filter((search) => search % step === 0 && canBeParted(asked[search].plan())))
-  for (const { plan } of warmUp) await engine.search(plan())
+  const compared = new Set<number>()
+  for (let search = 0; search < asked.length; search += step) {
+    if (canBeParted(await asked[search].plan(engine))) compared.add(search)
+  }
+  for (const { plan } of warmUp) await engine.search(await plan(engine))
   for (let round = 0; round < WARM_UP_ROUNDS; round++) await askEmbedded(all, false)
   for (const [other, client] of clients) {
     say(`${name}: warming up ${other}`)
@@ -272,7 +279,7 @@ async function timesOnce(engine: EmbeddedEngine, asked: readonly Asked[]): Promi
   const times: number[] = []
   for (const { plan } of asked) {
     const started = performance.now()
-    await engine.search(plan())
+    await engine.search(await plan(engine))
     times.push((performance.now() - started) * 1000)
   }
   return times

@@ -8,6 +8,7 @@ import type { Company } from '../../../src/company/company.ts'
 import { readSettings } from '../../../src/config/read-settings.ts'
 import { planPlus } from '../../../src/explore/plan/plus.ts'
 import { planSemantic } from '../../../src/explore/simple-semantic.ts'
+import { findWordByWord } from '../../../src/explore/word-by-word.ts'
 import { importDependencies } from '../../../src/generation/import-dependencies.ts'
 import type { ImportRequest } from '../../../src/imports/read-into-store.ts'
 import { rebuildIndex, runImport } from '../../../src/imports/run-import.ts'
@@ -60,7 +61,7 @@ export async function importCorpus(
   }
   const generation = await openCurrentGeneration(dataFolder)
   if (!generation) throw new Error(`Nothing is served in ${dataFolder}`)
-  const engine = await openIndex(generation.folder, { embeddingModel: embedding?.name ?? null })
+  const engine = await openIndex(generation.folder, { embeddingModel: embedding?.space ?? null })
   const read = async (plan: SearchPlan): Promise<Company[]> => {
     const { companies } = await engine.search(plan)
     return companies.map((bytes) => JSON.parse(Buffer.from(bytes).toString()) as Company)
@@ -89,16 +90,19 @@ export async function importCorpus(
         if (!result.ok) throw new Error(`Cannot embed ${query}: ${result.failure}`)
         vectors.set(query, Array.from(result.value[0]))
       }
-      const near = { model: model.name, vector: vectors.get(query)! }
+      const near = { model: model.space, vector: vectors.get(query)! }
       return (await read({ ...plan(query), near, page: { first: 0, count: limit } })).map(({ id }) => id)
     }
   return {
     companies,
     plus: ranker(plus),
     semantic: ranker(semantic),
-    phrase: ranker((query) =>
-      planSemantic(filters, { keywords: [query] }, { countries: [country], knowledge: knowledge() }),
-    ),
+    async phrase(query, limit) {
+      const countries = [country]
+      const wordByWord = await findWordByWord([query], countries, { engine, knowledge: knowledge() })
+      const options = { countries, knowledge: knowledge(), wordByWord }
+      return ranker((text) => planSemantic(filters, { keywords: [text] }, options))(query, limit)
+    },
     near: embedding && { plus: nearer(embedding, plus), semantic: nearer(embedding, semantic) },
     async close() {
       await engine.close()

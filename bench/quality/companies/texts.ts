@@ -98,6 +98,7 @@ async function experiment({ title, file, mapping, labels }: Corpus): Promise<Exp
       'plain BM25': plainBm25(corpus.companies.map(documentOf), 'en'),
       plus: corpus.plus,
       'simple-semantic': corpus.semantic,
+      'simple-semantic, one keyword': corpus.phrase,
       ...(corpus.near && {
         'plus, with embeddings': corpus.near.plus,
         'simple-semantic, with embeddings': corpus.near.semantic,

@@ -2,12 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { type Company, emptyCompany } from '../../../src/company/company.ts'
 import { realFile } from '../../../test/support/real-data.ts'
+import { csv } from '../files.ts'
+import { type Half, halfOf } from '../halves.ts'
 import { Chance } from '../lookup/random.ts'
-import { csv } from '../names-as-listed/files.ts'
 import { tellingWords } from '../names-as-listed/names.ts'
-
-/** Half of the cases is there to tune on, the other to report. */
-export type Half = 'tune' | 'report'
 
 /** One text that asks. */
 export interface Case {
@@ -140,7 +138,7 @@ function add(
 ): void {
   const struck = names.strike(names.strike(text, asking.name), name)
   if (struck.split(' ').length < WORDS_MIN) return
-  const half = new Chance(`description ${id}`).next() < 0.5 ? 'tune' : 'report'
+  const half = halfOf(`description ${id}`)
   cases.push({ country, text: struck.slice(0, 1500), meant: id, half })
 }
 

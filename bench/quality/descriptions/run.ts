@@ -6,15 +6,14 @@
  * Asks `POST /explore/plus` and `POST /explore/simple-semantic` of a service in process, and plain BM25 beside them.
  * Failures are listed of the half for tuning only.
  */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { analyse } from '../../../src/text/analyzer.ts'
-import { buildGeneration, openEmbeddedService } from '../../../test/support/embedded-service.ts'
+import { askService } from '../ask-service.ts'
 import { plainBm25, type Ranker } from '../companies/plain-bm25.ts'
 import { documentOf } from '../companies/texts.ts'
-import { hasFiles } from '../names-as-listed/files.ts'
-import { type Case, type Experiment, type Half, makeExperiments } from './cases.ts'
+import { hasFiles } from '../files.ts'
+import { HALF_OPTIONS, type Half, runHalf } from '../halves.ts'
+import { type Case, type Experiment, makeExperiments } from './cases.ts'
 
 /** As many as a person looks at. */
 const LOOKED_AT = 10
@@ -23,10 +22,8 @@ const KEYWORDS_MAX = 50
 
 const { values: options } = parseArgs({
   options: {
-    half: { type: 'string', default: 'tune' },
+    ...HALF_OPTIONS,
     only: { type: 'string', default: '' },
-    failures: { type: 'boolean', default: false },
-    record: { type: 'boolean', default: false },
   },
 })
 
@@ -47,17 +44,11 @@ interface Tally {
   emptyByMember: number
 }
 
-if (options.half !== 'tune' && options.half !== 'report') {
-  console.error(`Cannot run: --half is ${options.half}, must be tune or report`)
-  process.exitCode = 1
-} else if (options.failures && options.half === 'report') {
-  console.error('Cannot run: --failures is given, must be left out for the report half, which nobody looks at')
-  process.exitCode = 1
-} else if (!hasFiles()) {
+if (!hasFiles()) {
   console.log('The bench of descriptions needs the development data (FIRMAMENT_REAL_DATA): nothing measured.')
-} else await run(options.half)
+} else await runHalf(options, import.meta.dirname, run)
 
-async function run(half: Half): Promise<void> {
+async function run(half: Half): Promise<readonly string[]> {
   const lines = [
     `Descriptions, ${half} half`,
     '',
@@ -67,23 +58,14 @@ async function run(half: Half): Promise<void> {
   for (const experiment of makeExperiments()) {
     if (experiment.title.includes(options.only)) lines.push(...(await measure(experiment, half)))
   }
-  console.log(lines.join('\n'))
-  if (options.record) writeFileSync(join(import.meta.dirname, `results-${half}.md`), `${lines.join('\n')}\n`)
+  return lines
 }
 
 async function measure({ title, companies, cases }: Experiment, half: Half): Promise<string[]> {
   const asked = cases.filter((one) => one.half === half)
-  const generation = await buildGeneration(companies)
-  const service = await openEmbeddedService(generation)
-  try {
-    const { key } = await service.issue({ paid: 'unlimited' })
-    const ask = async (url: string, payload: object): Promise<Answer> => {
-      const response = await service.app.inject({ method: 'POST', url, headers: { 'x-api-key': key }, payload })
-      if (response.statusCode !== 200) throw new Error(`Cannot ask ${JSON.stringify(payload)}: ${response.body}`)
-      return response.json() as Answer
-    }
+  return await askService(companies, async (ask) => {
     const plus = (query: string, country: string) =>
-      ask('/explore/plus', { query, filters: { countriesIso2: [country] }, pageSize: LOOKED_AT })
+      ask<Answer>('/explore/plus', { query, filters: { countriesIso2: [country] }, pageSize: LOOKED_AT })
     const tallies = { plus: emptyTally(), keywords: emptyTally(), BM25: emptyTally() }
     const baseline = baselineOf(companies)
     for (const one of asked) {
@@ -97,7 +79,7 @@ async function measure({ title, companies, cases }: Experiment, half: Half): Pro
       count(tallies.plus, one, answer, byMember)
       const semantic = { keywords: keywordsOf(one.text) }
       const found = { filters: { countriesIso2: [one.country] }, semantic, pageSize: LOOKED_AT }
-      count(tallies.keywords, one, await ask('/explore/simple-semantic', found), false)
+      count(tallies.keywords, one, await ask<Answer>('/explore/simple-semantic', found), false)
       const plain = await baseline.get(one.country)!(one.text, LOOKED_AT)
       count(
         tallies.BM25,
@@ -108,10 +90,7 @@ async function measure({ title, companies, cases }: Experiment, half: Half): Pro
       if (options.failures) showFailure(one, answer)
     }
     return Object.entries(tallies).map(([name, tally]) => lineOf(`${title} · ${name}`, asked.length, tally))
-  } finally {
-    await service.close()
-    await generation.close()
-  }
+  })
 }
 
 /** Whether the answer understood a country that was not asked for: then it finds nobody by rule. */

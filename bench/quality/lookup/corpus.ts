@@ -3,19 +3,13 @@
  *
  * A thin reader of its own, not the importers: the bench measures matching, and must not change when they do.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { type Options, parse } from 'csv-parse/sync'
 import { type Company, emptyCompany } from '../../../src/company/company.ts'
-
-/** Folder with the development files; absent on a machine that does not have them. */
-export const REAL_DATA = process.env.FIRMAMENT_REAL_DATA ?? join(import.meta.dirname, '../../../../shared')
+import { withoutRealData } from '../../../test/support/real-data.ts'
+import { bytes, csv, type Row } from '../files.ts'
 
 /** Whether the development files are there. */
-export const hasRealData = (): boolean => existsSync(join(REAL_DATA, 'data'))
-
-type Row = Readonly<Record<string, string>>
+export const hasRealData = (): boolean => withoutRealData === false
 
 /** Reads all companies that carry a name, each once. Countries and order are the same every time. */
 export function readCorpus(): Company[] {
@@ -104,7 +98,7 @@ function readNorway(add: Add): void {
     const place = placeOf(row.forretningsadresse_postnummer, row.forretningsadresse_poststed)
     add('NO', row.organisasjonsnummer, { name: row.navn }, place)
   }
-  const entities = JSON.parse(gunzipSync(file('no/enheter_alle.json.gz')).toString()) as {
+  const entities = JSON.parse(gunzipSync(bytes('no/enheter_alle.json.gz')).toString()) as {
     organisasjonsnummer: string
     navn: string
     forretningsadresse?: { postnummer?: string; poststed?: string }
@@ -148,7 +142,7 @@ interface GleifText {
 }
 
 function readGleif(add: Add): void {
-  const { records } = JSON.parse(file('gleif/20240505-0000-gleif-goldencopy-lei2-intra-day.json').toString()) as {
+  const { records } = JSON.parse(bytes('gleif/20240505-0000-gleif-goldencopy-lei2-intra-day.json').toString()) as {
     records: {
       LEI: GleifText
       Entity: {
@@ -174,22 +168,6 @@ function readGleif(add: Add): void {
       placeOf(Entity.LegalAddress.PostalCode?.$, Entity.LegalAddress.City?.$),
     )
   }
-}
-
-function file(path: string): Buffer {
-  return readFileSync(join(REAL_DATA, 'data', path))
-}
-
-function csv(path: string, options: Options = {}): Row[] {
-  const bytes = file(path)
-  return parse(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, {
-    columns: (header: string[]) => header.map((name) => name.trim()),
-    bom: true,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    ...options,
-  }) as unknown as Row[]
 }
 
 function placeOf(postcode?: string, city?: string): Place {

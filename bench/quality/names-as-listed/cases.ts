@@ -1,11 +1,9 @@
 /** The cases: names to look up, whom they mean, and who is kept out of the register so that nobody has their name. */
 import type { Company } from '../../../src/company/company.ts'
+import { type Half, halfOf } from '../halves.ts'
 import { Chance } from '../lookup/random.ts'
 import { coreOf, KnownNames, spellingOf, tellingWords } from './names.ts'
 import { KINDS, type Kind, type Listed, readSources, wordsOfManySigns } from './registers.ts'
-
-/** Half of the cases is there to tune on, the other to report. */
-export type Half = 'tune' | 'report'
 
 /** What a case shows. */
 export type Group =
@@ -76,7 +74,7 @@ export function makeCases(): Bench {
     const count = counts.get(`${one.kind} ${group}`) ?? 0
     if (group === null || count === CASES_MAX) continue
     counts.set(`${one.kind} ${group}`, count + 1)
-    cases.push({ group, kind: one.kind, country, name, half: halfOf(one.key), meant: meantBy(held, name, byCore) })
+    cases.push({ group, kind: one.kind, country, name, half: halfOfPair(one.key), meant: meantBy(held, name, byCore) })
   }
   for (const country of ['US', 'GB', 'FR']) cases.push(...nonsense(country, byCore))
   cases.sort((a, b) => orderOf(a.kind) - orderOf(b.kind))
@@ -116,7 +114,7 @@ function meantBy(
 }
 
 /** The half of a pair, by the key that made it: what a source says of one company stays together. */
-const halfOf = (key: string): Half => (new Chance(`names as listed ${key}`).next() < 0.5 ? 'tune' : 'report')
+const halfOfPair = (key: string): Half => halfOf(`names as listed ${key}`)
 
 function inOrderOfChance(listed: readonly Listed[]): Listed[] {
   return listed
@@ -140,7 +138,7 @@ function nonsense(country: string, byCore: ReadonlyMap<string, unknown>): Case[]
     const make = chance.next() < 0.5 ? word : keys
     const name = Array.from({ length: 1 + chance.below(3) }, make).join(' ')
     if (byCore.has(`${country} ${coreOf(name)}`)) continue
-    const half = halfOf(name)
+    const half = halfOfPair(name)
     cases.push({ group: 'absent: nonsense', kind: 'nonsense', country, name, meant: new Set(), half })
   }
   return cases

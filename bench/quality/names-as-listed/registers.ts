@@ -5,7 +5,7 @@
  * number, web domain), never because two names are similar.
  */
 import { type Company, emptyCompany } from '../../../src/company/company.ts'
-import { csv, type Row, text } from './files.ts'
+import { csv, type Row, text } from '../files.ts'
 import { tellingWords } from './names.ts'
 
 /** How another file writes a company of the register. */

@@ -5,12 +5,11 @@
  *
  * Asks `POST /explore/one` of a service in process. Failures are listed of the half for tuning only.
  */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildGeneration, openEmbeddedService } from '../../../test/support/embedded-service.ts'
-import { type Bench, type Case, type Group, type Half, makeCases } from './cases.ts'
-import { hasFiles } from './files.ts'
+import { askService } from '../ask-service.ts'
+import { hasFiles } from '../files.ts'
+import { HALF_OPTIONS, type Half, runHalf } from '../halves.ts'
+import { type Bench, type Case, type Group, makeCases } from './cases.ts'
 import { indexTrigrams, type TrigramIndex } from './trigrams.ts'
 
 /** Answers below it are only near (`docs/matching.md`). */
@@ -18,11 +17,9 @@ const THRESHOLD = 0.775
 
 const { values: options } = parseArgs({
   options: {
-    half: { type: 'string', default: 'tune' },
-    failures: { type: 'boolean', default: false },
+    ...HALF_OPTIONS,
     only: { type: 'string', default: '' },
     baseline: { type: 'boolean', default: false },
-    record: { type: 'boolean', default: false },
   },
 })
 
@@ -37,48 +34,30 @@ interface Judged {
   readonly answers: readonly Answer[]
 }
 
-if (options.half !== 'tune' && options.half !== 'report') {
-  console.error(`Cannot run: --half is ${options.half}, must be tune or report`)
-  process.exitCode = 1
-} else if (options.failures && options.half === 'report') {
-  console.error('Cannot run: --failures is given, must be left out for the report half, which nobody looks at')
-  process.exitCode = 1
-} else if (!hasFiles()) {
+if (!hasFiles()) {
   console.log('The bench of names as listed needs the development data (FIRMAMENT_REAL_DATA): nothing measured.')
-} else await run(options.half)
+} else await runHalf(options, import.meta.dirname, run)
 
-async function run(half: Half): Promise<void> {
+async function run(half: Half): Promise<readonly string[]> {
   const bench = makeCases()
   const asked = bench.cases.filter((one) => one.half === half && one.kind.includes(options.only))
-  const judged = await ask(bench, asked)
+  const judged = await lookUp(bench, asked)
   const lines = reportOf(half, bench, judged)
   if (options.baseline) lines.push('', ...baselineOf(bench, asked))
   if (options.failures) for (const one of judged) showFailure(one, bench)
-  console.log(lines.join('\n'))
-  if (options.record) writeFileSync(join(import.meta.dirname, `results-${half}.md`), `${lines.join('\n')}\n`)
+  return lines
 }
 
-async function ask(bench: Bench, asked: readonly Case[]): Promise<Judged[]> {
-  const generation = await buildGeneration(bench.companies)
-  const service = await openEmbeddedService(generation)
-  try {
-    const { key } = await service.issue({ paid: 'unlimited' })
+async function lookUp(bench: Bench, asked: readonly Case[]): Promise<Judged[]> {
+  return await askService(bench.companies, async (ask) => {
     const judged: Judged[] = []
     for (const one of asked) {
-      const response = await service.app.inject({
-        method: 'POST',
-        url: '/explore/one',
-        headers: { 'x-api-key': key },
-        payload: { country: one.country, companyName: one.name },
-      })
-      if (response.statusCode !== 200) throw new Error(`Cannot look up ${one.name}: ${response.body}`)
-      judged.push({ case: one, answers: (response.json() as { companies: Answer[] }).companies })
+      const payload = { country: one.country, companyName: one.name }
+      const { companies } = await ask<{ companies: Answer[] }>('/explore/one', payload)
+      judged.push({ case: one, answers: companies })
     }
     return judged
-  } finally {
-    await service.close()
-    await generation.close()
-  }
+  })
 }
 
 function percent(part: number, whole: number): string {

@@ -5,77 +5,42 @@
  *
  * Asks `POST /explore/plus?dryRun=true` of a service in process. Failures are listed of the half for tuning only.
  */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Company } from '../../../src/company/company.ts'
-import { buildGeneration, openEmbeddedService } from '../../../test/support/embedded-service.ts'
-import { Chance } from '../lookup/random.ts'
+import { askService } from '../ask-service.ts'
+import { HALF_OPTIONS, halfOf, runHalf } from '../halves.ts'
 import { companiesOfEveryMember, companiesWithTexts } from './companies.ts'
 import { type Answer, type Judgement, judge } from './judge.ts'
 import { LANGUAGES, readSentences, type Sentence } from './labels.ts'
 
 const { values: options } = parseArgs({
   options: {
-    half: { type: 'string', default: 'tune' },
+    ...HALF_OPTIONS,
     language: { type: 'string' },
-    failures: { type: 'boolean', default: false },
-    record: { type: 'boolean', default: false },
   },
 })
 
-if (options.half !== 'tune' && options.half !== 'report') {
-  console.error(`Cannot run: --half is ${options.half}, must be tune or report`)
-  process.exitCode = 1
-} else if (options.failures && options.half === 'report') {
-  console.error('Cannot run: --failures is given, must be left out for the report half, which nobody looks at')
-  process.exitCode = 1
-} else await run(options.half)
-
-async function run(half: 'tune' | 'report'): Promise<void> {
+await runHalf(options, import.meta.dirname, async (half) => {
   const asked = LANGUAGES.filter((language) => options.language === undefined || language === options.language)
     .flatMap(readSentences)
-    .filter(({ text }) => halfOf(text) === half)
-  const judged = await ask(asked)
+    .filter(({ text }) => halfOf(`sentence ${text}`) === half)
+  const answers = await answersOf(companiesOfEveryMember(asked), asked)
+  const judged = asked.map((sentence, place) => judge(sentence, answers[place]))
   if (options.failures) for (const one of judged) showFailure(one)
-  const lines = [...reportOf(half, judged), '', await emptyByMember(asked)]
-  console.log(lines.join('\n'))
-  if (options.record) writeFileSync(join(import.meta.dirname, `results-${half}.md`), `${lines.join('\n')}\n`)
-}
-
-/** The half of a sentence, by chance that is the same every time. */
-function halfOf(text: string): 'tune' | 'report' {
-  return new Chance(`sentence ${text}`).next() < 0.5 ? 'tune' : 'report'
-}
-
-async function ask(sentences: readonly Sentence[]): Promise<Judgement[]> {
-  const answers = await answersOf(companiesOfEveryMember(sentences), sentences)
-  return sentences.map((sentence, place) => judge(sentence, answers[place]))
-}
+  return [...reportOf(half, judged), '', await emptyByMember(asked)]
+})
 
 type Asked = Pick<Sentence, 'country' | 'text'>
 
 async function answersOf(companies: readonly Company[], sentences: readonly Asked[]): Promise<Answer[]> {
-  const generation = await buildGeneration(companies)
-  const service = await openEmbeddedService(generation)
-  try {
-    const { key } = await service.issue({ paid: 'unlimited' })
+  return await askService(companies, async (ask) => {
     const answers: Answer[] = []
     for (const { country, text } of sentences) {
-      const response = await service.app.inject({
-        method: 'POST',
-        url: '/explore/plus?dryRun=true',
-        headers: { 'x-api-key': key },
-        payload: { query: text, filters: { countriesIso2: [country] } },
-      })
-      if (response.statusCode !== 200) throw new Error(`Cannot ask ${text}: ${response.body}`)
-      answers.push(response.json() as Answer)
+      const payload = { query: text, filters: { countriesIso2: [country] } }
+      answers.push(await ask<Answer>('/explore/plus?dryRun=true', payload))
     }
     return answers
-  } finally {
-    await service.close()
-    await generation.close()
-  }
+  })
 }
 
 /** Sentences that find nobody among companies without any member, although their activity alone finds somebody. */

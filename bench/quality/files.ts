@@ -1,8 +1,8 @@
-/** The development files that this bench reads. */
+/** The register files that benches read, as they were published. They are on machines of developers only. */
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type Options, parse } from 'csv-parse/sync'
-import { realFile } from '../../../test/support/real-data.ts'
+import { realFile } from '../../test/support/real-data.ts'
 
 /** A row of a table, by the names of its columns. */
 export type Row = Readonly<Record<string, string>>
@@ -10,13 +10,16 @@ export type Row = Readonly<Record<string, string>>
 /** Whether the development files are there. */
 export const hasFiles = (): boolean => existsSync(realFile('data', 'us', 'company_tickers.json'))
 
-/** A file as text. */
-export const text = (path: string): string => readFileSync(realFile('data', path), 'utf8')
+/** A file as it is. */
+export const bytes = (path: string): Buffer => readFileSync(realFile('data', path))
 
-/** Rows of a table. */
+/** A file as text. */
+export const text = (path: string): string => bytes(path).toString()
+
+/** Rows of a table; one whose name ends in `.gz` is uncompressed. */
 export function csv(path: string, options: Options = {}): Row[] {
-  const bytes = readFileSync(realFile('data', path))
-  return parse(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, {
+  const content = bytes(path)
+  return parse(path.endsWith('.gz') ? gunzipSync(content) : content, {
     columns: (header: string[]) => header.map((name) => name.trim()),
     bom: true,
     relax_quotes: true,
