@@ -12,6 +12,7 @@ interface Schema {
   readonly enum?: readonly (string | number | null)[]
   readonly const?: unknown
   readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
@@ -26,16 +27,18 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Schema
+}
+
 interface Operation {
   readonly summary: string
   readonly description?: string
-  readonly parameters?: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required: boolean
-    readonly description?: string
-    readonly schema: Schema
-  }[]
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[]
   readonly requestBody?: Content
   readonly responses: Readonly<Record<string, Content & { readonly description: string }>>
 }
@@ -44,7 +47,10 @@ interface Operation {
 export interface ReferencedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly parameters: Readonly<Record<string, Parameter>>
+  }
 }
 
 /** Limits where a request's schema says nothing else (`src/http/request/validate.ts`). */
@@ -60,25 +66,37 @@ export function endpointReference({ paths, webhooks = {}, components }: Referenc
   const sections: string[] = []
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      sections.push(writeOperation(`${method.toUpperCase()} ${path}`, operation))
+      sections.push(writeOperation(`${method.toUpperCase()} ${path}`, operation, components))
     }
   }
   for (const [name, operations] of Object.entries(webhooks)) {
-    sections.push(writeOperation(`Event ${name}`, operations.post))
+    sections.push(writeOperation(`Event ${name}`, operations.post, components))
   }
   for (const [name, schema] of Object.entries(components.schemas)) {
-    // The members of a company have a table of their own.
-    if (name === 'Company' || name === 'Error' || name.endsWith(AS_SENT)) continue
-    const isRequest = name === 'ExploreFilters'
-    sections.push([`### ${name}`, '', ...memberTable([['', schema]], isRequest)].join('\n'))
+    // The members of a company have a table of their own. Bodies stand with their operations.
+    if (name === 'Company' || name === 'Error' || name.endsWith(AS_SENT) || BODY.test(name)) continue
+    sections.push([`### ${name}`, '', ...memberTable([['', schema]], OF_REQUESTS.test(name))].join('\n'))
   }
   return sections.join('\n\n')
 }
 
-function writeOperation(title: string, { summary, description, parameters = [], requestBody, responses }: Operation) {
-  const lines = [`### \`${title}\``, '', `${summary}.${description === undefined ? '' : ` ${description}`}`]
-  const body = schemaOf(requestBody)
-  const given: [string, Schema][] = parameters.map(({ name, schema, description: words, required, in: place }) => [
+/** Names of bodies: they are written where they are sent. */
+const BODY = /(Request|Response)$/
+/** Names of schemas that requests hold. */
+const OF_REQUESTS = /^(ExploreFilters|SemanticSearchInput|SortKey|AskedFacet|.*RequestBy.*)$/
+
+function writeOperation(
+  title: string,
+  { summary, description, parameters = [], requestBody, responses }: Operation,
+  components: ReferencedDocument['components'],
+) {
+  const told = description === undefined || description === `${summary}.` ? '' : ` ${description}`
+  const lines = [`### \`${title}\``, '', `${summary}.${told}`]
+  const body = resolve(schemaOf(requestBody), components)
+  const named = parameters
+    .map((parameter) => ('$ref' in parameter ? components.parameters[nameOf(parameter.$ref)] : parameter))
+    .filter(({ name }) => name !== 'X-Request-Id')
+  const given: [string, Schema][] = named.map(({ name, schema, description: words, required, in: place }) => [
     `${name}${required ? '' : '?'}`,
     { ...schema, description: [`${PLACES[place] ?? place}.`, words].filter((text) => text !== undefined).join(' ') },
   ])
@@ -90,7 +108,7 @@ function writeOperation(title: string, { summary, description, parameters = [], 
       ...memberTable([...given, ...(body === undefined ? [] : [['', body] as const])], true),
     )
   }
-  const answer = schemaOf(responses['200'])
+  const answer = resolve(schemaOf(responses['200']), components)
   if (answer !== undefined) lines.push('', 'Answer:', '', ...memberTable([['', answer]], false))
   const others = Object.entries(responses).filter(([status]) => status !== '200')
   lines.push('', '| Status | Words |', '| ---: | --- |')
@@ -99,6 +117,11 @@ function writeOperation(title: string, { summary, description, parameters = [], 
 }
 
 const PLACES: Readonly<Record<string, string>> = { path: 'In the path', query: 'In the query string', header: 'Header' }
+
+/** The schema of a body itself, in place of its name. */
+function resolve(schema: Schema | undefined, { schemas }: ReferencedDocument['components']): Schema | undefined {
+  return schema?.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1) ?? '']
+}
 
 function schemaOf(content: Content | undefined): Schema | undefined {
   return content?.content?.['application/json']?.schema
@@ -118,6 +141,9 @@ function addRows(rows: string[], path: string, schema: Schema, isRequest: boolea
   if (path !== '') {
     const limits = isRequest ? ` ${limitsOf(schema)} |` : ''
     rows.push(`| \`${path}\` | ${typeOf(schema)} |${limits} ${cell(schema.description ?? '')} |`)
+  } else if (schema.allOf !== undefined) {
+    for (const part of schema.allOf) addRows(rows, '', part, isRequest, depth)
+    return
   } else if (schema.properties === undefined) {
     rows.push(`| (the whole) | ${typeOf(schema)} |${isRequest ? ' |' : ''} ${cell(schema.description ?? '')} |`)
   }

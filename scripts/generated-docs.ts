@@ -1,6 +1,6 @@
 /**
- * The documents that are generated from tables in the code: `openapi.json`, `docs/settings.md` and the tables of
- * `docs/api.md`. `scripts/write-docs.ts` writes them; a test compares them with what is committed.
+ * The documents that are generated from tables in the code: `openapi.json`, the collection of requests in `examples/`,
+ * `docs/settings.md` and the tables of `docs/api.md`. `scripts/write-docs.ts` writes them; a test compares them with what is committed.
  */
 import { readFileSync } from 'node:fs'
 import { Company } from '../src/company/company.ts'
@@ -11,6 +11,7 @@ import { openApiDocument } from '../src/http/openapi.ts'
 import { PRICE_LIST, PRICED_LIKE } from '../src/license/price-list.ts'
 import { OPEN_API, routes, type Services } from '../src/routes.ts'
 import { endpointReference } from './endpoint-reference.ts'
+import { requestCollection } from './request-collection.ts'
 
 /** A generated file: its path from the repository's root, and its text. */
 export interface GeneratedDocument {
@@ -22,13 +23,25 @@ export interface GeneratedDocument {
 export function generatedDocuments(): readonly GeneratedDocument[] {
   return [
     { path: 'docs/settings.md', text: settingsDocument() },
-    { path: 'openapi.json', text: `${JSON.stringify(openApiDocument(documentedEndpoints(), OPEN_API), null, 1)}\n` },
+    { path: 'openapi.json', text: `${JSON.stringify(document(), null, 1)}\n` },
+    {
+      path: 'examples/firmament.postman_collection.json',
+      text: `${JSON.stringify(requestCollection(document()), null, 1)}\n`,
+    },
     { path: 'docs/api.md', text: apiDocument(readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8')) },
   ]
 }
 
-/** The endpoints as declared. None is called here, so none needs what it works with. */
+/** `openapi.json`, as its readers parse it. */
+const document = () => JSON.parse(JSON.stringify(openApiDocument(documentedEndpoints(), OPEN_API)))
+
+/** What `openapi.json` describes. The tools for agents have a description of their own in their protocol. */
 function documentedEndpoints(): readonly Endpoint[] {
+  return listedEndpoints().filter(({ path }) => !/^\/(mcp$|llms)/.test(path))
+}
+
+/** The endpoints as declared. None is called here, so none needs what it works with. */
+function listedEndpoints(): readonly Endpoint[] {
   // The console is a client of the interface, no part of it.
   const without: Readonly<Record<string, null>> = { consoleFiles: null, demoKey: null }
   const unused = new Proxy(without, {
@@ -45,7 +58,7 @@ function apiDocument(text: string): string {
     company: companyTable,
     errors: errorTable,
     prices: priceTable,
-    reference: () => endpointReference(JSON.parse(JSON.stringify(openApiDocument(documentedEndpoints(), OPEN_API)))),
+    reference: () => endpointReference(document()),
   }
   return text.replace(
     /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,
@@ -54,7 +67,7 @@ function apiDocument(text: string): string {
 }
 
 function endpointTable(): string {
-  const rows = documentedEndpoints().map(
+  const rows = listedEndpoints().map(
     ({ method, path, summary, access }) =>
       `| ${method} | \`${path}\` | ${summary} | ${access === 'key' ? 'key' : 'open'} |`,
   )

@@ -1,8 +1,8 @@
 /**
  * Runs all suites of continuous integration, and says at the end which passed and how long each took.
  *
- * Suites that measure time run alone. The others run beside each other, one for each core. What a suite prints is printed
- * whole when it has ended. All suites run, also after one has failed; then it ends with 1.
+ * Suites that measure time run alone. The others run beside each other, one more than there are cores. What a suite
+ * prints is printed whole when it has ended. All suites run, also after one has failed; then it ends with 1.
  *
  * - `node scripts/run-ci.ts NAME …`: only the suites of these names.
  */
@@ -16,49 +16,62 @@ interface Suite {
   readonly command: string
   /** It measures how long something takes. */
   readonly isAlone?: true
+  /** How many places it takes: as many processes as it runs at once that only compute. 1 by default. */
+  readonly places?: number
   /** The suite that must have ended before. */
   readonly after?: string
 }
 
-/** In the order in which they start: those that run alone, then the others. */
+/** Suites wait for disks, clocks and processes too: with one more than there are cores, these stay busy. */
+const PLACES = availableParallelism() + 1
+
+/** In the order in which they start: those that run alone, then the others, the longest first. */
 const SUITES: readonly Suite[] = [
   { name: 'test', command: 'npm test', isAlone: true },
-  // How long good calls take beside hostile ones.
-  { name: 'connections', command: 'npm run test:faults:connections', isAlone: true },
+  // How long good calls take beside hostile ones, and how long the worst calls hold the event loop.
+  { name: 'connections', command: 'FIRMAMENT_TURN_COMPANIES=20000 npm run test:faults:connections', isAlone: true },
   // Random suites with three tenths of their rounds. In full: npm run test:engine
-  { name: 'engine', command: 'FIRMAMENT_SHARE=0.3 npm run test:engine' },
+  { name: 'engine', command: 'FIRMAMENT_SHARE=0.3 npm run test:engine', places: 2 },
   // The console: its types are those of openapi.json, and it works in a browser. Without one the suite says it is skipped.
   {
     name: 'console',
     command: 'npm --prefix console ci --ignore-scripts --loglevel=error && npm --prefix console run check',
   },
+  // Searches on real OpenSearch clusters of one and three processes. Skipped, saying so, where none can be started.
+  { name: 'cluster', command: 'npm run test:cluster' },
+  // openapi.json and the service agree: every check of Schemathesis over every operation. Skipped, saying so, without Python 3.
+  { name: 'schemathesis', command: 'npm run test:schemathesis' },
+  { name: 'browser', command: 'npm run test:browser', after: 'console' },
+  // The state on a real PostgreSQL server, which the suite installs and starts. Skipped, saying so, where it cannot.
+  { name: 'postgresql', command: 'npm run test:postgresql' },
   // Processes killed at random moments, at a fraction of the rounds. In full, with the suites that take minutes of real
   // time (rate limits over a minute, a million wrong keys, webhooks): npm run test:faults
-  { name: 'imports', command: 'FIRMAMENT_KILLS=10 npm run test:faults:import' },
-  // Every sentence, call and command of README, docs and console, pasted into a folder like a fresh clone.
-  { name: 'docs', command: 'npm run test:docs', after: 'console' },
-  // Real register data lies beside the checkout here, and in no user's clone.
-  { name: 'real', command: 'npm run test:real' },
+  // These files wait for leases and for the pace of calls, so they wait beside each other.
   {
     name: 'autoprofile',
     command:
-      'FIRMAMENT_KILLS=10 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node --test test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts',
+      'FIRMAMENT_KILLS=10 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node --test --test-concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
   },
-  { name: 'browser', command: 'npm run test:browser', after: 'console' },
-  // openapi.json and the service agree: every check of Schemathesis over every operation. Skipped, saying so, without Python 3.
-  { name: 'schemathesis', command: 'npm run test:schemathesis' },
-  // A list whose command is killed, in a few of its rows. In full: npm run test:faults:match
-  { name: 'lists', command: 'FIRMAMENT_MATCH_ROWS=5000 FIRMAMENT_KILLS=4 npm run test:faults:match' },
-  { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
+  // Real register data lies beside the checkout here, and in no user's clone.
+  { name: 'real', command: 'npm run test:real' },
+  { name: 'imports', command: 'FIRMAMENT_KILLS=10 npm run test:faults:import' },
+  // Every sentence, call and command of README, docs and console, pasted into a folder like a fresh clone.
+  { name: 'docs', command: 'npm run test:docs', after: 'console' },
+  { name: 'state', command: 'npm run test:faults:state' },
+  // Tools for agents, by the clients of the protocol. Skipped, saying so, without the package registry.
+  { name: 'mcp', command: 'npm run test:mcp' },
+  // openapi.json: two linters and three generators without a finding, its examples as the demo answers. Skipped, saying so,
+  // without the package registries.
+  { name: 'openapi', command: 'npm run test:openapi' },
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
+  { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
+  // The SDKs, built, installed and run, and the examples that use them. Skipped, saying so, without the package registries.
+  { name: 'sdk', command: 'npm run test:sdk' },
+  // A list whose command is killed, in a few of its rows. In full: npm run test:faults:match
+  { name: 'lists', command: 'FIRMAMENT_MATCH_ROWS=5000 FIRMAMENT_KILLS=4 npm run test:faults:match' },
   // Requests of every kind, a tenth of them. In full: npm run test:faults:requests
   { name: 'requests', command: 'FIRMAMENT_REQUESTS=2000 npm run test:faults:requests' },
-  // The state on a real PostgreSQL server, which the suite installs and starts. Skipped, saying so, where it cannot.
-  { name: 'postgresql', command: 'npm run test:postgresql' },
-  // Searches on real OpenSearch clusters of one and three processes. Skipped, saying so, where none can be started.
-  { name: 'cluster', command: 'npm run test:cluster' },
-  { name: 'state', command: 'npm run test:faults:state' },
 ]
 
 /** How a suite ended. */
@@ -86,20 +99,27 @@ for (const suite of chosen.filter(({ isAlone }) => isAlone)) await runSuite(suit
 await runBeside(chosen.filter(({ isAlone }) => !isAlone))
 conclude()
 
-/** Runs suites beside each other, as many as there are cores. */
+/** Runs suites beside each other, as many as there are places for. */
 async function runBeside(suites: readonly Suite[]): Promise<void> {
   const waiting = [...suites]
-  const isReady = ({ after }: Suite) =>
-    after === undefined || !chosen.some(({ name }) => name === after) || outcomes.has(after)
   const work = new Set<Promise<void>>()
+  let taken = 0
+  const canStart = ({ after, places = 1 }: Suite) =>
+    (taken === 0 || taken + places <= PLACES) &&
+    (after === undefined || !chosen.some(({ name }) => name === after) || outcomes.has(after))
   while (waiting.length > 0 || work.size > 0) {
-    const next = work.size < availableParallelism() ? waiting.findIndex(isReady) : -1
+    const next = waiting.findIndex(canStart)
     if (next < 0) {
       await Promise.race(work)
       continue
     }
     const [suite] = waiting.splice(next, 1)
-    const run = runSuite(suite).finally(() => work.delete(run))
+    const { places = 1 } = suite
+    taken += places
+    const run = runSuite(suite).finally(() => {
+      taken -= places
+      work.delete(run)
+    })
     work.add(run)
   }
 }

@@ -10,7 +10,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -25,6 +25,10 @@ const isReal = parameters.includes('--real')
 const names = parameters.filter((parameter) => !parameter.startsWith('--'))
 const realData = process.env.FIRMAMENT_REAL_DATA ?? join(ROOT, '..', 'shared')
 const hasRealData = existsSync(join(realData, 'data'))
+/** A file system in memory, on Linux. */
+const MEMORY_FOLDER = '/dev/shm'
+/** Free bytes that it must have: many times what the tests write. */
+const MEMORY_BYTES_MIN = 2 ** 31
 const isEverything = names.length === 0 && !isReal && !isFull
 
 // Without the cache each process strips the types of the same sources again and again.
@@ -60,6 +64,8 @@ async function step(name: string, command: string, given: readonly string[]): Pr
 
 async function runTests(): Promise<void> {
   const started = performance.now()
+  const isShort = !isReal && !isFull
+  if (isShort && hasMemoryFolder()) process.env.TMPDIR = MEMORY_FOLDER
   const folder = mkdtempSync(join(tmpdir(), 'firmament-run-'))
   process.env.FIRMAMENT_TEST_FOLDER = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -69,8 +75,10 @@ async function runTests(): Promise<void> {
     console.error(`Cannot run tests: no test file has ${names.join(' or ')} in its path`)
     process.exit(1)
   }
-  const modules = isReal || isFull ? separateProcesses(files) : shareProcesses(files, folder)
-  const stream = run({ files: [...modules], concurrency: availableParallelism(), cwd: ROOT })
+  const modules = isShort ? shareProcesses(files, folder) : separateProcesses(files)
+  // Some tests wait more than they compute: one process above the number of cores keeps all of these busy.
+  const concurrency = availableParallelism() + (isShort ? 1 : 0)
+  const stream = run({ files: [...modules], concurrency, cwd: ROOT })
   let failures = 0
   stream.on('test:fail', ({ skip, todo }) => {
     if (skip === undefined && todo === undefined) failures++
@@ -79,6 +87,13 @@ async function runTests(): Promise<void> {
   report.pipe(process.stdout)
   await finished(report)
   conclude('tests', failures === 0, started)
+}
+
+/** Whether temporary files can lie in memory: databases and indexes of tests wait for no disk there. */
+function hasMemoryFolder(): boolean {
+  if (!existsSync(MEMORY_FOLDER)) return false
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize >= MEMORY_BYTES_MIN
 }
 
 function conclude(name: string, isRight: boolean, started: number): void {

@@ -67,9 +67,15 @@ async function bringUpToDate() {
   if (isConsoleDue) buildConsole(await consolePackages)
 }
 
-/** What a build of the console is made of: sources, page, settings, lockfile. */
+/** What a build of the console is made of: sources, page, settings, lockfile, and what it shares with the service. */
 function consoleSources() {
   const hash = createHash('sha256')
+  const shared = JSON.parse(readFileSync(join(consoleFolder, 'shared-sources.json'), 'utf8'))
+  for (const name of shared)
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(root, name)))
   for (const name of ['index.html', 'build.mjs', 'vite.config.mjs', 'package-lock.json', 'src', 'public']) {
     const path = join(consoleFolder, name)
     const files = statSync(path).isDirectory()

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 const ROOT = join(import.meta.dirname, '..')
 
 /** Suites that need more time or an outside server have commands of their own; see package.json and .ci/run. */
-const OWN_COMMAND = /^test\/(faults|browser|engine|postgresql|cluster|specification)\//
+const OWN_COMMAND = /^test\/(faults|browser|engine|postgresql|cluster|specification|mcp|openapi|sdk)\//
 /** Files that take a process of their own: they measure time or memory, or wait for processes that they start. */
 const ALONE = [
   'test/contract/models.test.ts',
@@ -28,7 +28,7 @@ const LONGEST = [
   'test/engine/real-filters.real.test.ts',
 ]
 /** Most files that share a process, so that there is work for every core to the end. */
-const SHARED_MAX = 12
+const SHARED_MAX = 24
 
 /** Folders with fewer files share their processes with other small ones. */
 const SMALL_MAX = 5

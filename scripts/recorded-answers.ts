@@ -1,0 +1,178 @@
+/**
+ * The examples of answers in `openapi.json`: what a service with the demo companies answers to every documented call, cut to
+ * the first entry of each list. What differs from run to run (times, ids, addresses) is replaced by fixed values.
+ */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+interface Operation {
+  readonly operationId: string
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: object }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+/** A recorded answer: its body, and the names of its headers. */
+export interface RecordedAnswer {
+  readonly body: unknown
+  readonly headers: readonly string[]
+}
+
+/** What the calls are made with. */
+export interface RecordingOptions {
+  /** Address of a service that holds nothing but the demo companies, and has not been called before. */
+  readonly base: string
+  readonly key: string
+}
+
+/** Parameters of calls, by their names. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  'GET /explore/changes': '?countriesIso2=IT',
+  'GET /explore/suggest': '?q=vini&countryIso2=IT',
+  'GET /reconcile/{countryIso2}/extend/propose': '?type=company',
+  'GET /reconcile/{countryIso2}/suggest/entity': '?prefix=vini',
+  'GET /reconcile/{countryIso2}/suggest/property': '?prefix=city',
+  'GET /reconcile/{countryIso2}/suggest/type': '?prefix=comp',
+  'GET /reconcile/{countryIso2}/preview': '?id={id}',
+  'GET /utils/regions': '?countryIso2=IT',
+  'GET /utils/national-codes': '?countryIso2=IT',
+  'GET /utils/cities': '?countryIso2=IT',
+  'GET /utils/suggest': '?filter=naceCodes&q=olive&countryIso2=IT',
+  'GET /license/history': '?limit=1',
+}
+
+/** Operations that are called after all others: they need a process, or tell of the calls before. */
+const LAST = /autoprofile|license/
+/** The company whose id is in paths: the first of a search by name. */
+const COMPANY = { country: 'IT', companyName: 'Vini Ferostrossi' }
+
+/** Fixed values in place of those that differ from run to run. */
+const FIXED = {
+  base: 'http://localhost:8080',
+  time: '2026-01-15T09:30:00Z',
+  process: '0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11',
+  webhook: 'https://example.com/companies',
+}
+
+/** What a saved search sends: the demo never changes. */
+const SEARCH_CHANGED = {
+  event: 'search.entered',
+  searchId: 'srch_0123456789',
+  name: 'Oil mills in Tuscany',
+  at: FIXED.time,
+  companies: [{ id: 'IT-99900010002', name: 'Oleificio di prova', countryIso2: 'IT' }],
+}
+
+/** Answers of all documented operations that answer JSON, by the id of the operation; the body of the webhook by its name. */
+export async function recordAnswers({
+  base,
+  key,
+}: RecordingOptions): Promise<Readonly<Record<string, RecordedAnswer>>> {
+  const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as Document
+  const webhooks: unknown[] = []
+  const receiver = createServer(async (request, answer) => {
+    webhooks.push(JSON.parse(Buffer.concat(await request.toArray()).toString()))
+    answer.end()
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/companies`
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  const call = async (method: string, path: string, body?: object): Promise<RecordedAnswer> => {
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+    const answer = await fetch(`${base}${path}`, init)
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+    const text = await answer.text()
+    return { body: isJson ? JSON.parse(text) : null, headers: [...answer.headers.keys()] }
+  }
+  try {
+    const one = (await call('POST', '/explore/one', COMPANY)).body as {
+      readonly companies: readonly { readonly id: string }[]
+    }
+    const parts = new Map([
+      ['id', one.companies[0].id],
+      ['countryIso2', 'IT'],
+    ])
+    const recorded: Record<string, RecordedAnswer> = {}
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    )
+    // A cancelled process could no longer be watched.
+    const rank = ({ method, path }: { readonly method: string; readonly path: string }) =>
+      method === 'DELETE' ? 2 : LAST.test(path) ? 1 : 0
+    for (const { method, path, operation } of operations.toSorted((a, b) => rank(a) - rank(b))) {
+      const template = `${path}${PARAMETERS[`${method} ${path}`] ?? ''}`
+      const filled = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts.get(name) ?? ''))
+      const sent = operation.requestBody?.content['application/json']?.example
+      const isStart = method === 'POST' && path === '/explore/autoprofile'
+      const body = isStart ? { searchContextId: await contextOf(call), webhookUrl } : (sent ?? {})
+      const answered = await call(method, filled, method === 'POST' ? body : undefined)
+      if (path === '/explore/searches' && method === 'POST')
+        parts.set('searchId', (answered.body as { readonly searchId: string }).searchId)
+      if (isStart) {
+        const { monitorUrl } = answered.body as { readonly monitorUrl: string }
+        parts.set('processId', monitorUrl.split('/').at(-1) ?? '')
+        while (
+          (await call('GET', new URL(monitorUrl).pathname).then(
+            ({ body: state }) => (state as { status: string }).status,
+          )) !== 'DONE'
+        )
+          await pause(200)
+      }
+      recorded[operation.operationId] = answered
+    }
+    recorded.autoprofileCompany = { body: webhooks[0], headers: [] }
+    recorded.savedSearchChanged = { body: SEARCH_CHANGED, headers: [] }
+    const replaced: readonly (readonly [string, string])[] = [
+      [base, FIXED.base],
+      [base.replace('127.0.0.1', 'localhost'), FIXED.base],
+      [webhookUrl, FIXED.webhook],
+      [parts.get('processId') ?? '', FIXED.process],
+    ]
+    return Object.fromEntries(
+      Object.entries(recorded).map(([id, { body, headers: names }]) => [
+        id,
+        { body: shorten(body, '', replaced), headers: names },
+      ]),
+    )
+  } finally {
+    receiver.close()
+  }
+}
+
+async function contextOf(
+  call: (method: string, path: string, body: object) => Promise<RecordedAnswer>,
+): Promise<string> {
+  const body = { query: 'wineries in Siena', filters: { countriesIso2: ['IT'] } }
+  const { body: answer } = await call('POST', '/explore/plus', body)
+  return (answer as { readonly searchContextId: string }).searchContextId
+}
+
+/** Members whose values differ from run to run. */
+const TIMES = /^(timestamp|startTimestamp|endTimestamp|madeAt|createdAt|lastUsedAt|activationDate|expirationDate)$/
+const SIZES = /^(bytes|milliseconds)$/
+/** Texts of a list that are kept. */
+const TEXTS_MAX = 3
+
+/** The same with lists cut short, and fixed values where runs differ. */
+function shorten(value: unknown, name: string, replaced: readonly (readonly [string, string])[]): unknown {
+  if (Array.isArray(value)) {
+    const kept = typeof value[0] === 'object' ? value.slice(0, 1) : value.slice(0, TEXTS_MAX)
+    return kept.map((entry) => shorten(entry, name, replaced))
+  }
+  if (typeof value === 'string') {
+    if (TIMES.test(name)) return FIXED.time
+    if (/^(msg|key|lic|gen|srch)_\w{8,}$/.test(value)) return value.replace(/_\w+$/, '_0123456789')
+    if (/^\d{13}-\d+$/.test(value)) return '1768469400000-0'
+    if (/^\d{8}T\d{6}\.\d{3}Z$/.test(value)) return '20260115T093000.000Z'
+    return replaced.reduce((text, [from, to]) => (from === '' ? text : text.replaceAll(from, to)), value)
+  }
+  if (typeof value === 'number') return SIZES.test(name) ? 1_048_576 : value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, shorten(inner, member, replaced)]))
+}
