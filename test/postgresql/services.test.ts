@@ -14,6 +14,7 @@ import type { PostgresqlServer } from '../../src/storage/postgresql/server.ts'
 import { openStores, type Stores } from '../../src/storage/state/stores.ts'
 import { makeLicence, openReceiver, queueProcess, untilDone } from '../support/autoprofile-parent.ts'
 import { checkOperations } from '../support/check-operations.ts'
+import { untilMinuteHas } from '../support/minutes.ts'
 import { callOnce, startCrowd } from '../support/paid-calls.ts'
 import { startPostgresql } from '../support/postgresql.ts'
 import type { ServiceChildOptions } from '../support/service-child.ts'
@@ -53,12 +54,6 @@ async function makeKey(stores: Stores, rateLimit: number): Promise<{ licenceId: 
   await stores.licences.change(licenceId, { rateLimit })
   const made = await stores.keys.create({ licenceId, isTest: false })
   return { licenceId, key: made?.key ?? '', keyId: made?.id ?? '' }
-}
-
-/** Waits until the minute has so many seconds left at least. */
-async function untilMinuteHas(seconds: number): Promise<void> {
-  const left = MINUTE_MS - (Date.now() % MINUTE_MS)
-  if (left < seconds * 1000) await sleep(left + 100)
 }
 
 test('three services: of 900 calls in one minute exactly 600 are allowed, each at a place of its own', async (context) => {

@@ -11,6 +11,7 @@ import { openStores } from '../../src/storage/state/stores.ts'
 import { assertBooksRight } from '../support/check-books.ts'
 import { knowledge } from '../support/knowledge.ts'
 import { licenceProperties, licenceTerms } from '../support/licence-terms.ts'
+import { untilMinuteHas } from '../support/minutes.ts'
 import { startPostgresql } from '../support/postgresql.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -64,6 +65,7 @@ async function startTwo(context: TestContext) {
 test('whole services: a search of one is known to the other, paid once, and in one history', async (context) => {
   const { stores, key, licence, services } = await startTwo(context)
   const [one, two] = services
+  await untilMinuteHas(30)
   const body = { query: 'companies in Toscana', filters: { countriesIso2: ['IT'] } }
   const first = await ask(one, key, '/explore/plus', body, { 'idempotency-key': 'a' })
   assert.equal(first.status, 200, JSON.stringify(first.body))
