@@ -69,6 +69,8 @@ const SUITES: readonly Suite[] = [
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
   { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
+  // A service of several threads, which share credits, limits and keys, and are killed. In full: FIRMAMENT_WORKER_KILLS=200
+  { name: 'workers', command: 'npm run test:workers' },
   // The SDKs, built, installed and run, and the examples that use them. Skipped, saying so, without the package registries.
   { name: 'sdk', command: 'npm run test:sdk' },
   // A list whose command is killed, in a few of its rows. In full: npm run test:faults:match

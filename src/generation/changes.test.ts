@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Random } from '../../test/support/random.ts'
 import { servedCompanies } from '../../test/support/real-data.ts'
+import { rounds } from '../../test/support/rounds.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import type { Company } from '../company/company.ts'
 import type { ShownChange } from '../explore/changes.ts'
@@ -72,7 +73,7 @@ function apply(to: Map<string, string>, changes: readonly ShownChange[], now: Re
   }
 }
 
-const STEPS = Number(process.env.FIRMAMENT_CHANGE_STEPS ?? 50)
+const STEPS = rounds({ quick: 12, full: 50 })
 
 test(`changes: those of ${STEPS} random steps make what is served of what was served, byte for byte`, async (context) => {
   const folder = temporaryFolder(context)

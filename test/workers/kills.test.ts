@@ -1,6 +1,6 @@
 /**
  * A service of several threads, whose threads are killed under paid load. In full: FIRMAMENT_WORKER_KILLS=200. What must hold over
- * all threads: `test/contract/workers.test.ts`.
+ * all threads: `test/workers/contract.test.ts`.
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
