@@ -75,6 +75,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'alerts/': 'features',
   'autoprofile/': 'features',
   'generation/': 'assembly',
+  'operate/': 'assembly',
   'service/': 'assembly',
   'workers/': 'assembly',
   'cli/': 'assembly',

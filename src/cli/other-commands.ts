@@ -6,6 +6,7 @@ import { mountLicenceCommands } from './licence-cli.ts'
 import { mountMatchCommand } from './match-cli.ts'
 import { mountMcpCommand } from './mcp-cli.ts'
 import { mountNearWordsCommand } from './near-words-cli.ts'
+import { mountBackupCommands } from './operate/backup-cli.ts'
 import { mountPublishCommand } from './publish-cli.ts'
 import { mountStateCommand } from './state-cli.ts'
 import { mountStatusCommand } from './status-cli.ts'
@@ -25,4 +26,5 @@ export function mountOtherCommands(program: Command, dataFolder: string): void {
   mountWebhookCommands(program, dataFolder)
   mountStatusCommand(program, dataFolder)
   mountStateCommand(program, dataFolder)
+  mountBackupCommands(program, dataFolder)
 }

@@ -22,7 +22,7 @@ const GENERATED = [
   'examples/firmament.postman_collection.json',
 ]
 /** Folders outside the clone that the documentation names: they are beside it instead. */
-const OUTSIDE = /\/var\/lib\/firmament|\/tmp\/try/g
+const OUTSIDE = /\/var\/lib\/firmament|\/var\/backups|\/tmp\/try/g
 
 /** Makes the one who pastes. Variables that a page sets are kept until the next page. */
 export function openPasting({ reader, ports, report }: PastingOptions) {

@@ -1,0 +1,201 @@
+/**
+ * Restores a data folder from a backup.
+ *
+ * Every checksum is compared before the folder is touched. Files are copied beside their places and then moved there, `state.db` last;
+ * what was there before is moved into a folder, not deleted.
+ */
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Clock } from '../clock.ts'
+import { lockImports } from '../storage/files/import-lock.ts'
+import { STATE_FILE } from '../storage/sqlite/database.ts'
+import { spaceLeft, sqliteCode } from '../storage/sqlite/faults.ts'
+import { MIGRATIONS } from '../storage/state/migrations/all.ts'
+import { type BackupManifest, FILES, readManifest, syncFolder } from './backup-manifest.ts'
+import { copyFile, digestOf, type OnBytes } from './copy.ts'
+import { describeDiskError, megabytes } from './disk.ts'
+
+/** What to restore. */
+export interface RestoreRequest {
+  /** The backup. */
+  readonly source: string
+  readonly dataFolder: string
+  /** Whether the data folder may hold something. It is moved aside. */
+  readonly isForced?: boolean
+  readonly clock: Clock
+  /** @param fraction 0..1 */
+  readonly onProgress?: (file: string, fraction: number) => void
+}
+
+/** What was restored. */
+export interface RestoreResult extends BackupManifest {
+  readonly dataFolder: string
+  /** Where what was there before is now; `null`: there was nothing. */
+  readonly movedTo: string | null
+}
+
+/** Present while a restore runs, and after one that was killed. */
+export const WORK = 'restore.unfinished'
+/** What may lie in an empty data folder. */
+const NOTHING: readonly string[] = ['import.lock', 'import.lock-journal', 'lost+found', WORK]
+
+/**
+ * Restores.
+ *
+ * @throws {Error} with a sentence, before anything is touched: no complete backup, a file that differs from its checksum, a newer
+ *   version, a folder that is used or not empty, no room
+ */
+export async function restore(request: RestoreRequest): Promise<RestoreResult> {
+  const { source, dataFolder } = request
+  const manifest = await readManifest(source)
+  requireKnown(source, manifest)
+  const inside = relative(resolve(dataFolder), resolve(source))
+  if (inside === '' || !inside.startsWith('..'))
+    throw new Error(`Cannot restore from ${source}: it is in the data folder ${dataFolder}; move it elsewhere`)
+  // Each file is read twice: to check it, and to copy it.
+  const report = progressOf(manifest, 2, request.onProgress)
+  await requireWhole(request, manifest, report)
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+    const lock = lockImports(dataFolder)
+    try {
+      requireFree(request)
+      requireRoom(request, manifest)
+      await copyToWork(request, manifest, report)
+      const movedTo = await putInPlace(request)
+      return { ...manifest, dataFolder, movedTo }
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    throw describeDiskError(error, `Cannot restore into ${dataFolder}`, dataFolder)
+  }
+}
+
+function requireKnown(source: string, { migration, program }: BackupManifest): void {
+  const newest = MIGRATIONS.at(-1)?.name ?? ''
+  if (migration !== null && migration > newest)
+    throw new Error(
+      `Cannot restore from ${source}: its state is at migration ${migration}, this program knows ${newest}; use version ${program} or a newer one`,
+    )
+}
+
+function progressOf(
+  { files }: BackupManifest,
+  times: number,
+  onProgress: RestoreRequest['onProgress'],
+): (file: string) => OnBytes {
+  const total = times * files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  return (file) => (bytes) => {
+    done += bytes
+    onProgress?.(file, total === 0 ? 1 : done / total)
+  }
+}
+
+/** @throws {Error} naming the first file that is missing or differs */
+async function requireWhole(
+  { source }: RestoreRequest,
+  { files }: BackupManifest,
+  report: (file: string) => OnBytes,
+): Promise<void> {
+  for (const { path, bytes, sha256 } of files) {
+    const from = join(source, FILES, path)
+    const refuse = (why: string) =>
+      new Error(`Cannot restore from ${source}: ${from} ${why}, nothing was changed; take another backup`)
+    const file = await open(from).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? refuse('is missing') : error
+    })
+    try {
+      const found = await digestOf(file, report(path))
+      if (found.bytes !== bytes) throw refuse(`has ${found.bytes} bytes, must have ${bytes}`)
+      if (found.sha256 !== sha256) throw refuse('is damaged: its checksum is another one')
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+/** @throws {Error} where a process uses the data folder, or something is in it */
+function requireFree({ dataFolder, isForced }: RestoreRequest): void {
+  if (isStateOpen(join(dataFolder, STATE_FILE)))
+    throw new Error(`Cannot restore into ${dataFolder}: a process has its ${STATE_FILE} open; stop the service first`)
+  const held = readdirSync(dataFolder).filter((name) => !NOTHING.includes(name))
+  if (held.length > 0 && isForced !== true)
+    throw new Error(
+      `Cannot restore into ${dataFolder}: it is not empty (${held.slice(0, 3).join(', ')}); --force moves what is there aside`,
+    )
+}
+
+/**
+ * Whether a process has the state open: SQLite lets nobody leave the write-ahead log while another connection exists. The
+ * next one that opens the file goes back to it.
+ */
+function isStateOpen(path: string): boolean {
+  if (!existsSync(path)) return false
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(path, { timeout: 0 })
+    database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')
+    return false
+  } catch (error) {
+    // What is damaged is about to be replaced.
+    return sqliteCode(error) === 5
+  } finally {
+    database?.close()
+  }
+}
+
+function requireRoom({ dataFolder }: RestoreRequest, { files }: BackupManifest): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const left = spaceLeft(join(dataFolder, STATE_FILE))
+  if (left !== null && left < bytes)
+    throw new Error(
+      `Cannot restore into ${dataFolder}: its disk has ${megabytes(left)} left, must have ${megabytes(bytes)}; nothing was changed`,
+    )
+}
+
+async function copyToWork(
+  { source, dataFolder }: RestoreRequest,
+  { files }: BackupManifest,
+  report: (file: string) => OnBytes,
+): Promise<void> {
+  const work = join(dataFolder, WORK)
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { mode: 0o700 })
+  try {
+    for (const { path, sha256 } of files) {
+      const file = await open(join(source, FILES, path))
+      try {
+        const copied = await copyFile(file, join(work, path), report(path))
+        if (copied.sha256 !== sha256) throw new Error(`Cannot restore from ${source}: ${path} changed meanwhile`)
+      } finally {
+        await file.close()
+      }
+      await syncFolder(dirname(join(work, path)))
+    }
+  } catch (error) {
+    await rm(work, { recursive: true, force: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** @returns where what was there before is now */
+async function putInPlace({ dataFolder, clock }: RestoreRequest): Promise<string | null> {
+  const held = (await readdir(dataFolder)).filter((name) => !NOTHING.includes(name))
+  const time = new Date(clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const movedTo = held.length === 0 ? null : join(dataFolder, `before-restore-${time}`)
+  if (movedTo !== null) {
+    await mkdir(movedTo, { mode: 0o700 })
+    for (const name of held) await rename(join(dataFolder, name), join(movedTo, name))
+  }
+  const work = join(dataFolder, WORK)
+  // The state comes last: without it nobody has a key for what is only half there.
+  const names = (await readdir(work)).sort((a, b) => Number(a === STATE_FILE) - Number(b === STATE_FILE))
+  for (const name of names) await rename(join(work, name), join(dataFolder, name))
+  await rm(work, { recursive: true, force: true })
+  await syncFolder(dataFolder)
+  return movedTo
+}
