@@ -64,6 +64,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'imports/record-store.ts': 'core',
   'imports/generations.ts': 'core',
   'imports/import-log.ts': 'core',
+  'imports/suppression.ts': 'core',
   'webhook/': 'adapters',
   'observe/': 'adapters',
   'demo/': 'adapters',

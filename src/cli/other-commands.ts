@@ -7,6 +7,7 @@ import { mountMatchCommand } from './match-cli.ts'
 import { mountMcpCommand } from './mcp-cli.ts'
 import { mountNearWordsCommand } from './near-words-cli.ts'
 import { mountBackupCommands } from './operate/backup-cli.ts'
+import { mountSuppressCommands } from './operate/suppress-cli.ts'
 import { mountPublishCommand } from './publish-cli.ts'
 import { mountStateCommand } from './state-cli.ts'
 import { mountStatusCommand } from './status-cli.ts'
@@ -27,4 +28,5 @@ export function mountOtherCommands(program: Command, dataFolder: string): void {
   mountStatusCommand(program, dataFolder)
   mountStateCommand(program, dataFolder)
   mountBackupCommands(program, dataFolder)
+  mountSuppressCommands(program, dataFolder)
 }

@@ -16,6 +16,7 @@ import {
   verifyGeneration,
 } from '../storage/files/generations.ts'
 import { lockImports } from '../storage/files/import-lock.ts'
+import { readSuppressed } from '../storage/files/suppressed.ts'
 import { createGenerationBuilder } from './build.ts'
 import { writeChanges } from './write-changes.ts'
 
@@ -33,6 +34,7 @@ export function importDependencies(onProgress?: (progress: ImportProgress) => vo
       return lockImports(dataFolder)
     },
     openStore: openCompanies,
+    suppressed: readSuppressed,
     generations: {
       draft: draftGeneration,
       digests: createDigests,

@@ -6,6 +6,7 @@ import { hasSizeClass, registerKindOf } from '../registers/registers.ts'
 import { DEMO_REGISTER } from './demo-register.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { DigestsWriter, Generation, GenerationDraft } from './generations.ts'
+import { servedGroups } from './leave-out-suppressed.ts'
 import { discardFailedImport } from './open-store.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
 
@@ -63,7 +64,7 @@ export async function buildGeneration(
   { importId, without, onUnmatched = () => {} }: BuildChange,
   dependencies: Pick<
     ImportDependencies,
-    'clock' | 'generations' | 'createGenerationBuilder' | 'onProgress' | 'version'
+    'clock' | 'generations' | 'createGenerationBuilder' | 'onProgress' | 'version' | 'suppressed'
   >,
 ): Promise<BuildResult> {
   const { clock, generations, createGenerationBuilder, onProgress } = dependencies
@@ -74,11 +75,13 @@ export async function buildGeneration(
   const sources = imports.map(sourceOf)
   const expected = counts.reduce((sum, count) => sum + count, 0)
 
+  const suppression = dependencies.suppressed(dataFolder)
   const draft = await generations.draft(dataFolder, clock)
   const builder = createGenerationBuilder({ folder: draft.folder, generation: draft.id, sources, expected })
   const digests = generations.digests(draft.folder)
   const here = imports.findIndex(({ id }) => id === importId)
-  const groups = store.groups(imports.map(({ id }) => id))
+  const stored = store.groups(imports.map(({ id }) => id))
+  const groups = suppression.isEmpty ? stored : servedGroups(stored, suppression)
   const digest = createDigester(sources, dependencies.version)
   const totals = emptyTotals(imports.length)
   let change: number | null

@@ -4,6 +4,7 @@ import type { RecordSource } from '../records/merge.ts'
 import type { GenerationBuilder, Generations } from './generations.ts'
 import type { ImportProgress } from './progress.ts'
 import type { RecordStore } from './record-store.ts'
+import type { Suppression } from './suppression.ts'
 
 /** The parts of the service that an import works with. */
 export interface ImportDependencies {
@@ -13,6 +14,8 @@ export interface ImportDependencies {
   /** @throws {Error} when another import into the data folder is running */
   lock(dataFolder: string): { release(): void }
   openStore(dataFolder: string): RecordStore
+  /** The companies that imports leave out. @throws {Error} where their list cannot be read */
+  suppressed(dataFolder: string): Suppression
   readonly generations: Generations
   createGenerationBuilder(options: {
     readonly folder: string

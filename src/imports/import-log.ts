@@ -1,7 +1,7 @@
 /** The log of what commands did to the companies of a data folder, as `./firmament imports` shows it. */
 
 /** What was done. */
-export type RunAction = 'import' | 'update' | 'remove' | 'rollback' | 'index'
+export type RunAction = 'import' | 'update' | 'remove' | 'rollback' | 'index' | 'suppress'
 
 /**
  * How it ended. `unchanged`: nothing was new, so what is served stays. `refused`: the files are not what they should be.

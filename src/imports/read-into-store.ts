@@ -10,10 +10,12 @@ import { type AmendedCounts, Amendment, isAmendment } from './amendment.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { RefusedImport } from './import-log.ts'
 import { ImportReport } from './import-report.ts'
+import { withoutSuppressed } from './leave-out-suppressed.ts'
 import type { MapRequest, OpenedFile } from './map-files.ts'
 import { mapFilesAside } from './map-thread.ts'
 import { discardFailedImport } from './open-store.ts'
 import type { CombineRows, DuplicateRow, ImportDifference, RecordStore, StoredImport } from './record-store.ts'
+import type { Suppression } from './suppression.ts'
 
 /** What to import. */
 export interface ImportRequest {
@@ -77,6 +79,7 @@ interface Reading {
   /** Set when the files change what is stored instead of replacing it. */
   readonly amendment: Amendment | null
   readonly report: ImportReport
+  readonly suppression: Suppression
 }
 
 /** An import that would take away more of a register's companies than this is refused, unless it is asked for. */
@@ -94,11 +97,12 @@ export async function readIntoStore(
   request: ImportRequest,
   register: AnyRegister,
   store: RecordStore,
-  { clock, onProgress }: Pick<ImportDependencies, 'clock' | 'onProgress'>,
+  { clock, onProgress, suppressed }: Pick<ImportDependencies, 'clock' | 'onProgress' | 'suppressed'>,
 ): Promise<ReadResult> {
   const { id } = register.source
   const before = store.current().find((current) => current.register === id)
   const amends = request.isMerged ? before !== undefined : await isAmendment(register, request.files, before)
+  const suppression = suppressed(request.dataFolder)
   const importId = store.begin(id, { startedAt: formatInstant(clock.now()) })
   const report = new ImportReport(
     join(request.dataFolder, 'imports', id, 'rejects.csv'),
@@ -107,7 +111,7 @@ export async function readIntoStore(
   try {
     const from = amends && before ? { from: before.id, key: amendmentKey(register) } : null
     const amendment = from && new Amendment(store, importId, from)
-    const reading: Reading = { register, store, importId, before, amendment, report }
+    const reading: Reading = { register, store, importId, before, amendment, report, suppression }
     if (amendment && before) await takeOver(amendment, before, onProgress)
     const counts = await storeRows(request, reading, onProgress)
     amendment?.withdraw(request.withdrawn ?? [])
@@ -137,7 +141,7 @@ async function takeOver(
 
 async function storeRows(
   { dataFolder, files, includeNaturalPersons = false, table }: ImportRequest,
-  { register, store, importId, amendment, report }: Reading,
+  { register, store, importId, amendment, report, suppression }: Reading,
   onProgress: ImportDependencies['onProgress'],
 ): Promise<RowCounts> {
   const { id } = register.source
@@ -145,7 +149,8 @@ async function storeRows(
   const workFolder = join(dataFolder, 'imports', id, 'work')
   const options = { includeNaturalPersons, workFolder, amends: amendment !== null, ...(table && { table }) }
   const mapping: MapRequest = { register: id, files, ...options }
-  for await (const batch of mapFilesAside(register, mapping)) {
+  for await (const mapped of mapFilesAside(register, mapping)) {
+    const batch = withoutSuppressed(mapped, suppression)
     report.open(batch.opened)
     if (amendment) amendment.append(batch, (row) => report.addDuplicate(row))
     else store.append(importId, batch.records)

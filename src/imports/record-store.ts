@@ -123,6 +123,13 @@ export interface RecordStore {
   dropSuperseded(needed: readonly number[]): void
   /** Replaces the details of an import. */
   describe(importId: number, details: Readonly<Record<string, unknown>>): void
+  /**
+   * Removes the records of companies from all imports, and overwrites them in the file.
+   *
+   * @param keys `id:` and an id, or other keys of the records
+   * @returns the number of records
+   */
+  forget(keys: readonly string[]): number
   /** Deletes an import and its rows. @throws {Error} when it is current */
   discard(importId: number): void
   /** @returns `undefined` when there is no import with this id */

@@ -10,6 +10,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '../clock.ts'
 import { lockImports } from '../storage/files/import-lock.ts'
+import { readSuppressed, writeSuppressed } from '../storage/files/suppressed.ts'
 import { STATE_FILE } from '../storage/sqlite/database.ts'
 import { spaceLeft, sqliteCode } from '../storage/sqlite/faults.ts'
 import { MIGRATIONS } from '../storage/state/migrations/all.ts'
@@ -34,12 +35,18 @@ export interface RestoreResult extends BackupManifest {
   readonly dataFolder: string
   /** Where what was there before is now; `null`: there was nothing. */
   readonly movedTo: string | null
+  /** Companies that were suppressed in what was there before, and not in the backup. They are on the list now. */
+  readonly suppressedSince: number
 }
 
 /** Present while a restore runs, and after one that was killed. */
 export const WORK = 'restore.unfinished'
 /** What may lie in an empty data folder. */
+/** Begins the names of folders into which earlier contents were moved. */
+const BEFORE = 'before-restore-'
 const NOTHING: readonly string[] = ['import.lock', 'import.lock-journal', 'lost+found', WORK]
+
+const isHeld = (name: string) => !NOTHING.includes(name) && !name.startsWith(BEFORE)
 
 /**
  * Restores.
@@ -64,8 +71,12 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
       requireFree(request)
       requireRoom(request, manifest)
       await copyToWork(request, manifest, report)
+      const suppressed = readSuppressed(dataFolder).companies
       const movedTo = await putInPlace(request)
-      return { ...manifest, dataFolder, movedTo }
+      const restored = readSuppressed(dataFolder).companies
+      const since = suppressed.filter(({ id }) => !restored.some((company) => company.id === id))
+      if (since.length > 0) writeSuppressed(dataFolder, [...restored, ...since])
+      return { ...manifest, dataFolder, movedTo, suppressedSince: since.length }
     } finally {
       lock.release()
     }
@@ -122,7 +133,7 @@ async function requireWhole(
 function requireFree({ dataFolder, isForced }: RestoreRequest): void {
   if (isStateOpen(join(dataFolder, STATE_FILE)))
     throw new Error(`Cannot restore into ${dataFolder}: a process has its ${STATE_FILE} open; stop the service first`)
-  const held = readdirSync(dataFolder).filter((name) => !NOTHING.includes(name))
+  const held = readdirSync(dataFolder).filter(isHeld)
   if (held.length > 0 && isForced !== true)
     throw new Error(
       `Cannot restore into ${dataFolder}: it is not empty (${held.slice(0, 3).join(', ')}); --force moves what is there aside`,
@@ -184,9 +195,9 @@ async function copyToWork(
 
 /** @returns where what was there before is now */
 async function putInPlace({ dataFolder, clock }: RestoreRequest): Promise<string | null> {
-  const held = (await readdir(dataFolder)).filter((name) => !NOTHING.includes(name))
-  const time = new Date(clock.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const movedTo = held.length === 0 ? null : join(dataFolder, `before-restore-${time}`)
+  const held = (await readdir(dataFolder)).filter(isHeld)
+  const time = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '')
+  const movedTo = held.length === 0 ? null : join(dataFolder, `${BEFORE}${time}`)
   if (movedTo !== null) {
     await mkdir(movedTo, { mode: 0o700 })
     for (const name of held) await rename(join(dataFolder, name), join(movedTo, name))

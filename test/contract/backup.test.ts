@@ -10,6 +10,7 @@ import { demoCompanies } from '../../src/demo/companies.ts'
 import { loadDemo } from '../../src/generation/load-demo.ts'
 import { type BackupRequest, backUp } from '../../src/operate/backup.ts'
 import { type RestoreRequest, restore } from '../../src/operate/restore.ts'
+import { readSuppressed, writeSuppressed } from '../../src/storage/files/suppressed.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { assertBooksRight } from '../support/check-books.ts'
 import { licenceProperties, licenceTerms } from '../support/licence-terms.ts'
@@ -181,6 +182,11 @@ test('restore: nothing is touched where a file is missing, cut or changed, or th
   )
   const { movedTo } = await back(whole, join(root, 'used'), { isForced: true })
   assert.equal(readFileSync(join(movedTo!, 'notes.txt'), 'utf8'), 'mine')
+  // What was suppressed since the backup stays so.
+  const listed = { id: 'GB-89990017', keys: ['id:GB-89990017'], suppressedAt: '2026-11-23T00:00:00Z', note: null }
+  writeSuppressed(join(root, 'used'), [listed])
+  assert.equal((await back(whole, join(root, 'used'), { isForced: true })).suppressedSince, 1)
+  assert.deepEqual(readSuppressed(join(root, 'used')).companies, [listed])
 })
 
 test('backup: refuses a place that is taken, and replaces one that was interrupted', async () => {

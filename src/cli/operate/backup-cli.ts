@@ -5,6 +5,7 @@ import { programVersion } from '../../config/program-version.ts'
 import { addStateOptions, type StateOptions, stateSettingsOf } from '../command-stores.ts'
 import { DATA, print } from '../common.ts'
 import { showShare } from './show-share.ts'
+import { suppress } from './suppress-cli.ts'
 
 interface BackupFlags extends StateOptions {
   readonly withoutIndex?: true
@@ -90,13 +91,15 @@ async function runRestore(source: string, flags: RestoreFlags): Promise<void> {
     const request = { source, dataFolder: flags.data, isForced: flags.force === true, clock: systemClock }
     const result = await restore({ ...request, onProgress: display.report })
     display.end()
-    const { generation, companies, madeAt, program, movedTo, hasState } = result
+    if (result.suppressedSince > 0) await suppress([], { data: flags.data })
+    const { generation, companies, madeAt, program, movedTo, hasState, suppressedSince } = result
     print(flags.json === true, result, [
       `restored ${flags.data} as of ${madeAt}, by version ${program}`,
       generation === null
         ? `  without an index: run ./firmament index --data ${flags.data} before serve`
         : `  generation ${generation}: ${companies.toLocaleString('en')} companies`,
       ...(hasState ? [] : ['  without a state: it was in PostgreSQL']),
+      ...(suppressedSince === 0 ? [] : [`  suppressed since the backup, and removed again: ${suppressedSince}`]),
       ...(movedTo === null ? [] : [`  what was there before is in ${movedTo}; delete it when all is well`]),
     ])
   } finally {

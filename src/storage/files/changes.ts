@@ -118,6 +118,37 @@ export function isBeginning(path: string, place: number): boolean {
   }
 }
 
+/**
+ * Takes what companies were out of the changes that are kept. Places in the files stay as they are: what is taken out leaves
+ * spaces, which readers of JSON skip. Only the holder of the import lock may call this.
+ *
+ * @returns the number of changes
+ */
+export async function clearChanges(dataFolder: string, companyIds: ReadonlySet<string>): Promise<number> {
+  let cleared = 0
+  if (companyIds.size === 0) return 0
+  for (const { path } of await allFiles(dataFolder)) {
+    const file = openSync(path, 'r+')
+    try {
+      let at = 0
+      for await (const { change, end } of readChangesFrom(path, 0)) {
+        const { id, countryIso2, fields, was } = change
+        if (companyIds.has(id) && (fields !== undefined || was !== undefined)) {
+          const line = Buffer.alloc(end - at - 1, ' ')
+          line.write(JSON.stringify({ id, countryIso2, type: 'gone' }))
+          writeSync(file, line, 0, line.length, at)
+          cleared++
+        }
+        at = end
+      }
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
+  }
+  return cleared
+}
+
 function timeOf(name: string): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)([\d.]+)Z$/.exec(name)!
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

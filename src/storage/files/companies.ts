@@ -25,6 +25,7 @@ import type {
 import type { RecordGroup } from '../../records/merge-batch.ts'
 import { keysTable, openCompaniesDatabase, recordsTable } from './companies-database.ts'
 import { compareImports } from './compare-imports.ts'
+import { forgetRecords } from './forget-records.ts'
 import { openImportLog } from './import-log.ts'
 import { type ImportTables, joinedGroups, singleGroups } from './record-groups.ts'
 import { removeDuplicates } from './remove-duplicates.ts'
@@ -253,6 +254,22 @@ class SqliteCompanies implements RecordStore {
 
   describe(importId: number, details: Readonly<Record<string, unknown>>): void {
     this.#transaction(() => this.#setState(importId, this.find(importId)!.state, details), 'durable')
+  }
+
+  forget(keys: readonly string[]): number {
+    let forgotten = 0
+    this.#database.exec('PRAGMA secure_delete = ON')
+    for (const { id } of this.#imports('true')) {
+      if (!this.#hasTable(recordsTable(id))) continue
+      this.#transaction(() => {
+        this.#indexByCompany(id)
+        forgotten += forgetRecords(this.#database, this.#tablesOf(id), keys)
+        const update = this.#database.prepare('UPDATE imports SET records = ? WHERE id = ? AND records IS NOT NULL')
+        if (forgotten > 0) update.run(this.#countRows(id), id)
+      }, 'durable')
+    }
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA secure_delete = OFF')
+    return forgotten
   }
 
   #dropRows(importId: number): void {

@@ -153,6 +153,17 @@ export async function removeOldGenerations(dataFolder: string): Promise<void> {
   }
 }
 
+/** Removes every generation but the served one. Only the holder of the import lock may call this. */
+export async function removePreviousGenerations(dataFolder: string): Promise<void> {
+  const root = join(dataFolder, FOLDER)
+  const current = await readCurrent(dataFolder)
+  if (current === null) return
+  await writeDurably(join(root, `${CURRENT}.next`), `${JSON.stringify({ ...current, previous: null })}\n`)
+  await rename(join(root, `${CURRENT}.next`), join(root, CURRENT))
+  await syncFolder(root)
+  await removeOldGenerations(dataFolder)
+}
+
 /** What is checked when a generation is opened: {@link CHECKED_BYTES_AT_OPEN}, or only the sizes of its files. */
 export type CheckedAtOpen = 'sample' | 'sizes'
 

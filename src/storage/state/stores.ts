@@ -25,6 +25,7 @@ import { openApiKeys } from './api-keys.ts'
 import { openCalls } from './calls.ts'
 import { openStateDatabase, type StateBackend } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
+import { forgetCompanies } from './forget-companies.ts'
 import { openLeases } from './leases.ts'
 import { type PoolBooks, readBooks } from './ledger/books.ts'
 import { forgetOldAnswers } from './ledger/kept-answers.ts'
@@ -66,6 +67,8 @@ export interface Stores {
   readBooks(): Promise<readonly PoolBooks[]>
   /** @returns why the database cannot be read or written; `null` where it can */
   check(): Promise<StateFault | null>
+  /** Removes what is kept of companies, by their ids (`forget-companies.ts`). @returns the number of rows */
+  forgetCompanies(companyIds: readonly string[]): Promise<number>
   /** Deletes history, kept answers, contexts and processes past their retention. Cheap where there are none. */
   forgetOld(): Promise<void>
   close(): Promise<void>
@@ -129,6 +132,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     sharedCalls: shared?.calls ?? null,
     keyNotices: shared?.notices ?? null,
     check: () => backend.check(database),
+    forgetCompanies: (companyIds) => forgetCompanies(database, companyIds),
     async forgetOld() {
       const now = clock.now()
       await calls.forgetOld(now)

@@ -1,0 +1,180 @@
+/** Suppressed companies: gone from every file and every answer, and they stay away. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { knowledge } from '../../test/support/knowledge.ts'
+import { licenceProperties, licenceTerms } from '../../test/support/licence-terms.ts'
+import { servedCompanies } from '../../test/support/real-data.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { systemClock } from '../clock.ts'
+import { readSettings } from '../config/read-settings.ts'
+import { suppressDependencies } from '../generation/suppress-dependencies.ts'
+import { parseMapping } from '../registers/table/read-mapping.ts'
+import { startService } from '../server.ts'
+import { openStores } from '../storage/state/stores.ts'
+import { type ImportResult, rebuildIndex, runImport } from './run-import.ts'
+import { allowCompanies, suppressCompanies } from './suppress.ts'
+import { rollBack } from './take-back.ts'
+
+const GLEIF = join(import.meta.dirname, '..', 'registers', 'gleif', 'sample.csv')
+const HEADER =
+  'CompanyName, CompanyNumber,CompanyStatus,RegAddress.PostTown,RegAddress.PostCode,IncorporationDate,SICCode.SicText_1'
+/** In the sample of GLEIF too. */
+const ID = 'GB-89990017'
+const LEI_NAME = 'QUIBBLEWICK LANTERNS'
+
+const dependencies = suppressDependencies()
+
+function importGb(context: TestContext, dataFolder: string, version: string): Promise<ImportResult> {
+  const path = join(temporaryFolder(context), `${version}.csv`)
+  const rows = [10, 17, 18].map(
+    (number) => `"${version}LANTERN ${number} LTD","${89_990_000 + number}","Active","LEEDS","LS1 4AP",,`,
+  )
+  writeFileSync(path, [HEADER, ...rows, ''].join('\n'))
+  return runImport({ dataFolder, register: 'gb-companies-house', files: [path] }, dependencies)
+}
+
+const importGleif = (dataFolder: string) => runImport({ dataFolder, register: 'gleif', files: [GLEIF] }, dependencies)
+
+const suppress = (dataFolder: string, ...ids: string[]) =>
+  suppressCompanies({ dataFolder, ids, note: null }, dependencies)
+
+/** Files below a folder that hold a text, in either case. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .filter((name) => readFileSync(join(folder, name), 'latin1').toUpperCase().includes(text))
+}
+
+const ids = async (dataFolder: string) => [...(await servedCompanies(dataFolder, 'GB')).keys()]
+
+test('suppress: no file holds the company, however it is called, and no import, update, index or rollback brings it back', async (context) => {
+  const data = temporaryFolder(context)
+  await importGleif(data)
+  await importGb(context, data, 'AAA')
+  await importGb(context, data, 'BBB')
+  assert.ok((await ids(data)).includes(ID))
+  assert.ok(filesWith(data, LEI_NAME).length > 1 && filesWith(data, 'LANTERN 17').length > 1)
+
+  const done = await suppress(data, ID)
+  assert.deepEqual([done.added, done.unknown, done.records], [[ID], [], 3], 'of GLEIF, and of two imports')
+  assert.deepEqual([filesWith(data, LEI_NAME), filesWith(data, 'LANTERN 17')], [[], []])
+  assert.ok((await ids(data)).includes('GB-89990018'), 'others stay')
+  await assert.rejects(rollBack(data, dependencies), /has no generation before the one it serves/)
+
+  const again = await importGb(context, data, 'CCC')
+  assert.deepEqual(again.leftOut, { 'suppressed by the operator': 1 })
+  const { leftOut } = await importGleif(data)
+  assert.equal(leftOut['suppressed by the operator'], 1)
+  const table = join(temporaryFolder(context), 'own.csv')
+  writeFileSync(table, `id;name\n89990017;LANTERN 17 again\n89990019;Other\n`)
+  const mapping = parseMapping('{name: own, key: id, members: {countryIso2: {value: GB}, name: name, nationalId: id}}')
+  await runImport({ dataFolder: data, register: 'table', files: [table], table: mapping }, dependencies)
+  await runImport({ dataFolder: data, register: 'table', files: [table], table: mapping, isMerged: true }, dependencies)
+  await rebuildIndex({ dataFolder: data }, dependencies)
+  await rollBack(data, dependencies)
+  assert.deepEqual((await ids(data)).includes(ID), false)
+  assert.deepEqual([filesWith(data, LEI_NAME), filesWith(data, 'LANTERN 17')], [[], []])
+
+  assert.deepEqual(await allowCompanies({ dataFolder: data, ids: [ID] }, dependencies), [ID])
+  await importGb(context, data, 'DDD')
+  assert.ok((await ids(data)).includes(ID))
+})
+
+test('suppress: a company that is not stored yet is left out of the first import, and a list that cannot be read stops imports', async (context) => {
+  const data = temporaryFolder(context)
+  const done = await suppress(data, ID)
+  assert.deepEqual([done.unknown, done.generation], [[ID], null])
+  await importGb(context, data, 'AAA')
+  assert.deepEqual(await ids(data), ['GB-89990010', 'GB-89990018'])
+  writeFileSync(join(data, 'suppressed.json'), '{"version":1')
+  await assert.rejects(importGb(context, data, 'BBB'), /suppressed\.json: it is no list of suppressed companies/)
+  await assert.rejects(suppress(data, ID), /restore it from the backup/)
+})
+
+test('suppress: searches, lookups, exports, changes and kept verdicts of a running service have it no more', async (context) => {
+  const data = temporaryFolder(context)
+  await importGb(context, data, 'AAA')
+  const stores = await openStores({ folder: data, sync: 'normal', clock: systemClock })
+  context.after(() => stores.close())
+  keepVerdict(data)
+  const settings = { data, port: 0, logLevel: 'silent', drainNotice: 0 }
+  const service = await startService(readSettings({ flags: settings, environment: {} }), knowledge())
+  context.after(() => service.stop())
+  const now = Date.now()
+  const dates = licenceProperties({ activationDate: now - 86_400_000, expirationDate: now + 86_400_000 })
+  const { id } = await stores.licences.create(
+    licenceTerms({ paid: 'unlimited', properties: { lite: dates, plus: dates } }),
+  )
+  const { key } = (await stores.keys.create({ licenceId: id, isTest: false }))!
+  const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const answer = await service.app.inject({ method, url, headers: { 'x-api-key': key }, ...(payload && { payload }) })
+    return answer.body
+  }
+  const filters = { countriesIso2: ['GB'] }
+  const all = async () => [
+    await ask('POST', '/explore/lite', { filters }),
+    await ask('POST', '/explore/one', { country: 'GB', vatTaxNumber: '89990017' }),
+    await ask('POST', '/explore/one', { country: 'GB', companyName: 'BBBlantern 17' }),
+    await ask('GET', `/explore/companies/${ID}`),
+    await ask('GET', '/explore/suggest?q=bbblantern&countryIso2=GB'),
+    await ask('POST', '/explore/match', { companies: [{ country: 'GB', vatTaxNumber: '89990017' }] }),
+    await ask('POST', '/explore/export', { filters, format: 'ndjson' }),
+  ]
+  const { next: start } = JSON.parse(await ask('GET', '/explore/changes')) as { next: string }
+  await importGb(context, data, 'BBB')
+  const served = async (wanted: (lite: string) => boolean) => {
+    while (!wanted(await ask('POST', '/explore/lite', { filters }))) await sleep(20)
+  }
+  await served((lite) => lite.includes('BBBLANTERN 17'))
+  const middle = JSON.parse(await ask('GET', `/explore/changes?since=${start}&limit=2`)) as { next: string }
+  const before = await all()
+  assert.deepEqual(
+    before.map((answer) => answer.includes(ID)),
+    before.map(() => true),
+  )
+
+  await suppress(data, ID)
+  await served((lite) => !lite.includes('BBBLANTERN 17'))
+  for (const answer of await all()) assert.ok(!answer.includes(ID) && !answer.includes('LANTERN 17'), answer)
+  for (const since of [start, middle.next]) {
+    const text = await ask('GET', `/explore/changes?since=${since}`)
+    assert.ok(!text.includes('LANTERN 17'), text)
+    const { changes } = JSON.parse(text) as { changes: { id: string; type: string; fields?: object }[] }
+    assert.ok(changes.some((change) => change.id === ID && change.type === 'gone' && change.fields === undefined))
+  }
+  assert.equal(await stores.forgetCompanies([ID]), 2)
+  assert.equal(await stores.forgetCompanies([ID]), 0)
+})
+
+/** Puts a verdict of an ended process with its delivery, and an event of a saved search, into the state. */
+function keepVerdict(data: string): void {
+  const database = new DatabaseSync(join(data, 'state.db'), { timeout: 5000 })
+  const insert = (table: string, row: Record<string, string | number | null>) => {
+    const columns = Object.keys(row)
+    const sql = `INSERT INTO ${table} (${columns.join(',')}) VALUES (${columns.map(() => '?').join(',')})`
+    database.prepare(sql).run(...Object.values(row))
+  }
+  try {
+    database.exec('PRAGMA foreign_keys = OFF')
+    const times = { queued_at: 1, begun_at: 1, ended_at: Date.now(), eta: null, next_delivery_at: null }
+    const counts = { companies_max: 1, faults: 0, total: 1, judged: 1, matched: 1, attempted: 1, is_stopped: 0 }
+    const texts = {
+      licence: 'lic_x',
+      search_context: 'c',
+      input: '{}',
+      webhook_url: 'https://x.example',
+      fingerprint: 'f',
+    }
+    insert('processes', { id: 'p', status: 'DONE', ...texts, ...counts, ...times })
+    const verdict = { match_status: 'YES', reason_it: 'x', reason_en: 'x', company: '{"name":"BBBLANTERN 17"}' }
+    insert('profiled_companies', { process: 'p', position: 0, company_id: ID, ...verdict })
+    const name = { name: 'BBBLANTERN 17', country: 'GB' }
+    insert('search_events', { search: 's', number: 1, at: 1, kind: 'entered', company_id: ID, ...name })
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,55 @@
+/** The suppressed companies of a data folder: `suppressed.json`. */
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { COMPANY_ID, type SuppressedCompany, Suppression } from '../../imports/suppression.ts'
+
+/** Name of the file. */
+export const SUPPRESSED_FILE = 'suppressed.json'
+
+/**
+ * Reads them.
+ *
+ * @throws {Error} where the file cannot be read: nothing is imported without it
+ */
+export function readSuppressed(dataFolder: string): Suppression {
+  const path = join(dataFolder, SUPPRESSED_FILE)
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Suppression([])
+    throw error
+  }
+  const found = parsed(text)
+  if (found?.version !== 1 || !Array.isArray(found.companies) || !found.companies.every(isEntry))
+    throw new Error(
+      `Cannot read ${path}: it is no list of suppressed companies of version 1; restore it from the backup`,
+    )
+  return new Suppression(found.companies as SuppressedCompany[])
+}
+
+function parsed(text: string): { readonly version?: unknown; readonly companies?: unknown } | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The caller's sentence says so.
+    return null
+  }
+}
+
+function isEntry(entry: Partial<SuppressedCompany> | null): boolean {
+  return COMPANY_ID.test(String(entry?.id)) && Array.isArray(entry?.keys)
+}
+
+/** Writes them, to the disk, whole or not at all. Only the holder of the import lock may call this. */
+export function writeSuppressed(dataFolder: string, companies: readonly SuppressedCompany[]): void {
+  const path = join(dataFolder, SUPPRESSED_FILE)
+  const file = openSync(`${path}.next`, 'w', 0o600)
+  try {
+    writeSync(file, `${JSON.stringify({ version: 1, companies }, null, 1)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(`${path}.next`, path)
+}

@@ -1,0 +1,37 @@
+/** Removes what the state keeps of companies: verdicts and deliveries of ended processes, and events of saved searches. */
+import type { StateDatabase } from './database.ts'
+
+/** Ids in one query: far below the limit of any database. */
+const IDS_PER_QUERY = 500
+
+/**
+ * Removes it. Processes that still run keep their companies until they end.
+ *
+ * @returns the number of verdicts and events
+ */
+export async function forgetCompanies(database: StateDatabase, companyIds: readonly string[]): Promise<number> {
+  let forgotten = 0
+  for (let at = 0; at < companyIds.length; at += IDS_PER_QUERY) {
+    forgotten += await forgetSome(database, companyIds.slice(at, at + IDS_PER_QUERY))
+  }
+  return forgotten
+}
+
+async function forgetSome(database: StateDatabase, ids: readonly string[]): Promise<number> {
+  return await database.transaction().execute(async (transaction) => {
+    const judged = await transaction
+      .selectFrom('profiled_companies')
+      .innerJoin('processes', 'processes.id', 'profiled_companies.process')
+      .select(['process', 'position'])
+      .where('company_id', 'in', ids)
+      .where('status', '=', 'DONE')
+      .execute()
+    for (const { process, position } of judged) {
+      for (const table of ['delivery_attempts', 'deliveries', 'profiled_companies'] as const) {
+        await transaction.deleteFrom(table).where('process', '=', process).where('position', '=', position).execute()
+      }
+    }
+    const events = await transaction.deleteFrom('search_events').where('company_id', 'in', ids).executeTakeFirst()
+    return judged.length + Number(events.numDeletedRows)
+  })
+}
