@@ -10,6 +10,7 @@ import './styles/base.css'
 import './styles/parts.css'
 import './styles/shell.css'
 import './styles/explore.css'
+import './styles/workbench.css'
 
 applyTheme()
 createRoot(document.getElementById('root') as HTMLElement).render(

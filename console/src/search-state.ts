@@ -65,6 +65,8 @@ export interface ExploreState {
   readonly sort: SortKey | null
   /** Columns of the table; `null`: the usual ones. */
   readonly columns: readonly string[] | null
+  /** The company that is open beside the table, by its identifier; `null`: none. */
+  readonly open: string | null
 }
 
 /** Search parameters as the router hands them: every name once, with one text or several. */
@@ -137,6 +139,7 @@ export function readState(raw: RawSearch): ExploreState {
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
     sort: member === undefined ? null : { by: member, order: order === 'desc' ? 'desc' : 'asc' },
     columns: columns === '' ? null : columns.split('.'),
+    open: text('open') === '' ? null : text('open'),
   }
 }
 
@@ -211,6 +214,7 @@ export function writeState(state: ExploreState): RawSearch {
   if (state.sort !== null) put('sort', `${state.sort.by}.${state.sort.order}`)
   put('page', state.page)
   if (state.columns !== null) put('columns', state.columns.join('.'))
+  put('open', state.open)
   return raw
 }
 
@@ -257,6 +261,45 @@ export function requestOf(state: ExploreState): PlannedRequest | { readonly miss
   if (state.keywords.length === 0) return { missing: 'Give at least one keyword' }
   const mustNot = state.mustNot.length > 0 ? { mustNot: [...state.mustNot] } : {}
   return { path, body: { filters, semantic: { keywords: [...state.keywords], ...must, ...mustNot }, ...near, ...sort } }
+}
+
+/** What a search is called that was sent before: a body of one of the ways to search. */
+export interface SentSearch {
+  readonly query?: string
+  readonly companyName?: string
+  readonly vatTaxNumber?: string
+  readonly country?: string
+  readonly filters?: ExploreFilters
+  readonly semantic?: { readonly keywords?: string[]; readonly must?: string[]; readonly mustNot?: string[] }
+  readonly must?: string[]
+  readonly nearWords?: boolean
+  readonly sort?: readonly SortKey[]
+}
+
+/** The state that asks what was sent: the inverse of {@link requestOf}, without pages and columns. */
+export function stateOf(sent: SentSearch): ExploreState {
+  const empty = readState({})
+  if (sent.country !== undefined)
+    return {
+      ...empty,
+      mode: 'one',
+      countries: [sent.country],
+      companyName: sent.companyName ?? '',
+      number: sent.vatTaxNumber ?? '',
+    }
+  const { countriesIso2 = [], attributes = {}, ...narrowing } = sent.filters ?? ({} as Partial<ExploreFilters>)
+  const filtered = {
+    ...empty,
+    countries: countriesIso2,
+    narrowing,
+    own: attributes as OwnFilters,
+    nearWords: sent.nearWords !== false,
+    sort: sent.sort?.find(({ by }) => SORT_MEMBERS.includes(by)) ?? null,
+  }
+  if (sent.query !== undefined) return { ...filtered, mode: 'sentence', query: sent.query, must: sent.must ?? [] }
+  if (sent.semantic === undefined) return { ...filtered, mode: 'filters' }
+  const { keywords = [], must = [], mustNot = [] } = sent.semantic
+  return { ...filtered, mode: 'words', keywords, must, mustNot }
 }
 
 /** How many filters narrow the search. */

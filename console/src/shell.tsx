@@ -1,6 +1,6 @@
 /** What stands around every page: name, pages, credits, theme, key; and the question for the key before all. */
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, askConsole, useQuota } from './api/client.ts'
 import { demoSession, queryClient, useIsFictional, useLicence, useServedData } from './api/queries.ts'
@@ -32,6 +32,7 @@ export function Shell() {
     if (key === null && demoKey !== null && !hasLeft) apiKey.set(demoKey)
   }, [key, demoKey, hasLeft])
   useTitle()
+  useSlash()
   const leave = () => {
     setLeft(true)
     apiKey.set(null)
@@ -253,6 +254,28 @@ export function PageFailure({ error, reset }: { readonly error: unknown; readonl
       <Failure error={error} onRetry={reset} />
     </div>
   )
+}
+
+/** `/` leads to the search field from every page. */
+function useSlash() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (target.closest('input, textarea, select, dialog')) return
+      event.preventDefault()
+      const focus = () => {
+        const field = document.querySelector<HTMLInputElement>('[data-main-field], .filters input[type=search]')
+        field?.focus()
+        field?.select()
+        return field !== null
+      }
+      if (!focus()) void navigate({ to: '/' }).then(() => requestAnimationFrame(focus))
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate])
 }
 
 function useTitle() {

@@ -43,6 +43,8 @@ test('hostile companies on their own pages: every text is shown as it is, no add
     const company = byName.get(name)
     assert.ok(company, name.slice(0, 80))
     await page.locator('[data-row-link]').nth(at).press('Enter')
+    assert.equal(await page.locator('.company-panel h2').textContent(), name)
+    await page.locator('[data-row-link]').nth(at).press('Enter')
     await page.locator('.company-head h1').waitFor()
     assert.equal(await page.locator('.company-head h1').textContent(), name)
     const text = (await page.locator('article').textContent()) ?? ''

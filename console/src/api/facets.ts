@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PlannedRequest } from '../search-state.ts'
 import { useApiKey } from '../session.ts'
 import { api, ask } from './client.ts'
-import { usePaused } from './search.ts'
+import { FREE_RETRY, usePaused } from './search.ts'
 
 /** A value with how many companies of the search have it. */
 export interface CountedValue {
@@ -30,13 +30,13 @@ export function useCounts(planned: PlannedRequest | null, ownColumns: readonly s
     planned === null || planned.path === '/explore/one'
       ? ''
       : JSON.stringify({ ...planned.body, facets: facetsOf(ownColumns) })
-  const key = usePaused(wanted, 350)
+  const key = usePaused(wanted, 200)
   const hasKey = useApiKey() !== null
   const { data } = useQuery({
     queryKey: ['counts', key],
     enabled: hasKey && key !== '',
     staleTime: 60_000,
-    retry: false,
+    ...FREE_RETRY,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Counts> => {
       const { data: answer } = await ask(api.POST('/explore/facets', { body: JSON.parse(key) as never, signal }))

@@ -69,24 +69,51 @@ export function usePaused<Value>(value: Value, milliseconds: number): Value {
   return paused
 }
 
+/** Most waits of a free call for its minute to pass, and the longest of them. */
+const WAITS_MAX = 2
+const WAIT_SECONDS_MAX = 60
+
+/** Free calls that are refused because a minute's limit is used up come again when the service says so. */
+export const FREE_RETRY = {
+  retry: (failures: number, error: Error) => error instanceof ApiError && error.status === 429 && failures < WAITS_MAX,
+  retryDelay: (_failures: number, error: Error) =>
+    1000 * Math.min(WAIT_SECONDS_MAX, (error instanceof ApiError ? error.retryAfter : null) ?? 5),
+}
+
 /** How many companies a request would find, and what its first page would cost. */
 export function useEstimate(planned: PlannedRequest | null) {
   const wanted = planned === null || planned.path === '/explore/one' ? '' : JSON.stringify(planned)
-  const key = usePaused(wanted, 300)
+  const key = usePaused(wanted, 150)
   const hasKey = useApiKey() !== null
   const query = useQuery({
     queryKey: ['estimate', key],
     enabled: hasKey && key !== '',
     staleTime: 60_000,
-    retry: false,
+    ...FREE_RETRY,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { path, body } = JSON.parse(key) as PlannedRequest
       const { data, facts } = await post(path, body, { dryRun: true, signal })
-      return { total: (data as { totalCompanies: number }).totalCompanies, credits: facts.estimate, facts }
+      const { totalCompanies, interpretation } = data as {
+        totalCompanies: number
+        interpretation?: Interpretation | WordsInterpretation
+      }
+      return {
+        total: totalCompanies,
+        credits: facts.estimate,
+        interpretation: interpretation !== undefined && 'parts' in interpretation ? interpretation : null,
+        facts,
+      }
     },
   })
   // While typing goes on, what is known belongs to something else.
-  return { ...query, isCurrent: key === wanted && wanted !== '' && !query.isFetching }
+  return {
+    ...query,
+    data: wanted === '' ? undefined : query.data,
+    isCurrent: key === wanted && wanted !== '' && !query.isFetching,
+    /** The limit a minute is used up, and the count waits for the next. */
+    isWaiting: query.failureReason instanceof ApiError && query.failureReason.status === 429 && query.isFetching,
+  }
 }
 
 /** The results of a page of a request. */

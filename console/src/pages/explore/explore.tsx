@@ -17,6 +17,7 @@ import {
   writeState,
 } from '../../search-state.ts'
 import { useIsWide } from '../../use-is-wide.ts'
+import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { NearWordsLine, WordByWordLines } from './near-words.tsx'
 import { ownCount, type ServedColumn } from './own-columns.tsx'
@@ -28,6 +29,8 @@ import { Understood } from './understood.tsx'
 /** A change of the state. Whatever changes what is asked for takes the results' page away: counts are free, pages are not. */
 export type Change = (next: Partial<ExploreState>, options?: { readonly isNew?: boolean }) => void
 
+/** What changes the picture and not what is asked for. */
+const SHOWS_ONLY: ReadonlySet<string> = new Set(['page', 'columns', 'open'])
 const NO_COLUMNS: readonly ServedColumn[] = []
 
 /** The page. */
@@ -45,8 +48,14 @@ export function Explore() {
   newest.current = state
   const change = useCallback<Change>(
     (next, { isNew = false } = {}) => {
-      const asksElse = Object.keys(next).some((name) => name !== 'page' && name !== 'columns')
-      const after = { ...newest.current, ...(asksElse ? { page: null } : {}), ...next }
+      const asksElse = Object.keys(next).some((name) => !SHOWS_ONLY.has(name))
+      const isElsewhere = asksElse || 'page' in next
+      const after = {
+        ...newest.current,
+        ...(asksElse ? { page: null } : {}),
+        ...(isElsewhere ? { open: null } : {}),
+        ...next,
+      }
       newest.current = after
       void navigate({ to: '/', search: writeState(after) as never, replace: !isNew, resetScroll: false })
     },
@@ -57,7 +66,7 @@ export function Explore() {
   const estimate = useEstimate(request)
   const results = useResults(request, state.page)
   const shown = usePresent(results.data, state, results.isPlaceholderData)
-  const isWide = useIsWide(1024)
+  const isWide = useIsWide(1180)
   const [hasFilters, setHasFilters] = useState(false)
   const narrow = (narrowing: Narrowing) => change({ narrowing })
   const filterCount = narrowingCount(state.narrowing) + ownCount(state.own)
@@ -80,6 +89,11 @@ export function Explore() {
     />
   )
   useShortcuts(state, change, shown?.data.totalPages ?? 0)
+  // While the sentence is typed, the free count says what was understood; afterwards the answer does.
+  const counted = state.mode === 'sentence' && request !== null ? (estimate.data?.interpretation ?? null) : null
+  const answered = shown?.data.interpretation ?? null
+  const said = state.page === null ? (counted ?? answered) : (answered ?? counted)
+  const isSaidStale = state.page === null && !(counted !== null && estimate.isCurrent)
 
   return (
     <div className="explore">
@@ -99,28 +113,24 @@ export function Explore() {
           </aside>
         )}
         <section className="found" aria-label="Results" aria-busy={results.isFetching}>
-          {hasPanel && !isWide && (
-            <button type="button" className="button filters-button" onClick={() => setHasFilters(true)}>
-              <Icon name="filter" /> Filters{filterCount > 0 && <span className="badge">{filterCount}</span>}
-            </button>
-          )}
-          {shown?.data.interpretation && (
-            <Understood
-              state={state}
-              interpretation={shown.data.interpretation}
-              change={change}
-              isStale={state.page === null}
-            />
-          )}
-          {shown && (shown.data.totalCompanies > 0 || !state.nearWords) && (
-            <NearWordsLine
-              nearWords={shown.data.nearWords}
-              isOn={state.nearWords}
-              mode={state.mode}
-              onChange={(nearWords) => change({ nearWords, page: 1 }, { isNew: true })}
-            />
-          )}
-          {shown && <WordByWordLines wordByWord={shown.data.wordByWord} />}
+          <div className="found-notes">
+            {hasPanel && !isWide && (
+              <button type="button" className="button filters-button" onClick={() => setHasFilters(true)}>
+                <Icon name="filter" /> Filters{filterCount > 0 && <span className="badge">{filterCount}</span>}
+              </button>
+            )}
+            {said !== null && <Understood state={state} interpretation={said} change={change} isStale={isSaidStale} />}
+            <ActiveFilters state={state} change={change} />
+            {shown && (shown.data.totalCompanies > 0 || !state.nearWords) && (
+              <NearWordsLine
+                nearWords={shown.data.nearWords}
+                isOn={state.nearWords}
+                mode={state.mode}
+                onChange={(nearWords) => change({ nearWords, page: 1 }, { isNew: true })}
+              />
+            )}
+            {shown && <WordByWordLines wordByWord={shown.data.wordByWord} />}
+          </div>
           {results.error !== null && state.page !== null ? (
             <Failure error={results.error} onRetry={() => void results.refetch()} />
           ) : shown !== undefined && request !== null ? (
@@ -166,19 +176,28 @@ function usePresent(data: ReturnType<typeof useResults>['data'], { mode, page }:
   return kept.current?.mode === mode ? kept.current.data : undefined
 }
 
-/** Keys that work wherever nothing is being typed. */
-function useShortcuts({ page }: ExploreState, change: Change, pages: number) {
+/** Keys of the page: from the search field to the first company, from page to page, and back from what is open. */
+function useShortcuts({ page, open }: ExploreState, change: Change, pages: number) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog')) return
-      if (event.key === '/') {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('dialog')) return
+      if (event.key === 'Escape' && open !== null) {
+        change({ open: null })
+        return
+      }
+      if (event.key === 'ArrowDown' && target.matches('[data-main-field]')) {
+        const first = document.querySelector<HTMLElement>('[data-row-link]')
+        if (first === null) return
         event.preventDefault()
-        document.querySelector<HTMLElement>('[data-main-field]')?.focus()
-      } else if (event.key === ']' && page !== null && page < pages) change({ page: page + 1 }, { isNew: true })
+        first.focus()
+        return
+      }
+      if (target.closest('input, textarea, select')) return
+      if (event.key === ']' && page !== null && page < pages) change({ page: page + 1 }, { isNew: true })
       else if (event.key === '[' && page !== null && page > 1) change({ page: page - 1 }, { isNew: true })
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [page, pages, change])
+  }, [page, pages, open, change])
 }

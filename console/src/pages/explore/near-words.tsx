@@ -64,9 +64,7 @@ function summaryOf({ companies, bySimilarity }: NearWords, taken: NearWords['wor
   ]
   const [first] = taken
   const like = `“${first.near[0].word}” for “${first.asked}”`
-  return found.length > 0
-    ? `${found.join(', and ')} found by near words, like ${like}`
-    : `Near words, like ${like}, count in the order`
+  return found.length > 0 ? `${found.join(', and ')} by near words, like ${like}` : `Near words, like ${like}`
 }
 
 /** Says which keywords count word by word, and where. */

@@ -1,15 +1,13 @@
-/** The table of results: rows reached by the arrow keys, the name always in sight, why each company is in below it. */
-import type { KeyboardEvent } from 'react'
+/** The table of results: one line a company, reached by the arrow keys, the name always in sight. */
+import { useNavigate } from '@tanstack/react-router'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { CodeScheme } from '../../api/codes.ts'
 import type { FoundCompany, Interpretation } from '../../api/search.ts'
 import type { SortKey } from '../../search-state.ts'
 import type { Column } from './columns.tsx'
 import { reasonsFor } from './why.ts'
 
-const REASONS_MAX = 2
-
-/** Companies as rows. */
-export function ResultsTable(props: {
+interface TableProps {
   readonly companies: readonly FoundCompany[]
   readonly columns: readonly Column[]
   readonly nace: CodeScheme | undefined
@@ -17,17 +15,26 @@ export function ResultsTable(props: {
   readonly sort: SortKey | null
   /** `null`: companies that were looked up have an order of their own. */
   readonly onSort: ((sort: SortKey | null) => void) | null
-}) {
-  const { companies, columns, nace, interpretation, sort, onSort } = props
+  /** The company that is open beside the table. */
+  readonly open: string | null
+  /** `null`: there is no room beside the table, and a company opens as a page. */
+  readonly onOpen: ((id: string) => void) | null
+}
+
+/** Companies as rows. */
+export function ResultsTable(props: TableProps) {
+  const { companies, columns, nace, interpretation, sort, onSort, open, onOpen } = props
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
     const at = links.indexOf(document.activeElement as HTMLElement)
-    const next = links[at + step]
-    if (next === undefined) return
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+    const link = next === undefined ? undefined : links[next]
+    if (link === undefined) return
     event.preventDefault()
-    next.focus()
+    link.focus()
+    // What is open follows.
+    const id = companies[next as number]?.id
+    if (open !== null && id !== undefined) onOpen?.(id)
   }
   return (
     <section className="table-scroll" aria-label="Companies" tabIndex={0}>
@@ -41,33 +48,73 @@ export function ResultsTable(props: {
         </thead>
         <tbody onKeyDown={onKeyDown}>
           {companies.map((company) => (
-            <tr key={company.id}>
-              {columns.map((column) => {
-                const shown = column.show?.(company, { nace }) ?? column.value(company)
-                if (column.id === 'name')
-                  return (
-                    <th key="name" scope="row">
-                      {shown}
-                      <Beneath company={company} interpretation={interpretation} />
-                    </th>
-                  )
-                return (
-                  <td key={column.id} className={column.isNumber ? 'number' : ''}>
-                    {shown === null || shown === '' ? (
-                      <span className="none">–</span>
-                    ) : typeof shown === 'string' ? (
-                      <bdi>{shown}</bdi>
-                    ) : (
-                      shown
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
+            <Row
+              key={company.id}
+              company={company}
+              columns={columns}
+              nace={nace}
+              interpretation={interpretation}
+              isOpen={company.id === open}
+              onOpen={onOpen}
+            />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Row(
+  props: Pick<TableProps, 'columns' | 'nace' | 'interpretation' | 'onOpen'> & {
+    readonly company: FoundCompany
+    readonly isOpen: boolean
+  },
+) {
+  const { company, columns, nace, interpretation, isOpen, onOpen } = props
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    const target = event.target as HTMLElement
+    const isLink = target.closest('[data-row-link]') !== null
+    // A second Enter, or a second click on the name, goes on to the whole record.
+    if (onOpen === null || (isLink && isOpen)) {
+      if (!isLink) void navigate({ to: '/company/$id', params: { id: company.id } })
+      return
+    }
+    if (!isLink && (getSelection()?.toString() ?? '') !== '') return
+    event.preventDefault()
+    onOpen(company.id)
+    event.currentTarget.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
+  }
+  const reasons = interpretation === null ? [] : reasonsFor(company, interpretation)
+  const why = reasons.map(({ text, because }) => `${text}: ${because}`).join('\n')
+  return (
+    <tr className={isOpen ? 'open' : undefined} onClickCapture={onClick}>
+      {columns.map((column) => {
+        const shown = column.show?.(company, { nace }) ?? column.value(company)
+        if (column.id === 'name')
+          return (
+            <th key="name" scope="row" title={why === '' ? company.name : `${company.name}\n${why}`}>
+              <div className="name-cell">
+                {shown}
+                <Score company={company} />
+              </div>
+            </th>
+          )
+        const className = [column.isNumber ? 'number' : '', `column-${column.id.replace(/[^a-z]/g, '-')}`].join(' ')
+        return (
+          <td key={column.id} className={className.trim()} title={typeof shown === 'string' ? shown : undefined}>
+            {shown === null || shown === '' ? (
+              <span className="none">–</span>
+            ) : typeof shown === 'string' ? (
+              <bdi>{shown}</bdi>
+            ) : (
+              shown
+            )}
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 
@@ -114,28 +161,14 @@ function Heading({
   )
 }
 
-function Beneath({
-  company,
-  interpretation,
-}: {
-  readonly company: FoundCompany
-  readonly interpretation: Interpretation | null
-}) {
-  if (company.matchScore !== undefined)
-    return (
-      <span className="why">
-        <meter min={0} max={1} value={company.matchScore} aria-label="How likely it is the one" />{' '}
-        {company.matchScore === 1 ? 'the very one' : `${Math.round(company.matchScore * 100)} % likely the one`}
-      </span>
-    )
-  if (interpretation === null) return null
-  const reasons = reasonsFor(company, interpretation)
-  if (reasons.length === 0) return null
+/** How likely a company that was looked up is the one. */
+function Score({ company }: { readonly company: FoundCompany }) {
+  if (company.matchScore === undefined) return null
+  const share = Math.round(company.matchScore * 100)
   return (
-    <span className="why" title={reasons.map(({ text, because }) => `${text}: ${because}`).join('\n')}>
-      {reasons.slice(0, REASONS_MAX).map(({ kind, text, because, isPrimary }) => (
-        <span key={text}>{kind === 'code' ? `${text}${isPrimary ? '' : ' (secondary)'}` : `${text} ${because}`}</span>
-      ))}
+    <span className="score">
+      <meter min={0} max={1} value={company.matchScore} aria-label="How likely it is the one" />
+      {company.matchScore === 1 ? 'the very one' : `${share} % likely`}
     </span>
   )
 }

@@ -4,20 +4,26 @@ import { useState } from 'react'
 import type { Answered } from '../../api/client.ts'
 import { useCodes } from '../../api/codes.ts'
 import type { SearchAnswer } from '../../api/search.ts'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty } from '../../parts/states.tsx'
 import type { ExploreState, PlannedRequest } from '../../search-state.ts'
 import { count, counted, took } from '../../text.ts'
-import { COLUMNS, columnsOf, ownColumn, ownNamesOf, USUAL_COLUMNS } from './columns.tsx'
+import { useIsWide } from '../../use-is-wide.ts'
+import { columnsOf, ownNamesOf } from './columns.tsx'
+import { CompanyPanel } from './company-panel.tsx'
 import type { Change } from './explore.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { csvOf, saveFile } from './files.ts'
+import { Pager } from './pager.tsx'
+import { ColumnsDialog, KeysDialog } from './results-dialogs.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { withoutWords } from './understood.tsx'
 
 const PAGE_SIZE = 25
+/** Pixels of the window from which a company opens beside the table. */
+const PANEL_FROM = 1000
+const BESIDE_PANEL: ReadonlySet<string> = new Set(['name', 'city', 'staff', 'status'])
 
 interface ResultsProps {
   readonly answered: Answered<SearchAnswer>
@@ -36,7 +42,12 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
   const { data: nace } = useCodes('naceCodes', undefined)
   const { companies, totalCompanies, page, totalPages } = data
   const ownNames = ownNamesOf(companies)
-  const columns = columnsOf(state.columns, state.countries.length > 1, ownNames)
+  const hasPanel = useIsWide(PANEL_FROM)
+  const opened = hasPanel ? companies.find(({ id }) => id === state.open) : undefined
+  const open = (id: string) => change({ open: id }, { isNew: state.open === null })
+  const all = columnsOf(state.columns, state.countries.length > 1, ownNames)
+  // Beside what is open, the usual columns have room for fewer.
+  const columns = opened === undefined || state.columns !== null ? all : all.filter(({ id }) => BESIDE_PANEL.has(id))
   const first = (page - 1) * PAGE_SIZE + 1
   const isOne = state.mode === 'one'
   const name = `companies-${state.countries.join('-').toLowerCase()}-page-${page}`
@@ -84,7 +95,7 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
             className="button small"
             disabled={companies.length === 0}
             title="The companies of this page, as shown"
-            onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(columns, companies))}
+            onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(all, companies))}
           >
             <Icon name="download" size={16} /> CSV of the page
           </button>
@@ -131,22 +142,38 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
           )}
         </Empty>
       ) : (
-        <ResultsTable
-          companies={companies}
-          columns={columns}
-          nace={nace}
-          interpretation={data.interpretation}
-          sort={state.sort}
-          onSort={isOne ? null : (sort) => change({ sort, page: 1 }, { isNew: true })}
-        />
+        <div className={opened === undefined ? 'list-and-panel' : 'list-and-panel with-panel'}>
+          <ResultsTable
+            companies={companies}
+            columns={columns}
+            nace={nace}
+            interpretation={data.interpretation}
+            sort={state.sort}
+            onSort={isOne ? null : (sort) => change({ sort, page: 1 }, { isNew: true })}
+            open={opened?.id ?? null}
+            onOpen={hasPanel ? open : null}
+          />
+          {opened !== undefined && (
+            <CompanyPanel
+              company={opened}
+              nace={nace}
+              interpretation={data.interpretation}
+              onStep={(step) => {
+                const other = companies[companies.indexOf(opened) + step]
+                return other === undefined ? null : () => open(other.id)
+              }}
+              onClose={() => change({ open: null })}
+            />
+          )}
+        </div>
       )}
       {!isOne && totalPages > 1 && (
-        <Pages page={page} pages={totalPages} onChange={(next) => change({ page: next }, { isNew: true })} />
+        <Pager page={page} pages={totalPages} onChange={(next) => change({ page: next }, { isNew: true })} />
       )}
       {panel === 'export' && (
         <ExportDialog
           search={request}
-          columns={columns}
+          columns={all}
           total={totalCompanies}
           name={`companies-${state.countries.join('-').toLowerCase()}`}
           onClose={() => setPanel(null)}
@@ -163,7 +190,7 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
       )}
       {panel === 'columns' && (
         <ColumnsDialog
-          chosen={columns.map(({ id }) => id)}
+          chosen={all.map(({ id }) => id)}
           ownNames={ownNames}
           onChange={(next) => change({ columns: next })}
           onClose={() => setPanel(null)}
@@ -171,126 +198,6 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
       )}
       {panel === 'keys' && <KeysDialog onClose={() => setPanel(null)} />}
     </div>
-  )
-}
-
-function Pages({
-  page,
-  pages,
-  onChange,
-}: {
-  readonly page: number
-  readonly pages: number
-  readonly onChange: (page: number) => void
-}) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const go = () => {
-    const wanted = Number((typed ?? '').replace(/[\s,]/g, ''))
-    setTyped(null)
-    if (Number.isInteger(wanted) && wanted >= 1) onChange(Math.min(wanted, pages))
-  }
-  return (
-    <nav className="pager" aria-label="Pages of results">
-      <button type="button" className="button" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        <Icon name="left" size={16} /> Before
-      </button>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          go()
-        }}
-      >
-        <label>
-          Page{' '}
-          <input
-            inputMode="numeric"
-            aria-label="Page"
-            value={typed ?? count(page)}
-            maxLength={12}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => setTyped(target.value)}
-            onBlur={() => setTyped(null)}
-          />{' '}
-          of {count(pages)}
-        </label>
-      </form>
-      <button type="button" className="button" disabled={page >= pages} onClick={() => onChange(page + 1)}>
-        Next <Icon name="right" size={16} />
-      </button>
-    </nav>
-  )
-}
-
-function ColumnsDialog(props: {
-  readonly chosen: readonly string[]
-  readonly ownNames: readonly string[]
-  readonly onChange: (columns: readonly string[] | null) => void
-  readonly onClose: () => void
-}) {
-  const { chosen, ownNames, onChange, onClose } = props
-  const all = [...COLUMNS, ...ownNames.map(ownColumn)]
-  const usual = [...USUAL_COLUMNS, ...ownNames.map((name) => ownColumn(name).id)]
-  return (
-    <Dialog
-      title="Columns"
-      onClose={onClose}
-      foot={
-        <>
-          <button type="button" className="button" onClick={() => onChange(null)}>
-            The usual ones
-          </button>
-          <button type="button" className="button primary" onClick={onClose}>
-            Done
-          </button>
-        </>
-      }
-    >
-      <ul className="checks two">
-        {all.map(({ id, label }) => (
-          <li key={id}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={() => {
-                  const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
-                  const ids = all.map((column) => column.id).filter((one) => next.includes(one))
-                  onChange(ids.join() === usual.join() ? null : ids.length === 0 ? ['none'] : ids)
-                }}
-              />
-              <bdi>{label}</bdi>
-            </label>
-          </li>
-        ))}
-      </ul>
-      <p className="hint">Also the columns of the CSV file. They are part of the address, so a link shows the same.</p>
-    </Dialog>
-  )
-}
-
-const KEYS: readonly (readonly [string, string])[] = [
-  ['/', 'to the search field'],
-  ['Enter', 'show the companies'],
-  ['↑ ↓', 'from company to company'],
-  ['Enter', 'open the company'],
-  ['[ ]', 'page before, next page (paid like a search)'],
-  ['Esc', 'close what is open'],
-]
-
-function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <Dialog title="Keys" onClose={onClose}>
-      <dl className="keys">
-        {KEYS.map(([key, what]) => (
-          <div key={what}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   )
 }
 

@@ -165,7 +165,7 @@ function usePausedText(value: string, onPause: (text: string) => void, now: (rea
       if (text.trim() === told.current) return
       told.current = text.trim()
       pause.current(text.trim())
-    }, 250)
+    }, 200)
     return () => clearTimeout(timer)
   }, [text])
   return {
@@ -339,11 +339,19 @@ function ShowButton(props: {
         className={isShown && mode !== 'one' ? 'button big' : 'button primary big'}
         aria-disabled={missing !== null || isBusy}
         aria-describedby="show-cost"
+        data-shown={isShown && mode !== 'one' ? '' : undefined}
       >
         {isBusy ? 'Searching…' : isShown && mode !== 'one' ? 'Shown below' : label}
       </button>
       <p className="show-cost" id="show-cost" aria-live="polite">
-        {missing ?? (isShown && mode !== 'one' ? 'free to load again' : estimate.isFetching ? 'counting…' : cost)}
+        {missing ??
+          (isShown && mode !== 'one'
+            ? 'free to load again'
+            : estimate.isWaiting
+              ? 'the limit a minute is used up: counting goes on soon'
+              : estimate.isFetching
+                ? 'counting…'
+                : cost)}
       </p>
     </div>
   )

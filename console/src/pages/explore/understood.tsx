@@ -86,12 +86,8 @@ export function Understood(props: {
         <details className="sectors">
           <summary>
             <span>
-              “{interpretation.activity}” stands for{' '}
-              {sectors
-                .slice(0, 2)
-                .map(({ title }) => title)
-                .join(' · ')}
-              {sectors.length > 2 && ` and ${sectors.length - 2} more`}
+              “{interpretation.activity}” stands for {sectors[0]?.title}
+              {sectors.length > 1 && ` and ${sectors.length - 1} more`}
             </span>
             <Icon name="down" size={16} />
           </summary>

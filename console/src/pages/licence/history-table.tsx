@@ -1,9 +1,8 @@
 /** Past calls, with what was sent; a search can be opened again. */
 import { Link } from '@tanstack/react-router'
 import { Fragment, useDeferredValue, useMemo, useState } from 'react'
-import type { ExploreFilters } from '../../api/client.ts'
 import { Icon } from '../../parts/icons.tsx'
-import { type ExploreState, readState, writeState } from '../../search-state.ts'
+import { type ExploreState, type SentSearch, stateOf, writeState } from '../../search-state.ts'
 import { count, counted, fold, moment } from '../../text.ts'
 import { endpointOf, type PastCall } from './history.ts'
 
@@ -141,19 +140,9 @@ export function HistoryTable({ calls }: { readonly calls: readonly PastCall[] })
   )
 }
 
-interface SearchBody {
-  readonly query?: string
-  readonly companyName?: string
-  readonly vatTaxNumber?: string
-  readonly country?: string
-  readonly filters?: ExploreFilters
-  readonly semantic?: { readonly keywords?: string[]; readonly must?: string[]; readonly mustNot?: string[] }
-  readonly must?: string[]
-}
-
 /** What a call was about, in a few words. */
 function saidBy(call: PastCall): string {
-  const body = call.body as SearchBody | null
+  const body = call.body as SentSearch | null
   const dry = (call.queryParams as { dryRun?: unknown } | null)?.dryRun === undefined ? '' : 'count · '
   if (body === null || typeof body !== 'object') return dry
   const words = body.query ?? body.companyName ?? body.vatTaxNumber ?? body.semantic?.keywords?.join(', ') ?? ''
@@ -178,31 +167,10 @@ function Detail({ call }: { readonly call: PastCall }) {
   )
 }
 
+const SEARCHES = new Set(['/explore/lite', '/explore/plus', '/explore/simple-semantic', '/explore/one'])
+
 /** The state of Explore that asks the same; `null` where the call was no search. */
 function searchOf({ endpoint, body }: PastCall): ExploreState | null {
-  if (body === null || typeof body !== 'object') return null
-  const asked = body as SearchBody
-  const empty = readState({})
-  const { countriesIso2 = [], ...narrowing } = asked.filters ?? ({} as Partial<ExploreFilters>)
-  const filtered = { ...empty, countries: countriesIso2, narrowing }
-  if (endpoint === '/explore/lite') return { ...filtered, mode: 'filters' }
-  if (endpoint === '/explore/plus')
-    return { ...filtered, mode: 'sentence', query: asked.query ?? '', must: asked.must ?? [] }
-  if (endpoint === '/explore/simple-semantic')
-    return {
-      ...filtered,
-      mode: 'words',
-      keywords: asked.semantic?.keywords ?? [],
-      must: asked.semantic?.must ?? [],
-      mustNot: asked.semantic?.mustNot ?? [],
-    }
-  if (endpoint === '/explore/one' && asked.country !== undefined)
-    return {
-      ...empty,
-      mode: 'one',
-      countries: [asked.country],
-      companyName: asked.companyName ?? '',
-      number: asked.vatTaxNumber ?? '',
-    }
-  return null
+  if (body === null || typeof body !== 'object' || !SEARCHES.has(endpoint)) return null
+  return stateOf(body as SentSearch)
 }

@@ -1,0 +1,126 @@
+/** The filters that are set, each a chip above the table that takes it away again. */
+import { useCodes } from '../../api/codes.ts'
+import { Icon } from '../../parts/icons.tsx'
+import type { ExploreState, Narrowing, OwnFilter, OwnFilters } from '../../search-state.ts'
+import { count, day, memberName } from '../../text.ts'
+import type { Change } from './explore.tsx'
+
+/** A filter that is set, and the state without it. */
+interface Chip {
+  readonly key: string
+  readonly kind: string
+  readonly said: string
+  readonly without: Partial<ExploreState>
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  regions: 'Region',
+  cities: 'City',
+  postcode: 'Postcode',
+  naceCodes: 'Industry',
+  nationalSectors: 'Industry',
+  naicsCodes: 'Industry',
+  sicCodes: 'Industry',
+  categories: 'Size',
+  status: 'Status',
+  standardisedLegalForm: 'Legal form',
+  listedDelistedUnlisted: 'Stock exchange',
+}
+const TITLE_MAX = 34
+
+/** One chip a filter value, and one that takes all away. */
+export function ActiveFilters({ state, change }: { readonly state: ExploreState; readonly change: Change }) {
+  const { data: nace } = useCodes('naceCodes', undefined)
+  if (state.mode === 'one') return null
+  const chips = [...chipsOf(state.narrowing, (code) => nace?.byCode.get(code)?.title), ...ownChipsOf(state.own)]
+  if (chips.length === 0) return null
+  return (
+    <ul className="parts active-filters" aria-label="Filters that are set">
+      {chips.map(({ key, kind, said, without }) => (
+        <li key={key} className="part">
+          <span className="part-kind">{kind}</span>
+          <span className="part-words">
+            <bdi>{said}</bdi>
+          </span>
+          <button
+            type="button"
+            title={`Take ${kind}: ${said} away`}
+            aria-label={`Take ${kind}: ${said} away`}
+            onClick={() => change(without)}
+          >
+            <Icon name="close" size={15} />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button type="button" className="button-link small" onClick={() => change({ narrowing: {}, own: {} })}>
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function chipsOf(narrowing: Narrowing, titleOf: (code: string) => string | undefined): readonly Chip[] {
+  return Object.entries(narrowing).flatMap(([name, value]): Chip[] => {
+    const { [name as keyof Narrowing]: _, ...others } = narrowing
+    if (!Array.isArray(value)) {
+      const bound = /(Gte|Lte)$/.exec(name)?.[1]
+      const kind = bound === undefined ? 'Codes' : memberName(name.slice(0, -3))
+      const said =
+        bound === undefined
+          ? name === 'isPrimaryCodes'
+            ? 'primary only'
+            : 'secondary only'
+          : `${bound === 'Gte' ? 'from' : 'up to'} ${typeof value === 'number' ? count(value) : day(String(value))}`
+      return [{ key: name, kind, said, without: { narrowing: others } }]
+    }
+    return value.map((one: string) => {
+      const rest = value.filter((other: string) => other !== one)
+      const title = name === 'naceCodes' ? titleOf(one) : undefined
+      const said = title === undefined ? (one.split('|').at(-1) ?? one) : `${one} ${shortened(title)}`
+      return {
+        key: `${name} ${one}`,
+        kind: KINDS[name] ?? memberName(name),
+        said,
+        without: { narrowing: rest.length === 0 ? others : { ...narrowing, [name]: rest } },
+      }
+    })
+  })
+}
+
+function ownChipsOf(own: OwnFilters): readonly Chip[] {
+  return Object.entries(own).flatMap(([name, filter]) => {
+    const { [name]: _, ...others } = own
+    const without = (next: OwnFilter): Partial<ExploreState> => {
+      const isEmpty = Object.values(next).every((one) => one === undefined || (Array.isArray(one) && one.length === 0))
+      return { own: isEmpty ? others : { ...own, [name]: next } }
+    }
+    const { values = [], gte, lte } = filter
+    return [
+      ...values.map((value) => ({
+        key: `${name} ${value}`,
+        kind: name,
+        said: value,
+        without: without({ ...filter, values: values.filter((other) => other !== value) }),
+      })),
+      ...(gte === undefined
+        ? []
+        : [{ key: `${name} from`, kind: name, said: `from ${gte}`, without: without(withoutBound(filter, 'gte')) }]),
+      ...(lte === undefined
+        ? []
+        : [{ key: `${name} to`, kind: name, said: `up to ${lte}`, without: without(withoutBound(filter, 'lte')) }]),
+    ]
+  })
+}
+
+function withoutBound(filter: OwnFilter, bound: 'gte' | 'lte'): OwnFilter {
+  const { [bound]: _, ...rest } = filter
+  return rest
+}
+
+function shortened(title: string): string {
+  return title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX - 1).trimEnd()}…` : title
+}

@@ -1,0 +1,80 @@
+/** Dialogs of the results: which columns are shown, and which keys work. */
+import { Dialog } from '../../parts/dialog.tsx'
+import { COLUMNS, ownColumn, USUAL_COLUMNS } from './columns.tsx'
+
+/** Chooses columns of the table, and of files made from it. */
+export function ColumnsDialog(props: {
+  readonly chosen: readonly string[]
+  readonly ownNames: readonly string[]
+  readonly onChange: (columns: readonly string[] | null) => void
+  readonly onClose: () => void
+}) {
+  const { chosen, ownNames, onChange, onClose } = props
+  const all = [...COLUMNS, ...ownNames.map(ownColumn)]
+  const usual = [...USUAL_COLUMNS, ...ownNames.map((name) => ownColumn(name).id)]
+  return (
+    <Dialog
+      title="Columns"
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="button" onClick={() => onChange(null)}>
+            The usual ones
+          </button>
+          <button type="button" className="button primary" onClick={onClose}>
+            Done
+          </button>
+        </>
+      }
+    >
+      <ul className="checks two">
+        {all.map(({ id, label }) => (
+          <li key={id}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={() => {
+                  const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+                  const ids = all.map((column) => column.id).filter((one) => next.includes(one))
+                  onChange(ids.join() === usual.join() ? null : ids.length === 0 ? ['none'] : ids)
+                }}
+              />
+              <bdi>{label}</bdi>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">Also the columns of the CSV file. They are part of the address, so a link shows the same.</p>
+    </Dialog>
+  )
+}
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['/', 'to the search field'],
+  ['Enter', 'show the companies'],
+  ['↓', 'from the search field to the companies'],
+  ['↑ ↓', 'from company to company'],
+  ['Enter', 'open the company beside the list; again: its whole record'],
+  ['[ ]', 'page before, next page (paid like a search)'],
+  ['Esc', 'close what is open'],
+  ['Ctrl K', 'commands'],
+]
+
+/** The keys of the page. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className="keys">
+        {KEYS.map(([key, what]) => (
+          <div key={what}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
