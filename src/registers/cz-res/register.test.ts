@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { fillDerivedMembers } from '../../records/derive.ts'
 import type { Mapped } from '../register.ts'
 import { czRes } from './register.ts'
 
@@ -27,6 +28,7 @@ test('res: the sample becomes companies, each row with its reason otherwise', as
       'CZ-79900038',
       'leftOut: sole trader or natural person',
       'rejected: ICO is "79900021", must be 8 digits that check',
+      'leftOut: natural person that ended, without name and form',
     ],
   )
   const [first, second, third] = companies(mapped)
@@ -41,7 +43,7 @@ test('res: the sample becomes companies, each row with its reason otherwise', as
     numberOfEmployees: null,
     numberOfEmployeesMin: 50,
     numberOfEmployeesMax: 99,
-    nationalSectors: { primary: ['25620'], secondary: [] },
+    nationalSectors: { primary: ['25620', '2.1:25530'], secondary: [] },
     address: 'Vzorová 12/3',
     postcode: '119 99',
     city: 'Praha',
@@ -63,6 +65,27 @@ test('res: zeros that a spreadsheet dropped come back, and another separator mak
     companies(await read(bytes)).map(({ id }) => id),
     companies(await read(sample())).map(({ id }) => id),
   )
+})
+
+test('res: a file of before 2025 has codes of one revision, and codes carry theirs', async () => {
+  const text = readFileSync(SAMPLE, 'utf8')
+  const older = text
+    .replace(',NACE2025', '')
+    .replace(',25530', '')
+    .replace(',68200', '')
+    .replace(',84110,84110', ',84110')
+  const lines = older.split('\n').slice(0, 4).join('\n')
+  const bytes = (async function* () {
+    yield Buffer.from(lines)
+  })()
+  const sectors = companies(await read(bytes)).map(({ nationalSectors }) => nationalSectors.primary)
+  assert.deepEqual(sectors, [['25620'], ['6820'], ['84110']])
+  const derived = companies(await read(sample())).map((company) => {
+    fillDerivedMembers(company)
+    return company.naceCodes.primary
+  })
+  // Only 84.11 means the same in both revisions.
+  assert.deepEqual(derived, [['25.62', '2.1:25.53'], ['68.20', '2.1:68.20'], ['84.11']])
 })
 
 test('res: natural persons come when asked for', async () => {

@@ -3,7 +3,6 @@
  * one row per entity. The table of columns is in README.md beside this file.
  */
 
-import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { readNumber } from '../../matching/numbers/identifiers.ts'
@@ -129,6 +128,10 @@ export function mapCzech(row: CsvRow, { includeNaturalPersons }: MapOptions): Ma
   const checks = readNumber('CZ', padded).some(({ kind, checkDigit }) => kind === 'register' && checkDigit === 'right')
   if (!checks) return { kind: 'rejected', reason: `ICO is ${JSON.stringify(written)}, must be 8 digits that check` }
   const name = row.text('FIRMA')
+  // Of a natural person that ended the file keeps the number and the day alone.
+  if (name === '' && form === '' && row.text('DDATZAN') !== '' && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'natural person that ended, without name and form' }
+  }
   if (name === '') return { kind: 'rejected', reason: 'FIRMA is empty' }
 
   const company = emptyCompany({ id: `CZ-${padded}`, name, countryIso2: 'CZ' })
@@ -142,12 +145,17 @@ export function mapCzech(row: CsvRow, { includeNaturalPersons }: MapOptions): Ma
   company.statusDate = ended
   company.dateOfIncorporation = yearFirstDate(row.text('DDATVZN'))
   setStaff(company, row.text('KATPO'))
-  const code = row.text('NACE')
-  if (/^\d{2,6}$/.test(code)) company.nationalSectors = codesInOrder([code])
+  company.nationalSectors = mainActivity(row.text('NACE'), row.text('NACE2025'))
   setAddress(company, row)
   const updated = yearFirstDate(row.text('DDATPAKT'))
   if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
   return { kind: 'company', company }
+}
+
+/** The main activity by both revisions: `NACE` is Rev. 2; `NACE2025`, which older files lack, is Rev. 2.1. */
+function mainActivity(rev2: string, rev21: string): Company['nationalSectors'] {
+  const primary = [rev2, rev21 && `2.1:${rev21}`].filter((code) => /^(?:2\.1:)?\d{2,6}$/.test(code))
+  return { primary, secondary: [] }
 }
 
 function setStaff(company: Company, code: string): void {

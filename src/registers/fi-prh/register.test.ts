@@ -62,6 +62,23 @@ test('prh: the gravest procedure counts, an ended company is dissolved, an ended
   assert.deepEqual(found[1].nationalSectors.primary, ['41200'])
 })
 
+test('prh: the list says the revision of a code, not its date', () => {
+  const codesOf = (typeCodeSet?: string) => {
+    const mainBusinessLine = { type: '62010', typeCodeSet, registrationDate: '2026-03-01' }
+    const value = { businessId: { value: '9900001-8' }, names: [{ name: 'A', type: '1' }], mainBusinessLine }
+    const row: JsonRow = { line: 1, problem: null, value, raw: () => '' }
+    const mapped = mapFinnish(row, { includeNaturalPersons: false })
+    return mapped.kind === 'company' ? mapped.company.nationalSectors.primary : null
+  }
+  assert.deepEqual(['TOIMI4', 'TOIMI3', 'TOL2008', undefined, 'TOIMI2'].map(codesOf), [
+    ['2.1:62010'],
+    ['62010'],
+    ['62010'],
+    ['62010'],
+    [],
+  ])
+})
+
 test('prh: private traders come when asked for', async () => {
   const form = companies(await read(true)).find(({ id }) => id === 'FI-9900004-2')?.standardisedLegalForm
   assert.equal(form, 'Sole traders/proprietorships')

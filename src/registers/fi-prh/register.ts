@@ -161,13 +161,19 @@ function setStatus(company: Company, entity: Part): void {
   }
 }
 
-/** `TOIMI4` is the list of 2025, which follows NACE Rev. 2.1; `TOIMI3` that of 2008. Older lists mean other things. */
+/** Names of the list of 2008; empty: files of before 2025 name none. */
+const LISTS_OF_2008: ReadonlySet<string> = new Set(['', 'TOIMI3', 'TOL2008'])
+
+/**
+ * `TOIMI4` is the list of 2025, which follows NACE Rev. 2.1; `TOIMI3`, also called `TOL2008`, that of 2008. Older lists mean
+ * other things. The list decides, never a date: after 2025 many companies still carry a code of 2008.
+ */
 function setCode(company: Company, line: Part): void {
   const code = textOf(line.type)
   const list = textOf(line.typeCodeSet).toUpperCase()
   if (!/^\d{2,5}$/.test(code)) return
   if (list === 'TOIMI4') company.nationalSectors = codesInOrder([`2.1:${code}`])
-  else if (list === 'TOIMI3' || list === '') company.nationalSectors = codesInOrder([code])
+  else if (LISTS_OF_2008.has(list)) company.nationalSectors = codesInOrder([code])
 }
 
 function setAddress(company: Company, addresses: readonly Part[]): void {
