@@ -1,35 +1,33 @@
 /** The one or two real rows that are at hand of some registers, against a reader that shares no code with the import. */
 import assert from 'node:assert/strict'
-import { createReadStream, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { realFile, withoutRealData } from '../../test/support/real-data.ts'
-import { czRes } from './cz-res/register.ts'
-import type { Mapped, Register } from './register.ts'
+import { realFile, servedCompanies, withoutRealData } from '../../test/support/real-data.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { importDependencies } from '../generation/import-dependencies.ts'
+import { runImport } from '../imports/run-import.ts'
 
 type Row = Record<string, string>
+const skip = withoutRealData
+const rowsOf = (path: string, delimiter: string) =>
+  parse(readFileSync(path), { columns: true, bom: true, delimiter, relax_column_count: true }) as Row[]
 
-async function mapAll(register: Register<never>, path: string): Promise<Mapped[]> {
-  const mapped: Mapped[] = []
-  for await (const rows of register.read({ name: basename(path), bytes: createReadStream(path) })) {
-    for (const row of rows) mapped.push(register.map(row, { includeNaturalPersons: false }))
-  }
-  return mapped
-}
-
-test('res, real rows: number, name, dates and the codes of both revisions', { skip: withoutRealData }, async () => {
+test('res, real rows: number, name, dates and the codes of both revisions', { skip }, async (context) => {
   const path = realFile('data', 'cz', 'res_data.header-and-two.csv')
-  const rows = parse(readFileSync(path), { columns: true, bom: true }) as Row[]
-  const mapped = await mapAll(czRes as Register<never>, path)
-  const found = mapped.map((one) => {
-    assert.equal(one.kind, 'company')
-    const { nationalId, name, dateOfIncorporation, status, nationalSectors, city } = (one as { company: never })
-      .company as Row & { nationalSectors: { primary: string[] } }
-    return [nationalId, name, dateOfIncorporation, status, nationalSectors.primary, city]
-  })
-  assert.deepEqual(
-    found,
-    rows.map((row) => [row.ICO, row.FIRMA, row.DDATVZN, 'Active', [row.NACE, `2.1:${row.NACE2025}`], row.OBEC_TEXT]),
-  )
+  const rows = rowsOf(path, ',')
+  const dataFolder = temporaryFolder(context)
+  await runImport({ dataFolder, register: 'cz-res', files: [path] }, importDependencies())
+  const companies = await servedCompanies(dataFolder, 'CZ')
+  for (const row of rows) {
+    const company = companies.get(`CZ-${row.ICO}`)
+    assert.ok(company, row.ICO)
+    const { name, dateOfIncorporation, status, city } = company
+    assert.deepEqual([name, dateOfIncorporation, status, city], [row.FIRMA, row.DDATVZN, 'Active', row.OBEC_TEXT])
+    const { primary, secondary } = company.naceCodes
+    assert.ok(primary.includes(`${row.NACE.slice(0, 2)}.${row.NACE.slice(2, 4)}`), row.NACE)
+    assert.deepEqual(secondary, [])
+  }
+  // 62010 of the other row, which those who passed it on wrote, is no code of Rev. 2.1.
+  assert.ok(companies.get('CZ-00000175')!.naceCodes.primary.includes('2.1:68.20'))
 })
