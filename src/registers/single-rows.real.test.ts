@@ -1,6 +1,7 @@
 /** The one or two real rows that are at hand of some registers, against a reader that shares no code with the import. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { realFile, servedCompanies, withoutRealData } from '../../test/support/real-data.ts'
@@ -30,4 +31,48 @@ test('res, real rows: number, name, dates and the codes of both revisions', { sk
   }
   // 62010 of the other row, which those who passed it on wrote, is no code of Rev. 2.1.
   assert.ok(companies.get('CZ-00000175')!.naceCodes.primary.includes('2.1:68.20'))
+})
+
+test('uzņēmumu reģistrs, real rows: the entity, and the accounts of four more', { skip }, async (context) => {
+  const file = (name: string) => realFile('data', 'lv', name)
+  const dataFolder = temporaryFolder(context)
+  const [entity] = rowsOf(file('register.csv'), ';')
+  const statements = rowsOf(file('financial_statements.csv'), ';')
+  // The entities of the accounts are not among the rows at hand: rows in their layout, under their numbers.
+  const [header, real] = readFileSync(file('register.csv'), 'utf8').trimEnd().split('\n')
+  const made = statements.map((row) => real.replace(entity.regcode, row.legal_entity_registration_number))
+  const register = join(temporaryFolder(context), 'register.csv')
+  writeFileSync(register, `${[header, real, ...made].join('\n')}\n`)
+  const parts = ['financial_statements.csv', 'income_statements.csv', 'balance_sheets.csv'].map(file)
+  const { joined, companies: count } = await runImport(
+    { dataFolder, register: 'lv-ur', files: [...parts, register] },
+    importDependencies(),
+  )
+  const [income, balance] = [rowsOf(parts[1], ';'), rowsOf(parts[2], ';')]
+  assert.deepEqual([joined, count], [statements.length + income.length + balance.length, 5])
+  const companies = await servedCompanies(dataFolder, 'LV')
+  const { name, nationalId, status, dateOfIncorporation, postcode, region } = companies.get(`LV-${entity.regcode}`)!
+  assert.deepEqual(
+    [name, nationalId, status, dateOfIncorporation, postcode],
+    [entity.name, entity.regcode, 'Active', entity.registered, `LV-${entity.index}`],
+  )
+  assert.ok(region?.startsWith('R'), region ?? '')
+  const numberIn = (rows: Row[], id: string, column: string) => {
+    const text = rows.find((row) => row.statement_id === id)?.[column] ?? ''
+    return text === '' ? null : Number(text)
+  }
+  for (const row of statements) {
+    const company = companies.get(`LV-${row.legal_entity_registration_number}`)
+    const revenue = numberIn(income, row.id, 'net_turnover')
+    const assets = numberIn(balance, row.id, 'total_assets')
+    const isFiled = revenue !== null || assets !== null
+    assert.deepEqual(
+      [company?.numberOfEmployees, company?.numberOfEmployeesYear, company?.operatingRevenue, company?.totalAssets],
+      [Number(row.employees), Number(row.year), revenue, assets],
+    )
+    assert.deepEqual(
+      [company?.operatingRevenueCurrency, company?.operatingRevenueYear],
+      isFiled ? [row.currency, Number(row.year)] : [null, null],
+    )
+  }
 })

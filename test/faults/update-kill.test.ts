@@ -11,7 +11,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCurrentGeneration, verifyGeneration } from '../../src/storage/files/generations.ts'
 import { readImportLog } from '../../src/storage/files/import-log.ts'
-import { servesFile, startPublisher } from '../support/publisher.ts'
+import { servesFile, servesLatvia, startPublisher } from '../support/publisher.ts'
 import { Random } from '../support/random.ts'
 import { servedCompanies } from '../support/real-data.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -40,8 +40,8 @@ test(`updates, killed ${KILLS} times at random moments: the old or the new is se
   const [header, row] = readFileSync(join(ROOT, 'src', 'registers', 'lv-ur', 'sample.csv'), 'utf8').split('\n')
   const cells = row.split(';')
   let version = 0
-  publisher.answers.set(
-    '/dati.ur.gov.lv/register/register.csv',
+  servesLatvia(
+    publisher,
     servesFile(() => {
       const rows = Array.from({ length: COMPANIES }, (_, at) =>
         [String(40_103_000_000 + at), cells[1], `"VERSION ${version} ${at}"`, ...cells.slice(3)].join(';'),

@@ -1,9 +1,12 @@
 /** A publisher of register files on this machine, reached as a mirror: `https://host/path` is `<origin>/host/path`. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { lvUr } from '../../src/registers/lv-ur/register.ts'
 
 /** Answers a request. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -69,5 +72,23 @@ export function servesJson(value: (query: URLSearchParams, path: string) => unkn
     const found = value(url.searchParams, url.pathname)
     if (found === undefined) response.writeHead(410).end()
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
+  }
+}
+
+/** Samples of the Latvian register that complete `register.csv`, by the beginning of the file's name at the publisher. */
+const LATVIAN_SAMPLES: readonly (readonly [start: string, sample: string])[] = [
+  ['financial_statements', 'sample-financial-statements.csv'],
+  ['income_statements', 'sample-income-statements.csv'],
+  ['balance_sheets', 'sample-balance-sheets.csv'],
+  ['pdb_nm_komersantu', 'sample-taxes.csv'],
+]
+
+/** Serves what `lv-ur` fetches, the samples of accounts and taxes among it. @param register the content of `register.csv` */
+export function servesLatvia({ answers }: Publisher, register: Answer): void {
+  for (const address of lvUr.source.fetched!) {
+    const { host, pathname } = new URL(address)
+    const sample = LATVIAN_SAMPLES.find(([start]) => basename(pathname).startsWith(start))?.[1]
+    const path = join(import.meta.dirname, '..', '..', 'src', 'registers', 'lv-ur', sample ?? '')
+    answers.set(`/${host}${pathname}`, sample === undefined ? register : servesFile(() => readFileSync(path)))
   }
 }

@@ -8,6 +8,7 @@ import {
   type Publisher,
   servesFile,
   servesJson,
+  servesLatvia,
   startPublisher,
 } from '../../../test/support/publisher.ts'
 import { Random } from '../../../test/support/random.ts'
@@ -158,8 +159,8 @@ test('update: of other registers the whole file is compared, and fetched only wh
   const folder = temporaryFolder(context)
   const publisher = await startPublisher(context)
   let text = readFileSync(join(REGISTERS, 'lv-ur', 'sample.csv'), 'utf8')
-  publisher.answers.set(
-    '/dati.ur.gov.lv/register/register.csv',
+  servesLatvia(
+    publisher,
     servesFile(() => text),
   )
   const first = await update(folder, 'lv-ur', publisher)
@@ -236,7 +237,7 @@ test('watch: a publisher that answers, has nothing, fails, cuts off and changes 
     return [header, ...rows, ''].join('\n')
   }
   const given = { served: 0, unchanged: 0, failing: 0 }
-  publisher.answers.set('/dati.ur.gov.lv/register/register.csv', (request, response) => {
+  servesLatvia(publisher, (request, response) => {
     const choice = random.below(6)
     const isNew = random.below(2) === 0
     if (choice <= 1) {

@@ -1,50 +1,52 @@
 /**
- * Uzņēmumu reģistrs, the Latvian register of enterprises: the open data of all entities, one row per entity. The table of
- * columns is in README.md beside this file.
+ * Uzņēmumu reģistrs, the Latvian register of enterprises: the open data of all entities, one row per entity, with their
+ * annual accounts and what the tax authority publishes. The table of columns is in README.md beside this file.
  */
-import { emptyCompany } from '../../company/company.ts'
+import { codesInOrder } from '../../company/codes.ts'
+import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
+import { findCode } from '../../reference/industry-codes.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { yearFirstDate } from '../dates.ts'
-import { type Layout, requireColumns } from '../layout.ts'
-import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { MapOptions, Mapped, Register } from '../register.ts'
+import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { LATVIAN_FILES, LATVIAN_LAYOUTS } from './layouts.ts'
+import { joinLatvian, type LatvianRow, type Statement, type TaxYear } from './read.ts'
 
-/** The open data of all entities; industry codes are in another file. */
-const REGISTER: Layout = {
-  title: 'register.csv',
-  columns: {
-    identity: ['regcode'],
-    name: ['name'],
-    status: ['registered', 'terminated', 'closed'],
-    'legal form': ['type'],
-    address: ['address', 'index'],
-  },
-}
+const DATA_GOV = 'https://data.gov.lv/dati/dataset'
+const STATEMENTS = `${DATA_GOV}/8d31b878-536a-44aa-a013-8bc6b669d477/resource`
+/** The addresses of the files: the register, its three tables of annual accounts, and the paid taxes of businesses. */
+const ADDRESSES = [
+  'https://dati.ur.gov.lv/register/register.csv',
+  `${STATEMENTS}/27fcc5ec-c63b-4bfd-bb08-01f073a52d04/download/financial_statements.csv`,
+  `${STATEMENTS}/d5fd17ef-d32e-40cb-8399-82b780095af0/download/income_statements.csv`,
+  `${STATEMENTS}/50ef4f26-f410-4007-b296-22043ca3dc43/download/balance_sheets.csv`,
+  `${DATA_GOV}/5ed74664-b49d-4b28-aacb-040931646e9b/resource/a42d6e8c-1768-4939-ba9b-7700d4f1dd3a/download/pdb_nm_komersantu_samaksato_nodoklu_kopsumas_odata.csv`,
+]
 
 /** The register `lv-ur`. */
-export const lvUr: Register<CsvRow> = {
+export const lvUr: JoinedRegister<LatvianRow> = {
   source: {
     id: 'lv-ur',
     kind: 'national',
     title: 'Uzņēmumu reģistrs, the Latvian register of enterprises',
     countriesIso2: ['LV'],
-    addresses: ['https://dati.ur.gov.lv/register/register.csv'],
+    addresses: ADDRESSES,
     page: 'https://data.gov.lv/dati/lv/dataset/uz',
     licence: 'CC0 1.0',
-    freshness: 'every night',
-    fetched: ['https://dati.ur.gov.lv/register/register.csv'],
+    freshness: 'every night; activity and taxes once a year',
+    fetched: ADDRESSES,
     formats: 'CSV',
     isTestedWithRealRows: false,
     rowsExpected: 470_000,
     recordUrl: null,
   },
-  layouts: [REGISTER],
+  layouts: Object.values(LATVIAN_LAYOUTS),
   entryPattern: /\.csv$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
-  read: (file) => readCsv(file.bytes, { separator: ';', checkHeader: (columns) => requireColumns(REGISTER, columns) }),
+  kinds: Object.values(LATVIAN_FILES),
+  join: joinLatvian,
   map: mapLatvian,
 }
 
@@ -74,7 +76,7 @@ const FORMS: Readonly<Record<string, LegalForm>> = {
 }
 
 /** What a row of the register says. */
-export function mapLatvian(row: CsvRow, { includeNaturalPersons }: MapOptions): Mapped {
+export function mapLatvian(row: LatvianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const type = row.text('type').toUpperCase()
   if (NATURAL_PERSONS.has(type) && !includeNaturalPersons) {
     return { kind: 'leftOut', reason: 'sole trader or natural person' }
@@ -104,6 +106,8 @@ export function mapLatvian(row: CsvRow, { includeNaturalPersons }: MapOptions): 
   company.postcode = postcode ? `LV-${postcode}` : null
   company.address = row.text('address') || null
   company.city = cityOf(row.text('address'), postcode)
+  setFigures(company, row.statements)
+  setTaxYear(company, row.taxYears)
   return { kind: 'company', company }
 }
 
@@ -118,4 +122,55 @@ function cityOf(address: string, postcode: string | undefined): string | null {
     .filter((part) => part !== '' && !(postcode && part.endsWith(postcode)))
   const isPlace = (part: string) => !/\d|\biela\b|\bnov\.|\bnovads\b|\bprospekts\b|\bbulvāris\b|^"/i.test(part)
   return parts.find(isPlace) ?? null
+}
+
+/**
+ * Revenue and assets of the latest accounts that state a revenue, else of the latest that state assets: both members share
+ * a currency and a year. Staff of the latest that state it.
+ */
+function setFigures(company: Company, statements: readonly Statement[]): void {
+  const latest = statements.toSorted((a, b) => b.year - a.year || compareTexts(b.createdAt, a.createdAt))
+  const accounts =
+    latest.find(({ revenue }) => revenue !== null && revenue >= 0) ?? latest.find(({ assets }) => assets !== null)
+  if (accounts) {
+    const { revenue, assets, currency, year } = accounts
+    company.operatingRevenue = revenue !== null && revenue >= 0 ? revenue : null
+    company.totalAssets = assets
+    company.operatingRevenueCurrency = currency
+    company.operatingRevenueYear = year
+  }
+  const staff = latest.find(({ employees }) => employees !== null)
+  if (!staff) return
+  company.numberOfEmployees = staff.employees
+  company.numberOfEmployeesYear = staff.year
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Activity of the latest year that states one; staff where the accounts have none, or only of an earlier year. */
+function setTaxYear(company: Company, years: readonly TaxYear[]): void {
+  const latest = years.toSorted((a, b) => b.year - a.year)
+  const active = latest.find(({ code }) => code !== '')
+  const code = active && codeOf(active)
+  if (code) company.nationalSectors = codesInOrder([code])
+  const staff = latest.find(({ employees }) => employees !== null)
+  if (!staff || staff.year <= (company.numberOfEmployeesYear ?? 0)) return
+  company.numberOfEmployees = staff.employees
+  company.numberOfEmployeesYear = staff.year
+}
+
+/** The first tax year whose codes are those of NACE Rev. 2.1. */
+const FIRST_YEAR_OF_REV_21 = 2024
+
+/**
+ * The code with its revision, which the tax year says. A class that the revision of the year does not have, and the other one
+ * has, is of the other: so it is with 429 rows of 2024. One that neither has is left out.
+ */
+function codeOf({ year, code }: TaxYear): string | null {
+  const own = year >= FIRST_YEAR_OF_REV_21 ? '2.1:' : '2:'
+  const other = own === '2:' ? '2.1:' : '2:'
+  const revision = [own, other].find((each) => findCode('nace', 'LV', each + code) !== undefined)
+  return revision === undefined ? null : revision + code
 }

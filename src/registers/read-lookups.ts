@@ -1,0 +1,91 @@
+/** What joined registers share: files that only complete the companies of another file, and the figures in them. */
+import { LayoutError } from './layout.ts'
+import type { JoinWork, SourceRow } from './register.ts'
+
+/** What is done with the rows of a file that are only looked up. */
+export interface LookupRows<Row extends SourceRow, Out extends SourceRow> {
+  /** Keeps what is needed of a row; called with rows that can be trusted. */
+  store(row: Row): void
+  /** The row of the join for one that cannot be read, so that it is reported. */
+  rejected(problem: SourceRow): Out
+}
+
+/**
+ * Reads a file whose rows are only looked up for those of another.
+ *
+ * @returns a piece for each piece of the file, with the rows that cannot be read; all others are counted as joined
+ */
+export async function* readLookups<Row extends SourceRow, Out extends SourceRow>(
+  pieces: AsyncIterable<Iterable<Row>>,
+  work: JoinWork,
+  { store, rejected }: LookupRows<Row, Out>,
+): AsyncGenerator<Iterable<Out>> {
+  for await (const rows of pieces) {
+    const bad: Out[] = []
+    let count = 0
+    for (const row of rows) {
+      if (row.problem === null) {
+        store(row)
+        count++
+        continue
+      }
+      const raw = row.raw()
+      bad.push(rejected({ line: row.line, problem: row.problem, raw: () => raw }))
+    }
+    work.countJoined(count)
+    yield bad
+  }
+}
+
+/** A kind of file that says nothing without others. */
+export interface Companion {
+  readonly kind: { readonly id: string; readonly title: string }
+  /** The kinds without which its rows belong to nobody. */
+  readonly needs: readonly { readonly id: string; readonly title: string }[]
+}
+
+/**
+ * Checks that files which only complete others come with them.
+ *
+ * @param given the kinds of which there is at least one file
+ * @throws {LayoutError} naming the file and what it needs
+ */
+export function requireCompanions(given: ReadonlySet<string>, companions: readonly Companion[]): void {
+  for (const { kind, needs } of companions) {
+    const missing = given.has(kind.id) ? needs.filter(({ id }) => !given.has(id)) : []
+    if (missing.length === 0) continue
+    const titles = missing.map(({ title }) => title).join(' and ')
+    throw new LayoutError(
+      `Cannot read ${kind.title} by itself: it only completes other files, must be given together with ${titles}`,
+    )
+  }
+}
+
+/** A number as registers of Europe write amounts: spaces between thousands, a comma or a point before decimals. */
+const AMOUNT = /^(-?\d{1,3}(?:[ \u00a0\u202f]\d{3})+|-?\d+)(?:[.,](\d+))?$/
+
+/**
+ * Reads an amount or a count.
+ *
+ * @returns `null` when the text is empty, no number, or too large to be exact
+ */
+export function amountOf(text: string): number | null {
+  const match = AMOUNT.exec(text)
+  if (match === null) return null
+  const number = Number(`${match[1].replace(/[^\d-]/g, '')}.${match[2] ?? '0'}`)
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null
+}
+
+/** Staff as an integer: average counts and full-time equivalents are rounded. `null` below zero or above ten million. */
+export function staffOf(text: string): number | null {
+  const count = amountOf(text)
+  return count === null || count < 0 || count > STAFF_MAX ? null : Math.round(count)
+}
+
+/** Nobody employs more; what is larger is an amount in a wrong column. */
+const STAFF_MAX = 10_000_000
+
+/** A year that figures can be of, or `null`. */
+export function yearOf(text: string): number | null {
+  return /^(?:19|20)\d{2}$/.test(text) ? Number(text) : null
+}
