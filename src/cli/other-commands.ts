@@ -7,6 +7,7 @@ import { mountMatchCommand } from './match-cli.ts'
 import { mountMcpCommand } from './mcp-cli.ts'
 import { mountNearWordsCommand } from './near-words-cli.ts'
 import { mountBackupCommands } from './operate/backup-cli.ts'
+import { mountDoctorCommand } from './operate/doctor-cli.ts'
 import { mountSuppressCommands } from './operate/suppress-cli.ts'
 import { mountPublishCommand } from './publish-cli.ts'
 import { mountStateCommand } from './state-cli.ts'
@@ -28,5 +29,6 @@ export function mountOtherCommands(program: Command, dataFolder: string): void {
   mountStatusCommand(program, dataFolder)
   mountStateCommand(program, dataFolder)
   mountBackupCommands(program, dataFolder)
+  mountDoctorCommand(program)
   mountSuppressCommands(program, dataFolder)
 }

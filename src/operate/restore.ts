@@ -41,9 +41,9 @@ export interface RestoreResult extends BackupManifest {
 
 /** Present while a restore runs, and after one that was killed. */
 export const WORK = 'restore.unfinished'
-/** What may lie in an empty data folder. */
 /** Begins the names of folders into which earlier contents were moved. */
 const BEFORE = 'before-restore-'
+/** What may lie in an empty data folder. */
 const NOTHING: readonly string[] = ['import.lock', 'import.lock-journal', 'lost+found', WORK]
 
 const isHeld = (name: string) => !NOTHING.includes(name) && !name.startsWith(BEFORE)

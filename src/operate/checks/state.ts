@@ -1,0 +1,151 @@
+/** Looks at the state: is it of this version, can its secrets be read, is anybody able to call, do webhooks leave. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { stateServer } from '../../config/read-settings.ts'
+import { readSecretKeys } from '../../storage/files/secret-key-file.ts'
+import { STATE_FILE } from '../../storage/sqlite/database.ts'
+import { MIGRATIONS } from '../../storage/state/migrations/all.ts'
+import { readSecretStatus } from '../../storage/state/secret-status.ts'
+import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
+
+/** A webhook that is due for longer is not being sent. */
+const OVERDUE_MS = 3_600_000
+const BUSY_MILLISECONDS = 5000
+
+/** The state in the folder, or on the server that the settings name. */
+export async function checkState(examined: Examined): Promise<readonly Finding[]> {
+  const { dataFolder, settings } = examined
+  const server = settings && stateServer(settings)
+  if (server) return [await checkServer(server)]
+  const path = join(dataFolder, STATE_FILE)
+  if (!existsSync(path))
+    return [warning('state', `there is no ${STATE_FILE}: no licence, no key`, './firmament licence create makes it')]
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS })
+    return [
+      ...checkMigrations(database),
+      ...checkCallers(database, examined.now),
+      ...checkWebhooks(database, examined.now),
+      ...checkSecrets(examined),
+    ]
+  } catch {
+    // The check of the databases says what is wrong with the file.
+    return []
+  } finally {
+    database?.close()
+  }
+}
+
+async function checkServer(server: NonNullable<ReturnType<typeof stateServer>>): Promise<Finding> {
+  try {
+    const { describeState } = await import('../../storage/postgresql/describe-state.ts')
+    const { address, version, licences } = await describeState(server)
+    return ok(
+      'state',
+      `PostgreSQL ${version} at ${address} answers, with ${licences} licences; webhooks there are in /metrics`,
+    )
+  } catch (error) {
+    return problem('state', (error as Error).message, 'start the server, or put its address right (docs/scaling.md)')
+  }
+}
+
+function checkMigrations(database: DatabaseSync): readonly Finding[] {
+  const known = new Set(MIGRATIONS.map(({ name }) => name))
+  const applied = rows<{ name: string; is_breaking: number }>(database, 'SELECT name, is_breaking FROM migrations')
+  const newer = applied.filter(({ name }) => !known.has(name))
+  if (newer.length === 0) return [ok('state', `${STATE_FILE} is of this version or an older one`)]
+  const sentence = `a newer version wrote ${STATE_FILE} (migration ${newer.at(-1)?.name})`
+  const remedy = 'start that version; to go back, restore the backup from before the upgrade'
+  const isBreaking = newer.some((migration) => migration.is_breaking === 1)
+  return [isBreaking ? problem('state', sentence, remedy) : warning('state', sentence, remedy)]
+}
+
+function checkCallers(database: DatabaseSync, now: number): readonly Finding[] {
+  const keys = rows<{ n: number }>(
+    database,
+    `SELECT count(*) AS n FROM api_keys WHERE is_demo = 0 AND (ends_at IS NULL OR ends_at > ${now})`,
+  )[0].n
+  const ended = rows<{ id: string }>(
+    database,
+    `SELECT id FROM licences WHERE number IN (SELECT licence FROM licence_properties
+       WHERE is_enabled = 1 GROUP BY licence HAVING max(CASE WHEN is_auto_renew = 1 THEN 9e15 ELSE expiration_at END) < ${now})`,
+  )
+  return [
+    keys > 0
+      ? ok('callers', `${keys} keys are good`)
+      : warning('callers', 'no key is good: nobody can call', './firmament key create --licence ID'),
+    ...ended.map(({ id }) =>
+      warning(
+        'callers',
+        `licence ${id} has expired`,
+        `./firmament licence set ${id} --expiration DATE, or --enabled no`,
+      ),
+    ),
+  ]
+}
+
+function checkWebhooks(database: DatabaseSync, now: number): readonly Finding[] {
+  const tables = ['deliveries', 'search_deliveries'].filter(
+    (name) => rows(database, `SELECT 1 FROM sqlite_schema WHERE name = '${name}'`).length > 0,
+  )
+  if (tables.length === 0) return []
+  const all = tables.map(
+    (name) =>
+      `SELECT next_attempt_at AS due, attempts FROM ${name} WHERE state = 'PENDING' AND next_attempt_at IS NOT NULL`,
+  )
+  const [{ waiting, oldest, failing }] = rows<{ waiting: number; oldest: number | null; failing: number }>(
+    database,
+    `SELECT count(*) AS waiting, min(due) AS oldest, coalesce(sum(attempts > 2), 0) AS failing FROM (${all.join(' UNION ALL ')})`,
+  )
+  const findings: Finding[] = []
+  if (oldest !== null && now - oldest > OVERDUE_MS) {
+    const hours = Math.floor((now - oldest) / 3_600_000)
+    const sentence = `${waiting} webhooks wait, the oldest is ${hours} hours overdue`
+    findings.push(problem('webhooks', sentence, 'is the service running? its log says why they do not leave'))
+  }
+  if (failing > 0) {
+    const sentence = `${failing} webhooks failed three times or more and are tried again`
+    findings.push(
+      warning(
+        'webhooks',
+        sentence,
+        'GET /explore/autoprofile/deliveries/PROCESS lists the attempts; receivers must answer 2xx',
+      ),
+    )
+  }
+  return findings.length > 0 ? findings : [ok('webhooks', `${waiting} webhooks wait, none is overdue`)]
+}
+
+function checkSecrets({ dataFolder, settings }: Examined): readonly Finding[] {
+  const status = readSecretStatus(dataFolder)
+  if (settings === null || status === null || status.secrets === 0) return []
+  let known: readonly string[] = []
+  try {
+    known = readSecretKeys(settings)?.ids ?? []
+  } catch (error) {
+    return [problem('secrets', (error as Error).message, 'docs/operating.md, encrypting webhook secrets')]
+  }
+  const missing = status.keyIds.filter((id) => !known.includes(id))
+  if (missing.length > 0)
+    return [
+      problem(
+        'secrets',
+        `webhook secrets are encrypted with key ${missing.join(', ')}, which secretKey does not hold: serve will refuse to start`,
+        'put that key into secretKey or secretKeyFile',
+      ),
+    ]
+  if (status.unencrypted === 0) return [ok('secrets', `${status.secrets} webhook secrets are encrypted`)]
+  return [
+    warning(
+      'secrets',
+      `${status.unencrypted} webhook secrets are not encrypted: anyone who reads the folder or a backup can sign webhooks`,
+      'set secretKeyFile (docs/operating.md)',
+    ),
+  ]
+}
+
+function rows<Row extends object>(database: DatabaseSync, query: string): readonly Row[] {
+  return database.prepare(query).all() as unknown as readonly Row[]
+}
