@@ -13,6 +13,9 @@ import { noBrreg } from './no-brreg/register.ts'
 import type { AnyRegister, RegisterKind } from './register.ts'
 import type { TableMapping } from './table/mapping.ts'
 import { TABLE_PREFIX, tableRegister } from './table/register.ts'
+import { usCo } from './us-co/register.ts'
+import { usCt } from './us-ct/register.ts'
+import { usNy } from './us-ny/register.ts'
 import { usSec } from './us-sec/register.ts'
 
 const ALL: readonly AnyRegister[] = [
@@ -23,6 +26,9 @@ const ALL: readonly AnyRegister[] = [
   frSirene,
   itStartups,
   usSec,
+  usNy,
+  usCo,
+  usCt,
   eeAriregister,
   lvUr,
   czRes,

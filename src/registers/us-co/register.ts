@@ -1,0 +1,148 @@
+/**
+ * Business entities of the State of Colorado, in every status: one CSV row per entity. The table of columns is in README.md
+ * beside this file.
+ */
+import { emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import type { Status } from '../../company/status.ts'
+import type { Layout } from '../layout.ts'
+import type { Mapped, Register } from '../register.ts'
+import { type AddressFields, hasAddress, setAddress } from '../us-states/address.ts'
+import { dayInName, stateDate } from '../us-states/dates.ts'
+import { fieldKey, readStateTable, type StateRow } from '../us-states/table.ts'
+
+const TABLE: Layout = {
+  title: 'Business Entities in Colorado',
+  columns: {
+    identity: ['entityid'],
+    name: ['entityname'],
+    status: ['entitystatus'],
+    'legal form': ['entitytype'],
+    address: ['principalcity', 'principalzipcode'],
+  },
+  keyOf: fieldKey,
+}
+
+/** The register `us-co`. */
+export const usCo: Register<StateRow> = {
+  source: {
+    id: 'us-co',
+    kind: 'national',
+    title: 'Colorado Secretary of State, business entities',
+    countriesIso2: ['US'],
+    addresses: [
+      'https://data.colorado.gov/api/views/4ykn-tg5h/rows.csv?accessType=DOWNLOAD',
+      'https://data.colorado.gov/resource/4ykn-tg5h.csv',
+    ],
+    page: 'https://data.colorado.gov/Business/Business-Entities-in-Colorado/4ykn-tg5h',
+    licence: 'open data of the State of Colorado',
+    freshness: 'every night',
+    fetched: ['https://data.colorado.gov/api/views/4ykn-tg5h/rows.csv?accessType=DOWNLOAD'],
+    formats: 'CSV',
+    isTestedWithRealRows: false,
+    rowsExpected: 3_060_000,
+    recordUrl: null,
+  },
+  layouts: [TABLE],
+  entryPattern: /\.csv$/i,
+  publishedOn: dayInName,
+  read: (file) => readStateTable(file, TABLE),
+  map: mapColorado,
+}
+
+const PRINCIPAL: AddressFields = {
+  street: ['principaladdress1', 'principaladdress2'],
+  city: 'principalcity',
+  state: 'principalstate',
+  zip: 'principalzipcode',
+  country: 'principalcountry',
+}
+const MAILING: AddressFields = {
+  street: ['mailingaddress1', 'mailingaddress2'],
+  city: 'mailingcity',
+  state: 'mailingstate',
+  zip: 'mailingzipcode',
+  country: 'mailingcountry',
+}
+
+/** Colorado's statuses, in lower case. One that is not here is unknown. */
+const STATUS_OF: Readonly<Record<string, Status>> = {
+  'good standing': 'Active',
+  exists: 'Active',
+  // Late with a report, or without an agent: it exists, and the state says what it owes.
+  delinquent: 'Active (administratively non-compliant)',
+  noncompliant: 'Active (administratively non-compliant)',
+  'registered agent resigned': 'Active (administratively non-compliant)',
+  'voluntarily dissolved': 'Dissolved',
+  'administratively dissolved': 'Dissolved',
+  'judicially dissolved': 'Dissolved',
+  'dissolved (term expired)': 'Dissolved',
+  'dissolved by operation of law': 'Dissolved',
+  merged: 'Dissolved (merger or take-over)',
+  // It gave up its permission to do business here, became another kind of entity, or lost the permission.
+  withdrawn: 'Inactive (no precision)',
+  converted: 'Inactive (no precision)',
+  revoked: 'Inactive (no precision)',
+  relinquished: 'Inactive (no precision)',
+}
+
+/** Types that are no entities: names that somebody trades under, or keeps for later. */
+const NAMES_ONLY = /^(?:TN|RN|TM)/
+
+/** What a row of the table says. */
+export function mapColorado(row: StateRow): Mapped {
+  const number = row.text('entityid')
+  if (!/^\d{8,11}$/.test(number)) {
+    return { kind: 'rejected', reason: `entityid is ${JSON.stringify(number)}, must be 8 to 11 digits` }
+  }
+  const type = row.text('entitytype').toUpperCase()
+  if (NAMES_ONLY.test(type)) return { kind: 'leftOut', reason: 'a name, not an entity' }
+  const name = nameWithoutStatus(row.text('entityname'))
+  if (name === '') return { kind: 'rejected', reason: 'entityname is empty' }
+
+  const company = emptyCompany({ id: `US-CO-${number}`, name, countryIso2: 'US' })
+  company.nationalId = `CO-${number}`
+  company.status = STATUS_OF[row.text('entitystatus').toLowerCase()] ?? 'Status unknown'
+  // For an entity of another state or country the date is that of its permission to do business in Colorado.
+  if (!type.startsWith('F')) company.dateOfIncorporation = stateDate(row.text('entityformdate'))
+  company.nationalLegalForm = type || null
+  company.standardisedLegalForm = legalForm(type)
+  setAddress(company, row, hasAddress(row, PRINCIPAL) ? PRINCIPAL : MAILING)
+  return { kind: 'company', company }
+}
+
+/**
+ * Cuts what the state adds to the name of an entity that lapsed: `ACME LLC, Delinquent September 1, 2009`. The status has a
+ * column of its own.
+ */
+export function nameWithoutStatus(written: string): string {
+  return written.replace(STATUS_AT_END, '').trim()
+}
+
+const STATUS_AT_END =
+  /,\s*(?:Delinquent|Dissolved|Noncompliant|Withdrawn|Revoked|Converted|Merged|Relinquished|Colorado Authority (?:Relinquished|Terminated|Revoked))(?:\s+(?:\w+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}))?\s*$/i
+
+/** The standardised form of a code such as `DLLC`: D of Colorado, F of elsewhere, then the kind of entity. */
+function legalForm(type: string): LegalForm {
+  if (type.startsWith('F')) return 'Foreign companies'
+  switch (type) {
+    case 'DLLC':
+      return 'Private limited companies'
+    case 'DPC':
+    case 'DPBC':
+      return 'Public limited companies'
+    case 'DNC':
+      return 'Non profit organisations'
+    case 'DLP':
+    case 'DLLP':
+    case 'DLLLP':
+    case 'DLPA':
+    case 'DGP':
+      return 'Partnerships'
+    case 'DCOOP':
+    case 'DLCA':
+      return 'Other legal forms'
+    default:
+      return 'Companies with unknown/unrecorded legal form'
+  }
+}

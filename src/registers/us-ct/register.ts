@@ -1,0 +1,161 @@
+/**
+ * The business registry of the State of Connecticut, in every status: one CSV row per entity. The table of columns is in
+ * README.md beside this file.
+ */
+import { emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import type { Status } from '../../company/status.ts'
+import type { Layout } from '../layout.ts'
+import type { Mapped, Register } from '../register.ts'
+import { type AddressFields, hasAddress, setAddress } from '../us-states/address.ts'
+import { dayInName, stateDate } from '../us-states/dates.ts'
+import { fieldKey, readStateTable, type StateRow } from '../us-states/table.ts'
+
+const TABLE: Layout = {
+  title: 'Connecticut Business Registry, Business Master',
+  columns: {
+    identity: ['accountnumber'],
+    name: ['name'],
+    status: ['status'],
+    'legal form': ['business_type'],
+    address: ['billingcity', 'billingpostalcode'],
+  },
+  keyOf: fieldKey,
+}
+
+/** The register `us-ct`. */
+export const usCt: Register<StateRow> = {
+  source: {
+    id: 'us-ct',
+    kind: 'national',
+    title: 'Connecticut Secretary of the State, business registry',
+    countriesIso2: ['US'],
+    addresses: [
+      'https://data.ct.gov/api/views/n7gp-d28j/rows.csv?accessType=DOWNLOAD',
+      'https://data.ct.gov/resource/n7gp-d28j.csv',
+    ],
+    page: 'https://data.ct.gov/Business/Connecticut-Business-Registry-Business-Master/n7gp-d28j',
+    licence: 'open data of the State of Connecticut',
+    freshness: 'every night',
+    fetched: ['https://data.ct.gov/api/views/n7gp-d28j/rows.csv?accessType=DOWNLOAD'],
+    formats: 'CSV',
+    isTestedWithRealRows: false,
+    rowsExpected: 1_280_000,
+    recordUrl: null,
+  },
+  layouts: [TABLE],
+  entryPattern: /\.csv$/i,
+  publishedOn: dayInName,
+  read: (file) => readStateTable(file, TABLE),
+  map: mapConnecticut,
+}
+
+const BILLING: AddressFields = {
+  street: ['billingstreet', 'billing_unit'],
+  city: 'billingcity',
+  state: 'billingstate',
+  zip: 'billingpostalcode',
+  country: 'billingcountry',
+}
+const MAILING: AddressFields = {
+  street: ['mailing_street', 'mailing_unit'],
+  city: 'mailing_city',
+  state: 'mailing_state',
+  zip: 'mailing_postalcode',
+  country: 'mailing_country',
+}
+
+/** Connecticut's statuses, in lower case. One that is not here is unknown. */
+const STATUS_OF: Readonly<Record<string, Status>> = {
+  active: 'Active',
+  dissolved: 'Dissolved',
+  merged: 'Dissolved (merger or take-over)',
+  // The state ended it for what it owed, or it gave up or lost its permission to do business here.
+  forfeited: 'Inactive (no precision)',
+  cancelled: 'Inactive (no precision)',
+  converted: 'Inactive (no precision)',
+  withdrawn: 'Inactive (no precision)',
+  revoked: 'Inactive (no precision)',
+  expired: 'Inactive (no precision)',
+  renounced: 'Inactive (no precision)',
+  abandoned: 'Inactive (no precision)',
+}
+
+/** Names that are kept for later are no entities. */
+const NAME_STATUSES: ReadonlySet<string> = new Set(['reserved', 'reserved cancelled', 'reserved expired'])
+
+/** What a row of the table says. */
+export function mapConnecticut(row: StateRow): Mapped {
+  const number = row.text('accountnumber')
+  if (!/^[A-Z0-9-]{4,14}$/i.test(number)) {
+    return {
+      kind: 'rejected',
+      reason: `accountnumber is ${JSON.stringify(number)}, must be 4 to 14 letters, digits and -`,
+    }
+  }
+  const written = row.text('status').toLowerCase()
+  if (NAME_STATUSES.has(written)) return { kind: 'leftOut', reason: 'a reserved name, not an entity' }
+  const type = row.text('business_type')
+  if (/^sole proprietor/i.test(type)) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  const name = row.text('name')
+  if (name === '') return { kind: 'rejected', reason: 'name is empty' }
+
+  const company = emptyCompany({ id: `US-CT-${number.toUpperCase()}`, name, countryIso2: 'US' })
+  company.nationalId = `CT-${number.toUpperCase()}`
+  company.status = STATUS_OF[written] ?? 'Status unknown'
+  // For an entity of another state or country the date is that of its registration in Connecticut.
+  if (isDomestic(row)) company.dateOfIncorporation = stateDate(row.text('date_registration'))
+  company.nationalLegalForm = type || null
+  company.standardisedLegalForm = isForeign(row) ? 'Foreign companies' : legalForm(type)
+  const code = naicsCode(row.text('naics_code'))
+  if (code !== null) company.naicsCodes = { primary: [code], secondary: [] }
+  setAddress(company, row, hasAddress(row, BILLING) ? BILLING : MAILING)
+  return { kind: 'company', company }
+}
+
+/** The state where the entity was formed is named, and is Connecticut. */
+function isDomestic(row: StateRow): boolean {
+  return HOME.has(formation(row))
+}
+
+function isForeign(row: StateRow): boolean {
+  const state = formation(row)
+  return state !== '' && !HOME.has(state)
+}
+
+const formation = (row: StateRow) => row.text('state_or_territory_formation').toUpperCase()
+const HOME: ReadonlySet<string> = new Set(['CT', 'CONNECTICUT'])
+
+/** The code in a text such as `Offices of Lawyers (541110)`; `null` where there is none. */
+export function naicsCode(written: string): string | null {
+  return /(?:^|[^\d])(\d{6})(?!\d)/.exec(written)?.[1] ?? null
+}
+
+/** The standardised form of `business_type`, as `reference/legal-forms.tsv` has the forms of the state's law. */
+function legalForm(type: string): LegalForm {
+  switch (type.toLowerCase()) {
+    case 'llc':
+    case 'pllc':
+      return 'Private limited companies'
+    case 'stock':
+    case 'b corp':
+    case 'benefit corporation':
+      return 'Public limited companies'
+    case 'non-stock':
+    case 'religious':
+    case 'religious society':
+      return 'Non profit organisations'
+    case 'lp':
+    case 'llp':
+    case 'general partnership':
+    case 'partnership':
+      return 'Partnerships'
+    case 'cooperative':
+    case 'co-operative association':
+    case 'statutory trust':
+    case 'specially chartered':
+      return 'Other legal forms'
+    default:
+      return 'Companies with unknown/unrecorded legal form'
+  }
+}

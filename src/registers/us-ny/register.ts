@@ -1,0 +1,117 @@
+/**
+ * Active corporations and companies of the State of New York: one CSV row per entity. The table of columns is in README.md
+ * beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import { foldText } from '../../text/fold-text.ts'
+import type { Layout } from '../layout.ts'
+import type { Mapped, Register } from '../register.ts'
+import { type AddressFields, hasAddress, setAddress } from '../us-states/address.ts'
+import { dayInName, stateDate } from '../us-states/dates.ts'
+import { fieldKey, readStateTable, type StateRow } from '../us-states/table.ts'
+
+const TABLE: Layout = {
+  title: 'Active Corporations: Beginning 1800',
+  columns: {
+    identity: ['dos_id'],
+    name: ['current_entity_name'],
+    'legal form': ['entity_type'],
+    // The columns by which a table of other corporations is distinguished from that of the active ones.
+    status: ['initial_dos_filing_date', 'dos_process_name'],
+    address: ['location_city', 'location_zip'],
+  },
+  keyOf: fieldKey,
+}
+
+/** The register `us-ny`. */
+export const usNy: Register<StateRow> = {
+  source: {
+    id: 'us-ny',
+    kind: 'national',
+    title: 'New York State Department of State, active corporations',
+    countriesIso2: ['US'],
+    addresses: [
+      'https://data.ny.gov/api/views/n9v6-gdp6/rows.csv?accessType=DOWNLOAD',
+      'https://data.ny.gov/resource/n9v6-gdp6.csv',
+    ],
+    page: 'https://data.ny.gov/Economic-Development/Active-Corporations-Beginning-1800/n9v6-gdp6',
+    licence: 'open data of the State of New York',
+    freshness: 'every month',
+    fetched: ['https://data.ny.gov/api/views/n9v6-gdp6/rows.csv?accessType=DOWNLOAD'],
+    formats: 'CSV',
+    isTestedWithRealRows: true,
+    rowsExpected: 4_200_000,
+    recordUrl: null,
+  },
+  layouts: [TABLE],
+  entryPattern: /\.csv$/i,
+  publishedOn: dayInName,
+  read: (file) => readStateTable(file, TABLE),
+  map: mapNewYork,
+}
+
+const LOCATION: AddressFields = {
+  street: ['location_address_1', 'location_address_2'],
+  city: 'location_city',
+  state: 'location_state',
+  zip: 'location_zip',
+}
+/** Where the state sends papers that are served on the entity: often a lawyer's or an owner's address. */
+const PROCESS: AddressFields = {
+  street: ['dos_process_address_1', 'dos_process_address_2'],
+  city: 'dos_process_city',
+  state: 'dos_process_state',
+  zip: 'dos_process_zip',
+}
+
+/** What a row of the table says. */
+export function mapNewYork(row: StateRow): Mapped {
+  const number = row.text('dos_id')
+  if (!/^\d{1,10}$/.test(number)) {
+    return { kind: 'rejected', reason: `dos_id is ${JSON.stringify(number)}, must be 1 to 10 digits` }
+  }
+  const name = row.text('current_entity_name')
+  if (name === '') return { kind: 'rejected', reason: 'current_entity_name is empty' }
+
+  const company = emptyCompany({ id: `US-NY-${number}`, name, countryIso2: 'US' })
+  company.nationalId = `NY-${number}`
+  // The data set holds active entities only.
+  company.status = 'Active'
+  company.dateOfIncorporation = incorporationDate(row)
+  const form = row.text('entity_type')
+  company.nationalLegalForm = form || null
+  company.standardisedLegalForm = legalForm(form)
+  setPlace(company, row)
+  return { kind: 'company', company }
+}
+
+/** For an entity of another state or country the date is that of its permission to do business in New York. */
+function incorporationDate(row: StateRow): string | null {
+  if (!isDomestic(row.text('entity_type'))) return null
+  return stateDate(row.text('initial_dos_filing_date'))
+}
+
+function isDomestic(form: string): boolean {
+  return /^domestic\b/i.test(form)
+}
+
+function setPlace(company: Company, row: StateRow): void {
+  if (hasAddress(row, LOCATION)) setAddress(company, row, LOCATION)
+  else if (foldText(row.text('dos_process_name')) === foldText(company.name)) setAddress(company, row, PROCESS)
+  // A domestic entity has its office in the state.
+  if (company.address === null && company.city === null && isDomestic(row.text('entity_type')))
+    company.region = 'New York'
+}
+
+/** The standardised form of New York's `entity_type`, as `reference/legal-forms.tsv` has the forms of its law. */
+function legalForm(written: string): LegalForm {
+  const form = written.toUpperCase()
+  if (form.startsWith('FOREIGN')) return 'Foreign companies'
+  if (/\bNOT-FOR-PROFIT\b|\bRELIGIOUS\b/.test(form)) return 'Non profit organisations'
+  if (/\bPARTNERSHIP\b/.test(form)) return 'Partnerships'
+  if (/\bLIMITED LIABILITY COMPANY\b/.test(form)) return 'Private limited companies'
+  if (/\bCOOPERATIVE\b|\bBANK(?:ING)?\b|\bINSURANCE\b|\bTRUST\b/.test(form)) return 'Other legal forms'
+  if (/\b(?:BUSINESS|PROFESSIONAL(?: SERVICE)?) CORPORATION\b/.test(form)) return 'Public limited companies'
+  return 'Companies with unknown/unrecorded legal form'
+}

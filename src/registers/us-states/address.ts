@@ -1,0 +1,118 @@
+/** Addresses as American states write them: states by name or code, ZIP codes with or without the last four digits. */
+import type { Company } from '../../company/company.ts'
+import type { StateRow } from './table.ts'
+
+/** Names of the states by the codes of the postal service (USPS Publication 28, appendix B). */
+const STATES: Readonly<Record<string, string>> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+}
+const BY_NAME: ReadonlyMap<string, string> = new Map(
+  Object.entries(STATES).flatMap(([code, name]) => [
+    [code, name],
+    [name.toUpperCase(), name],
+  ]),
+)
+/** What is written where the country is the United States. */
+const HOME: ReadonlySet<string> = new Set([
+  '',
+  'US',
+  'USA',
+  'U.S.',
+  'U.S.A.',
+  'UNITED STATES',
+  'UNITED STATES OF AMERICA',
+])
+
+/** The fields of one address in a table. A table may lack some. */
+export interface AddressFields {
+  readonly street: readonly string[]
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly country?: string
+}
+
+/** The name of a state by its name or code in any case; `null` where it is none: a territory, a province, another country. */
+export function stateName(written: string): string | null {
+  return BY_NAME.get(written.trim().toUpperCase()) ?? null
+}
+
+/** A ZIP code of five digits, without the four that say the block; zeros in front are put back. `null`: it is none. */
+export function zipCode(written: string): string | null {
+  const match = /^(\d{3,5})(?:-?\d{4})?$/.exec(written.replace(/\s/g, ''))
+  return match === null || /^0+$/.test(match[1]) ? null : match[1].padStart(5, '0')
+}
+
+/** Whether a row has any of the fields of an address. */
+export function hasAddress(row: StateRow, fields: AddressFields): boolean {
+  return [...fields.street, fields.city, fields.zip].some((field) => row.text(field) !== '')
+}
+
+/**
+ * Sets address, city, postcode and region. Abroad there is neither postcode nor region: they would be looked up in this
+ * country.
+ */
+export function setAddress(company: Company, row: StateRow, fields: AddressFields): void {
+  const country = fields.country === undefined ? '' : row.text(fields.country)
+  const state = row.text(fields.state)
+  const zip = row.text(fields.zip)
+  const region = stateName(state)
+  const isHome = HOME.has(country.toUpperCase()) && (state === '' || region !== null)
+  const lines = fields.street.map((field) => row.text(field))
+  if (!isHome) lines.push(zip, state, HOME.has(country.toUpperCase()) ? '' : country)
+  company.address = lines.filter((line) => line !== '').join(', ') || null
+  company.city = row.text(fields.city) || null
+  if (!isHome) return
+  company.postcode = zipCode(zip)
+  company.region = region
+}
