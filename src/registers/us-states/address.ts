@@ -62,16 +62,8 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
     [name.toUpperCase(), name],
   ]),
 )
-/** What is written where the country is the United States. */
-const HOME: ReadonlySet<string> = new Set([
-  '',
-  'US',
-  'USA',
-  'U.S.',
-  'U.S.A.',
-  'UNITED STATES',
-  'UNITED STATES OF AMERICA',
-])
+/** What is written where the country is the US, or nothing. */
+const HOME = /^(?:|U\.?S\.?(?:A\.?)?|United States(?: of America)?)$/i
 
 /** The fields of one address in a table. A table may lack some. */
 export interface AddressFields {
@@ -107,9 +99,9 @@ export function setAddress(company: Company, row: StateRow, fields: AddressField
   const state = row.text(fields.state)
   const zip = row.text(fields.zip)
   const region = stateName(state)
-  const isHome = HOME.has(country.toUpperCase()) && (state === '' || region !== null)
+  const isHome = HOME.test(country) && (state === '' || region !== null)
   const lines = fields.street.map((field) => row.text(field))
-  if (!isHome) lines.push(zip, state, HOME.has(country.toUpperCase()) ? '' : country)
+  if (!isHome) lines.push(zip, state, HOME.test(country) ? '' : country)
   company.address = lines.filter((line) => line !== '').join(', ') || null
   company.city = row.text(fields.city) || null
   if (!isHome) return
