@@ -70,6 +70,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'demo/': 'adapters',
   'models/': 'adapters',
   'explore/': 'features',
+  'admin/': 'features',
   'match/': 'features',
   'reconcile/': 'features',
   'mcp/': 'features',

@@ -68,8 +68,7 @@ function apiDocument(text: string): string {
 
 function endpointTable(): string {
   const rows = listedEndpoints().map(
-    ({ method, path, summary, access }) =>
-      `| ${method} | \`${path}\` | ${summary} | ${access === 'key' ? 'key' : 'open'} |`,
+    ({ method, path, summary, access }) => `| ${method} | \`${path}\` | ${summary} | ${access} |`,
   )
   return ['| Method | Path | What | Who |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }

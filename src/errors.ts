@@ -24,6 +24,7 @@ export const PUBLIC_ERRORS = {
   unauthenticated: { status: 401, words: 'Missing or invalid API key' },
   not_enough_credits: { status: 402, words: 'Not enough credits' },
   licence_type: { status: 403, words: '{path} is not part of your licence, which is of type {type}' },
+  key_scope: { status: 403, words: 'Your key may not call {path}, which needs the scope {scope}: it has {scopes}' },
   licence_disabled: { status: 403, words: 'Your licence is not enabled' },
   licence_not_active: { status: 403, words: 'Your licence is active from {date}' },
   licence_expired: { status: 403, words: 'Your licence expired at {date}' },
@@ -31,9 +32,13 @@ export const PUBLIC_ERRORS = {
   foreign_address: { status: 403, words: '{header}: must be an address of this service' },
   // Where the request went.
   not_found: { status: 404, words: 'Not found' },
+  unknown_target: { status: 404, words: 'There is no such {what}, or it has ended' },
   method_not_allowed: { status: 405, words: 'Method {method} is not allowed for {path}' },
   request_timeout: { status: 408, words: 'The request took too long to arrive' },
   idempotency_running: { status: 409, words: 'Idempotency-Key: the first call with this key is still running' },
+  import_running: { status: 409, words: 'An import is running: wait until it has ended' },
+  cannot_roll_back: { status: 409, words: 'Cannot roll back: {reason}' },
+  too_many_keys: { status: 409, words: 'A licence has at most {most} keys that have not ended: revoke one first' },
   too_many_searches: {
     status: 409,
     words: 'A licence has at most {most} saved searches, of 4 MB together: delete one first',

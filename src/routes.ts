@@ -4,6 +4,8 @@
 
 import { readFileSync } from 'node:fs'
 import type { TSchema } from 'typebox'
+import { type AdminServices, adminEndpoints } from './admin/endpoints.ts'
+import { KeyOnWire, LicenceOnWire } from './admin/present.ts'
 import { type SearchDeliveriesServices, searchDeliveryEndpoints } from './alerts/search-deliveries-endpoint.ts'
 import {
   SavedSearchBody,
@@ -73,6 +75,7 @@ export type Services = SemanticServices &
   SearchesServices &
   SearchDeliveriesServices &
   ConsoleServices &
+  AdminServices &
   ServiceEndpointsOptions
 
 /** What the web console needs. */
@@ -109,6 +112,7 @@ export function routes(services: Services): readonly Endpoint[] {
     ...utilsEndpoints(),
     suggestValues(services),
     servedData(services),
+    ...adminEndpoints(services),
     ...serviceEndpoints(services),
   ]
   return [...documented, ...docsEndpoints(documented, OPEN_API), mcp(services), ...agentTexts(), ...consoleOf(services)]
@@ -147,6 +151,8 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   Credits: CreditsOnWire,
   ExploreLicenseProperties,
   LicenseCallHistoryItem,
+  Licence: LicenceOnWire,
+  LicenceKey: KeyOnWire,
   MatchRow: MatchRowOnWire,
   ReconcileManifest: Manifest02,
   ReconcileManifestDraft: Manifest10,
@@ -163,6 +169,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Reconcile: 'The Reconciliation Service API, for OpenRefine and its like.',
   Autoprofile: 'Judging every company of a PLUS search, and sending those that match.',
   Licence: 'The licence of the key: terms, credits, keys and past calls.',
+  Operators: 'Licences, keys and imports, for admin keys alone.',
   Reference: 'Values that filters take: regions, codes, countries, cities, closed lists.',
   Service: 'The service itself: whether it runs, what it measures, what it offers.',
 }

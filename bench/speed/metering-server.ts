@@ -46,6 +46,7 @@ function knownCall(call: Call<'open'>): Call {
   const { requestId, now, isDryRun, received, countries, requireCountries, requireEndpoint, header, log } = call
   return {
     caller,
+    actor: null,
     requestId,
     now,
     isDryRun,

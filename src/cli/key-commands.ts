@@ -1,22 +1,40 @@
 /** Implements `./firmament key …`. A key is shown once, when it is created; only its digest is stored. */
-import { formatInstant } from '../clock.ts'
-import type { ApiKey, KeyStore, NewApiKey } from '../license/key-store.ts'
+import { presentKey } from '../admin/present.ts'
+import { formatInstant, parseInstant } from '../clock.ts'
+import { KEY_SCOPES, type KeyScope } from '../license/access/key-scopes.ts'
+import type { ApiKey, KeyStore, KeyTerms, NewApiKey } from '../license/key-store.ts'
 import { OptionsError, type Shown } from './licence-commands.ts'
 
 /** Hours for which a rotated key keeps working where `--overlap-hours` is absent: a day to deploy the new one. */
 export const OVERLAP_HOURS = 24
 
-/** `key create`. @throws {OptionsError} for an unknown licence */
+/** Options of `key create` and `key set`, as texts. */
+export interface KeyOptions {
+  readonly name?: string
+  readonly scopes?: string
+  readonly expires?: string
+}
+
+/** `key create`. @throws {OptionsError} with every mistake, or for an unknown or closed licence */
 export async function createKey(
   keys: KeyStore,
-  options: { readonly licenceId: string; readonly isTest: boolean },
+  options: { readonly licenceId: string; readonly isTest: boolean } & KeyOptions,
+  now: number,
 ): Promise<Shown> {
-  const made = await keys.create(options)
+  const { licenceId, isTest } = options
+  const made = await keys.create({ licenceId, isTest, ...readTerms(options, now) })
   if (made === undefined)
     throw new OptionsError([
-      `Cannot create a key: licence ${JSON.stringify(options.licenceId)} is unknown, must be one that licence list shows`,
+      `Cannot create a key: licence ${JSON.stringify(licenceId)} is unknown or closed, must be one that licence list shows`,
     ])
   return shownOnce(made)
+}
+
+/** `key set`: changes what the options name. @throws {OptionsError} with every mistake, or for an unknown or ended key */
+export async function setKey(keys: KeyStore, id: string, options: KeyOptions, now: number): Promise<Shown> {
+  const changed = await keys.change(id, readTerms(options, now))
+  if (changed === undefined) throw unknownKey('change', id)
+  return { json: presentKey(changed), lines: [keyLine(changed)] }
 }
 
 /**
@@ -40,16 +58,53 @@ export async function rotateKey(keys: KeyStore, id: string, overlapHours: string
 export async function revokeKey(keys: KeyStore, id: string): Promise<Shown> {
   const revoked = await keys.revoke(id)
   if (revoked === undefined) throw unknownKey('revoke', id)
-  return { json: keyJson(revoked), lines: [`revoked ${revoked.id} (…${revoked.hint})`] }
+  return { json: presentKey(revoked), lines: [`revoked ${revoked.id} (…${revoked.hint})`] }
 }
 
 /** `key list`, of one licence or of all. */
 export async function listKeys(keys: KeyStore, licenceId: string | undefined): Promise<Shown> {
   const all = await keys.list(licenceId)
   return {
-    json: all.map(keyJson),
+    json: all.map(presentKey),
     lines: all.length === 0 ? ['no keys yet: ./firmament key create --licence ID'] : all.map(keyLine),
   }
+}
+
+/** Reads an end in the future; `never` is `null`. @throws {OptionsError} */
+export function readExpiry(text: string, now: number): number | null {
+  if (text === 'never') return null
+  const at = parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text)
+  if (at === null || at <= now)
+    throw new OptionsError([
+      `Cannot read --expires: it is ${JSON.stringify(text)}, must be a date in the future such as 2030-12-31, or never`,
+    ])
+  return at
+}
+
+/** Reads a name for people. @throws {OptionsError} */
+export function readName(text: string): string {
+  if ([...text].length > 200 || /[\p{Cc}\p{Cs}]/u.test(text))
+    throw new OptionsError(['Cannot read --name: must be text of at most 200 characters without control characters'])
+  return text
+}
+
+function readTerms({ name, scopes, expires }: KeyOptions, now: number): Partial<KeyTerms> {
+  return {
+    ...(name === undefined ? {} : { name: readName(name) }),
+    ...(scopes === undefined ? {} : { scopes: readScopes(scopes) }),
+    ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),
+  }
+}
+
+function readScopes(text: string): readonly KeyScope[] | 'all' {
+  if (text === 'all') return 'all'
+  const scopes = text.split(',').map((scope) => scope.trim())
+  const known = KEY_SCOPES.filter((scope) => scopes.includes(scope))
+  if (!scopes.every((scope) => (known as readonly string[]).includes(scope)))
+    throw new OptionsError([
+      `Cannot read --scopes: it is ${JSON.stringify(text)}, must be all or some of ${KEY_SCOPES.join(',')}`,
+    ])
+  return known
 }
 
 function unknownKey(action: string, id: string): OptionsError {
@@ -59,21 +114,15 @@ function unknownKey(action: string, id: string): OptionsError {
 }
 
 function shownOnce(made: NewApiKey): Shown {
-  return { json: { ...keyJson(made), key: made.key }, lines: [made.key] }
-}
-
-function keyJson(key: ApiKey) {
-  return {
-    id: key.id,
-    licenceId: key.licenceId,
-    hint: key.hint,
-    isTest: key.isTest,
-    createdAt: formatInstant(key.createdAt),
-    endsAt: key.endsAt === null ? null : formatInstant(key.endsAt),
-  }
+  return { json: { ...presentKey(made), key: made.key }, lines: [made.key] }
 }
 
 function keyLine(key: ApiKey): string {
-  const end = key.endsAt === null ? '' : `  ends ${formatInstant(key.endsAt)}`
-  return `${key.id}  …${key.hint}  ${key.isTest ? 'test' : 'live'}  ${key.licenceId}  made ${formatInstant(key.createdAt)}${end}`
+  const facts = [
+    `${key.id}  …${key.hint}  ${key.isTest ? 'test' : 'live'}  ${key.licenceId}  made ${formatInstant(key.createdAt)}`,
+    ...(key.endsAt === null ? [] : [`ends ${formatInstant(key.endsAt)}`]),
+    ...(key.scopes === 'all' ? [] : [key.scopes.join(',')]),
+    ...(key.name === '' ? [] : [key.name]),
+  ]
+  return facts.join('  ')
 }

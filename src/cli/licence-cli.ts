@@ -1,11 +1,13 @@
 /** Mounts `./firmament licence …` and `./firmament key …`. Implemented in the files beside this one. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
+import { KEY_SCOPES } from '../license/access/key-scopes.ts'
 import type { Stores } from '../storage/state/stores.ts'
 import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
 import { print } from './common.ts'
-import { createKey, listKeys, OVERLAP_HOURS, revokeKey, rotateKey } from './key-commands.ts'
+import { createKey, type KeyOptions, listKeys, OVERLAP_HOURS, revokeKey, rotateKey, setKey } from './key-commands.ts'
 import {
+  closeLicence,
   createLicence,
   LICENCE_OPTIONS,
   type LicenceOptions,
@@ -40,6 +42,14 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
     (id: string, options: CommonOptions & LicenceOptions) =>
       run(options, ({ licences }) => setLicence(licences, id, options)),
   )
+  command(licence, 'close <id>', 'End all keys of a licence for good, and delete its saved searches.').action(
+    (id: string, options: CommonOptions) =>
+      run(options, async ({ licences, searches }) => {
+        const closed = await closeLicence(licences, id)
+        for (const search of await searches.list(id)) await searches.delete(id, search.id)
+        return closed
+      }),
+  )
   command(licence, 'show <id>', 'Show a licence.').action((id: string, options: CommonOptions) =>
     run(options, ({ licences }) => showLicence(licences, id)),
   )
@@ -51,8 +61,20 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
   command(key, 'create', 'Make a key; prints it, this once.')
     .requiredOption('--licence <id>', 'the licence it calls for')
     .option('--test', 'a key whose calls cost nothing')
-    .action((options: CommonOptions & { readonly licence: string; readonly test?: true }) =>
-      run(options, ({ keys }) => createKey(keys, { licenceId: options.licence, isTest: options.test === true })),
+    .option(...NAME)
+    .option(...SCOPES)
+    .option(...EXPIRES)
+    .action((options: CommonOptions & KeyOptions & { readonly licence: string; readonly test?: true }) =>
+      run(options, ({ keys }) =>
+        createKey(keys, { ...options, licenceId: options.licence, isTest: options.test === true }, systemClock.now()),
+      ),
+    )
+  command(key, 'set <id>', 'Change what the options name; applies within a second.')
+    .option(...NAME)
+    .option(...SCOPES)
+    .option(...EXPIRES)
+    .action((id: string, options: CommonOptions & KeyOptions) =>
+      run(options, ({ keys }) => setKey(keys, id, options, systemClock.now())),
     )
   command(key, 'rotate <id>', 'Make a new key in place of one; prints it, this once.')
     .option('--overlap-hours <number>', `how long the old one goes on working (${OVERLAP_HOURS})`)
@@ -68,6 +90,10 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
       run(options, ({ keys }) => listKeys(keys, options.licence)),
     )
 }
+
+const NAME = ['--name <text>', 'your name for it'] as const
+const SCOPES = ['--scopes <names>', `what it may call: all, or some of ${KEY_SCOPES.join(',')}`] as const
+const EXPIRES = ['--expires <date>', 'when it ends, such as 2030-12-31, or never'] as const
 
 function withTerms(target: Command): Command {
   for (const [flags, description] of Object.values(LICENCE_OPTIONS)) target.option(flags, description)

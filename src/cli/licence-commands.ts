@@ -2,11 +2,13 @@
  * Implements `./firmament licence …`: reads an operator's options, changes licences, shows them. Every command returns
  * its output as plain data (`--json`) and as lines for people.
  */
+
+import { NO_CREDITS, newProperties } from '../admin/new-licence.ts'
+import { presentLicence } from '../admin/present.ts'
 import { formatInstant } from '../clock.ts'
 import type { LicenceChanges, LicenceStore } from '../license/licence-store.ts'
 import {
   type Balance,
-  balanceOnWire,
   CREDIT_POOLS,
   type CreditPool,
   consideredProperties,
@@ -18,7 +20,6 @@ import {
   payingPool,
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
-import { periodEnd } from '../license/renewal.ts'
 import { findCountry } from '../reference/countries.ts'
 
 /** The output of a command. */
@@ -98,46 +99,32 @@ export class OptionsError extends Error {
 export async function createLicence(licences: LicenceStore, options: LicenceOptions, now: number): Promise<Shown> {
   const read = readOptions(options)
   const type = read.type ?? 'PLUS'
-  const considered = consideredProperties(type)
   const licence = await licences.create({
     name: read.name ?? '',
     type,
     countries: read.countries ?? 'all',
     supportHours: { total: read.supportHours ?? 0, delivered: read.supportHoursDelivered ?? 0 },
     properties: {
-      lite: newProperties('lite', considered, read, now),
-      plus: newProperties('plus', considered, read, now),
+      lite: givenProperties('lite', type, read, now),
+      plus: givenProperties('plus', type, read, now),
     },
     credits: { ...NO_CREDITS, ...read.credits, ...(read.paid === undefined ? {} : { [payingPool(type)]: read.paid }) },
     rateLimit: read.rateLimit ?? null,
   })
-  return { json: licenceJson(licence), lines: [licence.id] }
+  return { json: presentLicence(licence), lines: [licence.id] }
 }
 
-/** The terms of a properties object of a new licence. */
-function newProperties(
+/** The terms of a properties object of a new licence. Options without a prefix are about the other object, so they do not enable it. */
+function givenProperties(
   kind: PropertiesKind,
-  considered: PropertiesKind | null,
+  type: LicenseType,
   { properties, ownProperties }: ReadOptions,
   now: number,
 ): LicenceProperties {
-  const given = {
-    ...properties,
-    // Options without a prefix are about the other object, so they do not enable this one.
-    ...(kind === considered ? {} : { isEnabled: false }),
-    ...ownProperties[kind],
-  }
-  const { activationDate = now, subscriptionType = 'MONTHLY' } = given
-  const made: LicenceProperties = {
-    isEnabled: true,
-    isFreeTrial: false,
-    isAutoRenew: true,
-    price: 0,
-    subscriptionType,
-    activationDate,
-    expirationDate: onePeriodAfter(activationDate, subscriptionType),
-    ...given,
-  }
+  const { isEnabled, ...shared } = properties
+  const isEnabling = kind === consideredProperties(type) && isEnabled !== undefined
+  const given = { ...shared, ...(isEnabling ? { isEnabled } : {}), ...ownProperties[kind] }
+  const made = newProperties(kind, type, given, now)
   requireOrder(made)
   return made
 }
@@ -174,8 +161,9 @@ export async function setLicence(licences: LicenceStore, id: string, options: Li
     credits: { ...read.credits, ...(read.paid === undefined ? {} : { [payingPool(type)]: read.paid }) },
     properties,
   }
-  const changed = (await licences.change(id, changes)) as Licence
-  return { json: licenceJson(changed), lines: licenceLines(changed) }
+  const changed = await licences.change(id, changes)
+  if (changed === undefined) throw new OptionsError([`Cannot change licence ${id}: it is closed, must be open`])
+  return { json: presentLicence(changed), lines: licenceLines(changed) }
 }
 
 /**
@@ -194,14 +182,22 @@ function changedProperties(
 /** `licence show`. @throws {OptionsError} for an unknown licence */
 export async function showLicence(licences: LicenceStore, id: string): Promise<Shown> {
   const licence = await findLicence(licences, id)
-  return { json: licenceJson(licence), lines: licenceLines(licence) }
+  return { json: presentLicence(licence), lines: licenceLines(licence) }
+}
+
+/** `licence close`: ends its keys for good. @throws {OptionsError} for an unknown or closed licence */
+export async function closeLicence(licences: LicenceStore, id: string): Promise<Shown> {
+  const closed = await licences.close(id)
+  if (closed === undefined)
+    throw new OptionsError([`Cannot close licence ${JSON.stringify(id)}: must be an open one that licence list shows`])
+  return { json: presentLicence(closed), lines: [`closed ${closed.id}; its keys have ended`] }
 }
 
 /** `licence list`. */
 export async function listLicences(licences: LicenceStore): Promise<Shown> {
   const all = await licences.list()
   return {
-    json: all.map(licenceJson),
+    json: all.map(presentLicence),
     lines: all.length === 0 ? ['no licences yet: ./firmament licence create'] : all.map(licenceLine),
   }
 }
@@ -211,14 +207,6 @@ async function findLicence(licences: LicenceStore, id: string): Promise<Licence>
   if (licence === undefined)
     throw new OptionsError([`Cannot find licence ${JSON.stringify(id)}: must be one of those that licence list shows`])
   return licence
-}
-
-const NO_CREDITS: Readonly<Record<CreditPool, Balance>> = {
-  financial: 0,
-  downloads: 0,
-  emailGeneration: 0,
-  lite: 0,
-  plus: 0,
 }
 
 interface ReadOptions {
@@ -333,11 +321,6 @@ function requireOrder({ activationDate, expirationDate }: LicenceProperties): vo
     ])
 }
 
-function onePeriodAfter(activationDate: number, subscriptionType: LicenceProperties['subscriptionType']): number {
-  const renewalDay = new Date(activationDate).getUTCDate()
-  return periodEnd({ subscriptionType, expirationDate: activationDate, renewalDay }, activationDate)
-}
-
 function readWhole(text: string, max: number): number | undefined {
   return /^\d{1,13}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 }
@@ -376,37 +359,10 @@ function readCountries(text: string): readonly string[] | 'all' | undefined {
   return codes.every((code) => findCountry(code) !== undefined) ? [...new Set(codes)] : undefined
 }
 
-/** A licence as `--json` shows it: amounts as on the wire, times in RFC 3339. */
-function licenceJson(licence: Licence) {
-  const credits = (pool: CreditPool) => ({
-    available: balanceOnWire(licence.credits[pool].available),
-    total: balanceOnWire(licence.credits[pool].total),
-  })
-  const properties = (kind: PropertiesKind) => ({
-    ...licence.properties[kind],
-    activationDate: formatInstant(licence.properties[kind].activationDate),
-    expirationDate: formatInstant(licence.properties[kind].expirationDate),
-    credits: credits(kind),
-  })
-  return {
-    id: licence.id,
-    name: licence.name,
-    type: licence.type,
-    countries: licence.countries,
-    premiumSupportHours: licence.supportHours,
-    financialCredits: credits('financial'),
-    downloadsCredits: credits('downloads'),
-    emailGenerationCredits: credits('emailGeneration'),
-    liteProperties: properties('lite'),
-    plusProperties: properties('plus'),
-    rateLimit: licence.rateLimit,
-    createdAt: formatInstant(licence.createdAt),
-  }
-}
-
 function licenceLine(licence: Licence): string {
   const { available, total } = licence.credits[payingPool(licence.type)]
-  return `${licence.id}  ${licence.type.padEnd(4)}  ${available} of ${total} credits  ${licence.name}`.trimEnd()
+  const closed = licence.closedAt === null ? '' : '  closed'
+  return `${licence.id}  ${licence.type.padEnd(4)}  ${available} of ${total} credits  ${licence.name}${closed}`.trimEnd()
 }
 
 function licenceLines(licence: Licence): string[] {
@@ -429,6 +385,7 @@ function licenceLines(licence: Licence): string[] {
   })
   return [
     `${licence.id} ${licence.type} ${licence.name}`.trimEnd(),
+    ...(licence.closedAt === null ? [] : [`  ${'closed'.padEnd(16)}${formatInstant(licence.closedAt)}`]),
     `  ${'countries'.padEnd(16)}${countries === 'all' ? 'all' : countries.join(', ')}`,
     ...terms,
     'credits',

@@ -1,5 +1,6 @@
 /** Mounts every command but `serve`. */
 import type { Command } from 'commander'
+import { mountAdminCommands } from './admin-cli.ts'
 import { mountExportCommand } from './export-cli.ts'
 import { mountImportCommands } from './import-cli.ts'
 import { mountLicenceCommands } from './licence-cli.ts'
@@ -25,6 +26,7 @@ export function mountOtherCommands(program: Command, dataFolder: string): void {
   mountNearWordsCommand(program)
   mountMcpCommand(program)
   mountLicenceCommands(program, dataFolder)
+  mountAdminCommands(program, dataFolder)
   mountWebhookCommands(program, dataFolder)
   mountStatusCommand(program, dataFolder)
   mountStateCommand(program, dataFolder)

@@ -8,7 +8,8 @@ import { byCompanies, type CountryCoverage, readCoverage } from './coverage.ts'
 const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
-const GenerationOnWire = Type.Object(
+/** A generation on the wire. */
+export const GenerationOnWire = Type.Object(
   {
     id: Type.String(),
     madeAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),

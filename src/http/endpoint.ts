@@ -5,13 +5,14 @@
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
+import type { Actor } from '../license/access/audit-log.ts'
 import type { Caller } from '../license/caller.ts'
 import type { StateWrite } from '../license/ledger.ts'
 import type { AnswerHeader } from './openapi-headers.ts'
 
 /** Schemas of what arrives. Members that are not in a schema are refused; nothing is coerced, dropped or defaulted. */
 export interface RequestSchemas {
-  /** The JSON body of a POST. */
+  /** The JSON body of a POST or a PATCH. */
   readonly body?: TSchema
   /** The query string: every member is a string, and given at most once. */
   readonly query?: TSchema
@@ -26,13 +27,15 @@ export interface Input<Request extends RequestSchemas> {
   readonly params: Request['params'] extends TSchema ? Static<Request['params']> : undefined
 }
 
-/** Who may call: holders of a key whose licence allows it (`license/license-types.ts`), or anyone. */
-export type Access = 'key' | 'open'
+/** Who may call: holders of a key whose licence allows it (`license/license-types.ts`), holders of an admin key, or anyone. */
+export type Access = 'key' | 'admin' | 'open'
 
 /** What `handle` knows of the call besides the request. Never the key, the credits or the history. */
 export interface Call<A extends Access = 'key'> {
   /** Who calls; `null` on an open endpoint. */
   readonly caller: A extends 'key' ? Caller : null
+  /** Which operator calls; `null` on any other endpoint. */
+  readonly actor: A extends 'admin' ? Actor : null
   readonly requestId: string
   /** Wall-clock time of the call's arrival, milliseconds. */
   readonly now: number
@@ -157,7 +160,7 @@ export interface CountryLimit {
 
 /** How an endpoint is declared. */
 export interface EndpointDeclaration<Request extends RequestSchemas, A extends Access> {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with `:name` for its variable parts. */
   readonly path: string
   /** One line for the documentation. */
@@ -237,8 +240,8 @@ export interface Endpoint
 export function endpoint<const Request extends RequestSchemas, const A extends Access>(
   declaration: EndpointDeclaration<Request, A>,
 ): Endpoint {
-  if (declaration.request.body !== undefined && declaration.method !== 'POST')
-    throw new Error(`Cannot declare ${declaration.path}: a ${declaration.method} has a body, must be a POST`)
+  if (declaration.request.body !== undefined && !['POST', 'PATCH'].includes(declaration.method))
+    throw new Error(`Cannot declare ${declaration.path}: a ${declaration.method} has a body, must be a POST or a PATCH`)
   // Only here are the types of a request given up. The pipeline passes `handle` nothing that its schemas refuse.
   return declaration as unknown as Endpoint
 }

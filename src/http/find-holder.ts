@@ -7,6 +7,7 @@
  * in every process. Where changes of keys are notified, they are cached until they change, a minute at most.
  */
 import type { Clock } from '../clock.ts'
+import type { AdminKey, AdminRing } from '../license/access/admin-keys.ts'
 import { DEMO_KEY, digestOf } from '../license/api-key.ts'
 import type { KeyHolder, KeyRing } from '../license/key-holder.ts'
 import type { KeyNotices } from '../license/key-notices.ts'
@@ -99,13 +100,24 @@ export function createFindHolder({ keys, clock, isDemo, notices = null }: FindHo
   }
 }
 
+/** @returns the admin key; `undefined` for one that is missing, unknown, ended, sent twice or sent in the URL */
+export type FindOperator = (credentials: Credentials) => Promise<AdminKey | undefined>
+
+/** Makes the look-up of admin keys. Nothing is cached: their calls are few, and a revoked one is refused at once. */
+export function createFindOperator(keys: AdminRing): FindOperator {
+  return async ({ header, inUrl, url }) => {
+    const found = await keys.findByDigest(digestOf(typeof header === 'string' && inUrl === undefined ? header : ''))
+    return found === undefined || holdsKey(url) ? undefined : found
+  }
+}
+
 /** Whether a URL carries a key, judged by the names of its parameters and by text that looks like a key. */
 function holdsKey(url: string): boolean {
   if (!KEY_IN_URL.test(url) && !url.includes('%')) return false
   return KEY_IN_URL.test(decodeUrl(url))
 }
 
-const KEY_IN_URL = new RegExp(`[?&](x[-_]?)?(api[-_]?)?key=|fmt_(live|test)_|${DEMO_KEY}`, 'i')
+const KEY_IN_URL = new RegExp(`[?&](x[-_]?)?(api[-_]?)?key=|fmt_(live|test|admin)_|${DEMO_KEY}`, 'i')
 
 function decodeUrl(url: string): string {
   try {

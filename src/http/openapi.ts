@@ -4,6 +4,7 @@
  */
 import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
+import { scopeOf } from '../license/access/key-scopes.ts'
 import { isLicensed } from '../license/license-types.ts'
 import { isForAnyOrigin, KEY_PARAMETER } from './any-origin.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -83,6 +84,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key of a licence.' },
+        ...(endpoints.some(({ access }) => access === 'admin')
+          ? { adminKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An admin key.' } }
+          : {}),
         ...(endpoints.some(({ path }) => isForAnyOrigin(path))
           ? {
               apiKeyInUrl: {
@@ -185,7 +189,7 @@ function operation(endpoint: Endpoint, { options, schemas, operationId }: Writin
     summary: endpoint.summary,
     description: endpoint.description ?? `${endpoint.summary}.`,
     tags: [endpoint.tag],
-    security: endpoint.access === 'key' ? securityOf(endpoint) : [],
+    security: securityOf(endpoint),
     parameters: parameters(endpoint, schemas),
     ...(body === undefined
       ? {}
@@ -232,7 +236,9 @@ function formSchema({ properties = {} }: JsonSchema): Json {
 }
 
 /** How a call shows its key; `{}`: a call may have none. */
-function securityOf({ path, isOpen }: Endpoint): Json {
+function securityOf({ path, isOpen, access }: Endpoint): Json {
+  if (access === 'open') return []
+  if (access === 'admin') return [{ adminKey: [] }]
   const schemes = isForAnyOrigin(path) ? [{ apiKey: [] }, { apiKeyInUrl: [] }] : [{ apiKey: [] }]
   return isOpen === undefined ? schemes : [...schemes, {}]
 }
@@ -292,7 +298,7 @@ function parameters(endpoint: Endpoint, schemas: SchemaWriter): Members[] {
   const refer = (name: string) => list.push({ $ref: `#/components/parameters/${name}` })
   if (endpoint.idempotent === true) refer('IdempotencyKey')
   if (endpoint.hasEtag === true) refer('IfNoneMatch')
-  if (endpoint.access === 'key') refer('RequestId')
+  if (endpoint.access !== 'open') refer('RequestId')
   return list
 }
 
@@ -315,16 +321,17 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
     )
   if (endpoint.countries !== undefined) codes.push('unsupported_country', 'too_many_countries', 'licence_country')
   // Every call with a key has its query string checked, also where none is declared.
-  if (endpoint.access === 'key') {
+  if (endpoint.access !== 'open') {
     if (endpoint.anyQueryError !== undefined) codes.push(endpoint.anyQueryError)
     codes.push('unknown_member', 'unauthenticated', 'rate_limited')
   }
   if (endpoint.access === 'key' && isLicensed(endpoint.path))
     codes.push('licence_type', 'licence_disabled', 'licence_not_active', 'licence_expired')
+  if (endpoint.access === 'key' && scopeOf(endpoint.path) !== null) codes.push('key_scope')
   if (isPriced) codes.push('not_enough_credits')
   if (endpoint.idempotent === true) codes.push('idempotency_running', 'idempotency_mismatch')
   // A call is refused where it must be written into the history and cannot be.
-  if (endpoint.access === 'key') codes.push('disk_full', 'state_unavailable')
+  if (endpoint.access !== 'open') codes.push('disk_full', 'state_unavailable')
   if (endpoint.access === 'key' && isLicensed(endpoint.path)) codes.push('damaged_data')
   codes.push('internal', 'overloaded')
   if (endpoint.isAlwaysAnswered !== true) codes.push('too_many_calls')

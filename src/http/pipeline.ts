@@ -9,7 +9,7 @@
 import { WriteConflict } from '../license/ledger.ts'
 import { toPublicError } from './reply/error-answers.ts'
 import type { PreparedEndpoint } from './request/request-checks.ts'
-import { authenticate } from './steps/authenticate.ts'
+import { authenticate, authenticateOperator } from './steps/authenticate.ts'
 import { checkCountries } from './steps/countries.ts'
 import { handle } from './steps/handle.ts'
 import { hold } from './steps/hold.ts'
@@ -60,7 +60,8 @@ export function createPipeline(services: CallServices): Pipeline {
     if (needsNoKey(received)) return admitAnyone(received)
     let reached: Unanswered = received
     try {
-      const identified = await authenticate(services, received)
+      const isForOperators = received.request.endpoint?.access === 'admin'
+      const identified = await (isForOperators ? authenticateOperator : authenticate)(services, received)
       reached = identified
       const counted = await countCall(services, identified)
       reached = counted

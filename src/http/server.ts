@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Settings } from '../config/settings.ts'
 import { PublicError, publicError } from '../errors.ts'
+import type { AdminRing } from '../license/access/admin-keys.ts'
 import type { KeyRing } from '../license/key-holder.ts'
 import type { Ledger, ReadBalance } from '../license/ledger.ts'
 import { pricesWith } from '../license/price-list.ts'
@@ -21,7 +22,7 @@ import { createDrain, type Drain } from './connections/drain.ts'
 import { type Counters, createCounters, tooManyCalls } from './counters.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createFastifyApp } from './fastify-app.ts'
-import { createFindHolder, type FindHolderOptions } from './find-holder.ts'
+import { createFindHolder, createFindOperator, type FindHolderOptions } from './find-holder.ts'
 import { createHolds } from './holds.ts'
 import { createKeyRates, type KeyRatesOptions } from './key-rates.ts'
 import { createLicenceLines, type LicenceLines, type Place } from './licence-lines.ts'
@@ -49,6 +50,8 @@ import type { ServerWindows } from './thread-windows.ts'
 export interface HttpServerOptions extends CallLogOptions {
   readonly endpoints: readonly Endpoint[]
   readonly keys: KeyRing
+  /** Keys of operators; absent: there are none. */
+  readonly adminKeys?: AdminRing
   readonly ledger: Ledger
   readonly readBalance: ReadBalance
   /** Calls of a key since a wall-clock time, from the history. */
@@ -175,6 +178,7 @@ function buildPipeline(options: HttpServerOptions, settlements: Settlements): Pi
     log: options.log,
     servedCountries: options.servedCountries,
     findHolder: createFindHolder({ keys, clock, isDemo: settings.demo, notices }),
+    findOperator: createFindOperator(options.adminKeys ?? NO_ADMIN_KEYS),
     addressRates: threadWindows?.addresses ?? createRateWindows<string>(clock),
     addressLimit: settings.addressLimit,
     keyRates: createKeyRates({
@@ -190,6 +194,8 @@ function buildPipeline(options: HttpServerOptions, settlements: Settlements): Pi
     runningKeys: new Set(),
   })
 }
+
+const NO_ADMIN_KEYS: AdminRing = { findByDigest: async () => undefined }
 
 /** Node's parser also lets 0.9 and 2.0 pass, which this server does not speak. */
 const HTTP_VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1'])

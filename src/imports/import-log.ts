@@ -1,7 +1,9 @@
 /** The log of what commands did to the companies of a data folder, as `./firmament imports` shows it. */
 
 /** What was done. */
-export type RunAction = 'import' | 'update' | 'remove' | 'rollback' | 'index' | 'suppress'
+export const RUN_ACTIONS = ['import', 'update', 'remove', 'rollback', 'index', 'suppress'] as const
+/** One of {@link RUN_ACTIONS}. */
+export type RunAction = (typeof RUN_ACTIONS)[number]
 
 /**
  * How it ended. `unchanged`: nothing was new, so what is served stays. `refused`: the files are not what they should be.

@@ -1,5 +1,5 @@
 /**
- * API keys: `fmt_live_` or `fmt_test_`, then 32 random bytes in 43 letters and digits, then 6 more as a checksum.
+ * API keys: `fmt_live_`, `fmt_test_` or, for operators, `fmt_admin_`, then 32 random bytes in 43 letters and digits, then 6 more as a checksum.
  *
  * A key is shown once, when it is made. The service stores its SHA-256, and its last 4 characters for people to recognise
  * it by. The checksum is for tools that search for leaked keys: it distinguishes keys from noise. It protects nothing; a
@@ -22,10 +22,11 @@ export interface ApiKeyTrace {
 /**
  * Makes a key.
  *
+ * @param kind whether it is a test key, or `'admin'`
  * @param random 32 bytes from a cryptographic source
  */
-export function makeApiKey(isTest: boolean, random: Buffer = randomBytes(KEY_BYTES)): string {
-  const body = `fmt_${isTest ? 'test' : 'live'}_${base62(random, BODY_CHARACTERS)}`
+export function makeApiKey(kind: boolean | 'admin', random: Buffer = randomBytes(KEY_BYTES)): string {
+  const body = `fmt_${kind === 'admin' ? kind : kind ? 'test' : 'live'}_${base62(random, BODY_CHARACTERS)}`
   return `${body}${checksum(body)}`
 }
 
@@ -42,7 +43,7 @@ export function digestOf(key: string): string {
 /** Whether `key` has the shape of a key, its checksum included. */
 export function isWellFormedApiKey(key: string): boolean {
   return (
-    /^fmt_(live|test)_[0-9A-Za-z]{49}$/.test(key) &&
+    /^fmt_(live|test|admin)_[0-9A-Za-z]{49}$/.test(key) &&
     checksum(key.slice(0, -CHECKSUM_CHARACTERS)) === key.slice(-CHECKSUM_CHARACTERS)
   )
 }
@@ -51,7 +52,7 @@ export function isWellFormedApiKey(key: string): boolean {
 export function withoutKeys(text: string): string {
   return text.includes('fmt_') || text.includes('whsec_') || text.includes(DEMO_KEY)
     ? text
-        .replace(/fmt_(live|test)_[0-9A-Za-z]{8,}/g, 'fmt_$1_[removed]')
+        .replace(/fmt_(live|test|admin)_[0-9A-Za-z]{8,}/g, 'fmt_$1_[removed]')
         .replace(/whsec_[0-9A-Za-z+/]{8,}=*/g, 'whsec_[removed]')
         .replaceAll(DEMO_KEY, '[removed]')
     : text

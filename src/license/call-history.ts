@@ -36,7 +36,16 @@ export interface LicenceCall {
   readonly status: number
   /** `null` while its cost is not known. */
   readonly credits: number | null
+  /** As it was answered in `X-Request-Id`; `null`: recorded by an older version. */
+  readonly requestId: string | null
+  /** Last 4 characters of its key. */
+  readonly keyHint: string
 }
+
+/** Members of a call that are shown to anyone who asks for them: the interface fixes the others. */
+export const HISTORY_EXTRAS = ['requestId', 'keyHint'] as const
+/** One of {@link HISTORY_EXTRAS}. */
+export type HistoryExtra = (typeof HISTORY_EXTRAS)[number]
 
 /** Characters of the texts of a call that its caller chose. */
 export function textLength({ endpoint, body, query }: LicenceCall): number {
@@ -59,6 +68,12 @@ export const LicenseCallHistoryItem = Type.Object(
     creditsUsed: Type.Union([Type.Integer(), Type.Null()], {
       description: 'Credits consumed; `null` while an autoprofile process still runs.',
     }),
+    requestId: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description: 'With `include=requestId`: its `X-Request-Id`; `null` where it was not kept.',
+      }),
+    ),
+    keyHint: Type.Optional(Type.String({ description: 'With `include=keyHint`: last 4 characters of its key.' })),
   },
   { additionalProperties: false },
 )
@@ -70,10 +85,11 @@ export type LicenseCallHistoryItem = Static<typeof LicenseCallHistoryItem>
  * Writes calls as a JSON array. Bodies and parameters are stored as JSON text and are copied as they are: parsing and
  * serialising ten thousand of them would be most of the work.
  */
-export function presentHistory(calls: readonly LicenceCall[]): Uint8Array {
-  return Buffer.from(`[${calls.map(presentCall).join(',')}]`)
+export function presentHistory(calls: readonly LicenceCall[], include: readonly HistoryExtra[] = []): Uint8Array {
+  return Buffer.from(`[${calls.map((call) => presentCall(call, include)).join(',')}]`)
 }
 
-function presentCall(call: LicenceCall): string {
-  return `{"timestamp":"${formatInstant(call.at)}","endpoint":${JSON.stringify(call.endpoint)},"method":${JSON.stringify(call.method)},"body":${call.body ?? 'null'},"queryParams":${call.query ?? 'null'},"responseCode":${call.status},"creditsUsed":${call.credits}}`
+function presentCall(call: LicenceCall, include: readonly HistoryExtra[]): string {
+  const extras = include.map((member) => `,"${member}":${JSON.stringify(call[member])}`).join('')
+  return `{"timestamp":"${formatInstant(call.at)}","endpoint":${JSON.stringify(call.endpoint)},"method":${JSON.stringify(call.method)},"body":${call.body ?? 'null'},"queryParams":${call.query ?? 'null'},"responseCode":${call.status},"creditsUsed":${call.credits}${extras}}`
 }

@@ -3,7 +3,14 @@ import Type from 'typebox'
 import { parseInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { type LicenceCall, LicenseCallHistoryItem, presentHistory, textLength } from './call-history.ts'
+import {
+  HISTORY_EXTRAS,
+  type HistoryExtra,
+  type LicenceCall,
+  LicenseCallHistoryItem,
+  presentHistory,
+  textLength,
+} from './call-history.ts'
 import type { CallStore } from './call-store.ts'
 
 /** Calls in one answer: where `limit` is absent, and the most that it may ask for. */
@@ -37,6 +44,13 @@ const HistoryQuery = Type.Object(
       }),
     ),
     endpoint: Type.Optional(Type.String({ description: 'Only calls of this path, such as `/explore/lite`.' })),
+    include: Type.Optional(
+      Type.String({
+        pattern: `^(${HISTORY_EXTRAS.join('|')})(,(${HISTORY_EXTRAS.join('|')}))*$`,
+        'x-must': `must be one or more of ${HISTORY_EXTRAS.join(', ')}, separated by commas`,
+        description: `Further members of each call: ${HISTORY_EXTRAS.map((name) => `\`${name}\``).join(', ')}, separated by commas.`,
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -62,6 +76,7 @@ export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint 
     errors: ['invalid_value', 'unknown_member'],
     async handle({ query }, { caller }) {
       const { limit = LIMIT.fallback, endpoint: path } = query
+      const include = [...new Set(query.include?.split(','))] as HistoryExtra[]
       const before = query.before === undefined ? undefined : readBefore(query.before)
       // One more than asked for, to know whether there is a next page.
       const found = await readCalls({
@@ -72,8 +87,8 @@ export function licenseHistory({ readCalls }: LicenseHistoryServices): Endpoint 
         ...(path === undefined ? {} : { endpoint: path }),
       })
       const calls = found.slice(0, Math.min(limit, countWithin(found, PAGE_LENGTH_MAX)))
-      const next = found.length > calls.length ? nextPage(calls, limit, path) : {}
-      return { body: presentHistory(calls), headers: { 'cache-control': 'no-store', ...next } }
+      const next = found.length > calls.length ? nextPage(calls, { limit, path, include }) : {}
+      return { body: presentHistory(calls, include), headers: { 'cache-control': 'no-store', ...next } }
     },
   })
 }
@@ -102,8 +117,13 @@ function readBefore(text: string): { readonly number: number } | { readonly time
 }
 
 /** The address is relative, because the service does not know under which address callers reach it. */
-function nextPage(calls: readonly LicenceCall[], limit: number, path: string | undefined): Record<string, string> {
+function nextPage(
+  calls: readonly LicenceCall[],
+  asked: { readonly limit: number; readonly path: string | undefined; readonly include: readonly HistoryExtra[] },
+): Record<string, string> {
+  const { limit, path, include } = asked
   const query = new URLSearchParams({ limit: String(limit), before: String(calls.at(-1)?.number) })
   if (path !== undefined) query.set('endpoint', path)
+  if (include.length > 0) query.set('include', include.join(','))
   return { link: `</license/history?${query}>; rel="next"` }
 }

@@ -1,3 +1,4 @@
+import type { KeyScope } from './access/key-scopes.ts'
 import type { Caller } from './caller.ts'
 import type { Licence } from './license.ts'
 
@@ -10,6 +11,8 @@ export interface KeyHolder {
   readonly licence: Licence
   /** Wall-clock time from which on the key is refused; `null`: never. */
   readonly endsAt: number | null
+  /** What the key may call; `'all'` that its licence may. */
+  readonly scopes: readonly KeyScope[] | 'all'
 }
 
 /** Finds who holds a key. */

@@ -1,4 +1,5 @@
 /** Where API keys are stored: the port. `storage/state/api-keys.ts` implements it. */
+import type { KeyScope } from './access/key-scopes.ts'
 import type { KeyRing } from './key-holder.ts'
 
 /** A key as it may be shown. */
@@ -13,7 +14,16 @@ export interface ApiKey {
   readonly createdAt: number
   /** Wall-clock time from which on it is refused; `null`: never. */
   readonly endsAt: number | null
+  /** The operator's name for it; empty where it has none. */
+  readonly name: string
+  /** What it may call; `'all'` that its licence may. */
+  readonly scopes: readonly KeyScope[] | 'all'
+  /** When it ends unless it is ended before; `null`: never. */
+  readonly expiresAt: number | null
 }
+
+/** What an operator sets for a key. */
+export interface KeyTerms extends Pick<ApiKey, 'name' | 'scopes' | 'expiresAt'> {}
 
 /** A key that was just made. It cannot be shown again. */
 export interface NewApiKey extends ApiKey {
@@ -22,18 +32,41 @@ export interface NewApiKey extends ApiKey {
 
 /** Stores keys. */
 export interface KeyStore extends KeyRing {
-  /** @returns `undefined` where there is no such licence */
-  create(options: { readonly licenceId: string; readonly isTest: boolean }): Promise<NewApiKey | undefined>
+  /**
+   * @returns `undefined` where there is no such licence that is open
+   * @throws {TooManyKeys} where it has {@link KEYS_MAX} keys that have not ended
+   */
+  create(
+    options: { readonly licenceId: string; readonly isTest: boolean } & Partial<KeyTerms>,
+  ): Promise<NewApiKey | undefined>
   /** Makes the fixed key of the demo profile open this licence, unless it does already. */
   createDemo(licenceId: string): Promise<void>
   /** All keys of a licence (or of all), the oldest first. */
   list(licenceId?: string): Promise<readonly ApiKey[]>
   /**
-   * Makes a new key of the same kind; the old one ends after `overlapMs`.
+   * Makes a new key of the same kind, name, scopes and expiry; the old one ends after `overlapMs`.
    *
    * @returns `undefined` where there is no such key or it has ended
    */
   rotate(id: string, overlapMs: number): Promise<NewApiKey | undefined>
+  find(id: string): Promise<ApiKey | undefined>
+  /**
+   * Changes what is named. A key that is being replaced by another still ends when that was to be.
+   *
+   * @returns the key as it is then; `undefined` where there is no such key or it has ended
+   */
+  change(id: string, changes: Partial<KeyTerms>): Promise<ApiKey | undefined>
   /** Ends a key now. @returns the key; `undefined` where there is none */
   revoke(id: string): Promise<ApiKey | undefined>
+}
+
+/** Most keys of a licence that have not ended. */
+export const KEYS_MAX = 1000
+
+/** A licence has as many keys as it may have. */
+export class TooManyKeys extends Error {
+  constructor() {
+    super(`Cannot make a key: the licence has ${KEYS_MAX} keys, must revoke one first`)
+    this.name = 'TooManyKeys'
+  }
 }

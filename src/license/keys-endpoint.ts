@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { KEY_SCOPES } from './access/key-scopes.ts'
 import type { UsedKey } from './used-keys.ts'
 
 const instantOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -12,8 +13,12 @@ const KeysResponse = Type.Object(
       Type.Object(
         {
           id: Type.String(),
+          name: Type.String({ description: "The operator's name for it; empty where it has none." }),
           hint: Type.String({ description: 'Last 4 characters of the key.' }),
           isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
+          scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
+            description: 'What it may call of what the licence may.',
+          }),
           isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
           createdAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
           endsAt: instantOrNull('From then on it is refused; `null`: never.'),
@@ -47,8 +52,10 @@ export function licenseKeys({ readKeys }: LicenseKeysServices): Endpoint {
     async handle(_input, { caller }) {
       const keys = (await readKeys(caller.licenceId)).map((key) => ({
         id: key.id,
+        name: key.name,
         hint: key.hint,
         isTest: key.isTest,
+        scopes: key.scopes === 'all' ? ('all' as const) : [...key.scopes],
         isCaller: key.id === caller.keyId,
         createdAt: formatInstant(key.createdAt),
         endsAt: instant(key.endsAt),

@@ -52,6 +52,8 @@ export interface CallEntry {
   /** JSON text of the query parameters. Holds no key. */
   readonly query: string
   readonly status: number
+  /** As it was answered in `X-Request-Id`; absent: it has none. */
+  readonly requestId?: string
   /** Credits that the call costs. */
   readonly credits: number
   /** The pool that pays; `null` on a free endpoint. */

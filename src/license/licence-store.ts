@@ -25,8 +25,21 @@ export interface LicenceStore {
   /** @param id given only for the licence of the demo profile */
   create(terms: LicenceTerms, id?: string): Promise<Licence>
   find(id: string): Promise<Licence | undefined>
-  /** All licences, the oldest first. */
+  /** All licences, the oldest first; closed ones too. */
   list(): Promise<readonly Licence[]>
-  /** @returns the licence as it is then; `undefined` where there is none */
+  /**
+   * Some licences, the oldest first; closed ones too.
+   *
+   * @param after id of the licence before the first; absent: from the oldest
+   * @returns `undefined` where `after` is unknown
+   */
+  page(limit: number, after?: string): Promise<readonly Licence[] | undefined>
+  /** @returns the licence as it is then; `undefined` where there is none that is open */
   change(id: string, changes: LicenceChanges): Promise<Licence | undefined>
+  /**
+   * Ends all keys of a licence for good. Its history stays as long as that of others.
+   *
+   * @returns the licence as it is then; `undefined` where there is none that is open
+   */
+  close(id: string): Promise<Licence | undefined>
 }

@@ -234,6 +234,8 @@ test('history: a page ends before its bodies have more than 8 million characters
     query: '{}',
     status: 400,
     credits: 0,
+    requestId: null,
+    keyHint: 'abcd',
   }))
   const readCalls: CallStore['read'] = async ({ before }) =>
     stored.filter(({ number }) => before === undefined || !('number' in before) || number < before.number)

@@ -59,6 +59,8 @@ export interface Licence {
   /** Calls a minute and key; `null`: as the settings say. */
   readonly rateLimit: number | null
   readonly createdAt: number
+  /** From then on it has no keys; `null`: it is open. */
+  readonly closedAt: number | null
 }
 
 /** The properties object that a licence of this type considers; `null` for ONE, which ignores both. */

@@ -25,6 +25,7 @@ import { routes } from '../routes.ts'
 import { knownChanges } from '../storage/files/generations.ts'
 import { prepareUnderstanding } from '../understanding/understand.ts'
 import { checkCallerUrl } from '../webhook/safe-address.ts'
+import { adminServices } from './admin-services.ts'
 import { type Parts, readRegisters, type ThreadPart, watchHealth } from './parts.ts'
 
 /** A server that listens. */
@@ -97,11 +98,8 @@ function requireChanges({ search }: Settings): void {
 }
 
 /** The HTTP server with every endpoint. It does not listen yet. */
-function buildServer(
-  settings: Settings,
-  { clock, log, metrics, stores, serving, models, knowledge, search, webhooks, exportThread }: Parts,
-  { health, consoleFiles, thread }: ServerParts,
-): FastifyInstance {
+function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, thread }: ServerParts): FastifyInstance {
+  const { clock, log, metrics, stores, serving, models, knowledge, search, webhooks, exportThread } = parts
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
   const app = createHttpServer({
     endpoints: routes({
@@ -125,6 +123,7 @@ function buildServer(
       searches: stores.searches,
       searchDeliveries: stores.searchDeliveries,
       ...changeFeedOf(settings),
+      ...adminServices(settings, parts),
       readGenerations: () =>
         settings.search === null
           ? readShownGenerations(settings.data)
@@ -141,6 +140,7 @@ function buildServer(
         : null,
     }),
     keys: stores.keys,
+    adminKeys: stores.adminKeys,
     ledger: stores.ledger,
     readBalance: stores.readBalance,
     countSince: (licence, key, since) => stores.calls.countSince(licence, key, since),

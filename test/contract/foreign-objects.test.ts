@@ -68,7 +68,7 @@ async function leaveObjects(one: Tenant): Promise<void> {
 
 function call(
   one: Tenant,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   payload?: object,
   headers: Record<string, string> = {},

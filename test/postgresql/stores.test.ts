@@ -1,5 +1,6 @@
 /** The contract of the stores on a real PostgreSQL server. */
 import { after } from 'node:test'
+import { accessContract } from '../../src/storage/state/access.contract.ts'
 import { publishedIndexesContract } from '../../src/storage/state/published-indexes.contract.ts'
 import { savedSearchesContract } from '../../src/storage/state/saved-searches.contract.ts'
 import { type OpenStores, storesContract } from '../../src/storage/state/stores.contract.ts'
@@ -15,6 +16,7 @@ const create = async (): Promise<OpenStores> => {
   return (options) => openStores({ folder: null, sync: 'normal', server, ...options })
 }
 storesContract('postgresql', create)
+accessContract('postgresql', create)
 twoProcessesContract('postgresql', create)
 publishedIndexesContract('postgresql', create)
 savedSearchesContract('postgresql', create)

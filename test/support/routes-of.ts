@@ -7,6 +7,7 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import { NO_MODELS } from '../../src/models/model.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { routes, type Services } from '../../src/routes.ts'
+import { storedServices } from '../../src/service/admin-services.ts'
 import type { Stores } from '../../src/storage/state/stores.ts'
 import { knowledge } from './knowledge.ts'
 
@@ -39,6 +40,11 @@ export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Parti
     searchDeliveries: stores.searchDeliveries,
     lastSwitch: async () => 0,
     readChanges: async () => ({ changes: [], next: '0-0' }),
+    ...storedServices(stores),
+    readImports: () => [],
+    updatable: async () => ({ all: [], served: [] }),
+    startUpdate: () => false,
+    rollBack: async () => null,
     consoleFiles: null,
     demoKey: null,
     publicUrl: () => 'http://localhost',

@@ -39,6 +39,7 @@ export async function openTestService(options: TestServiceOptions): Promise<Test
   const app = createHttpServer({
     endpoints: typeof options.endpoints === 'function' ? options.endpoints(stores) : options.endpoints,
     keys: stores.keys,
+    adminKeys: stores.adminKeys,
     ledger: stores.ledger,
     readBalance: stores.readBalance,
     countSince: stores.calls.countSince,

@@ -862,6 +862,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/licences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All licences
+         * @description In pages: call again with `after` until `next` is `null`.
+         */
+        get: operations["getAdminLicences"];
+        put?: never;
+        /**
+         * Make a licence
+         * @description Where the body says nothing else: PLUS, all countries, enabled from now on for a month that renews itself, and no credits.
+         */
+        post: operations["adminLicences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/licences/{licenceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A licence
+         * @description A licence.
+         */
+        get: operations["getAdminLicencesLicenceId"];
+        put?: never;
+        post?: never;
+        /**
+         * Close a licence
+         * @description Ends its keys within a second and deletes its saved searches. It cannot be opened again. Its history stays for its 400 days, and its autoprofile processes under way end as they would.
+         */
+        delete: operations["deleteAdminLicences"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a licence
+         * @description Changes what the body names; a pool that it names is filled to the number given.
+         */
+        patch: operations["patchAdminLicences"];
+        trace?: never;
+    };
+    "/admin/licences/{licenceId}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys of a licence
+         * @description By their last 4 characters, the oldest first, ended ones too.
+         */
+        get: operations["adminLicencesKeys"];
+        put?: never;
+        /**
+         * Make a key
+         * @description The answer shows it, this once. At most 1000 keys of a licence that have not ended.
+         */
+        post: operations["postAdminLicencesKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/licences/{licenceId}/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a key
+         * @description It is refused everywhere within a second; calls under way end as they would.
+         */
+        delete: operations["deleteAdminLicencesKeys"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a key
+         * @description Its name, scopes and expiry; they apply within a second. A key that has ended stays ended.
+         */
+        patch: operations["patchAdminLicencesKeys"];
+        trace?: never;
+    };
+    "/admin/licences/{licenceId}/keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new key in place of one
+         * @description Of the same name, scopes and expiry. The old one goes on working for a while.
+         */
+        post: operations["adminLicencesKeysRotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Imports, updates and rollbacks
+         * @description The newest first, the one that runs included.
+         */
+        get: operations["adminImports"];
+        put?: never;
+        /**
+         * Update registers now
+         * @description Fetches what their publishers have that is new, by a process beside the service, and serves it when it is there. `GET /admin/imports` shows how far it is. One at a time.
+         */
+        post: operations["postAdminImports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/generations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Generations that are kept
+         * @description The newest first: the one that is served, and the one before.
+         */
+        get: operations["adminGenerations"];
+        put?: never;
+        /**
+         * Serve the generation before
+         * @description As `./firmament rollback` does. A second time goes back to what was served first.
+         */
+        post: operations["postAdminGenerations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who changed what
+         * @description Every change of licences, keys and data by an operator, over HTTP or by a command. The newest first.
+         */
+        get: operations["adminAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -1511,6 +1699,122 @@ export interface components {
             responseCode: number;
             /** @description Credits consumed; `null` while an autoprofile process still runs. */
             creditsUsed: number | null;
+            /** @description With `include=requestId`: its `X-Request-Id`; `null` where it was not kept. */
+            requestId?: string | null;
+            /** @description With `include=keyHint`: last 4 characters of its key. */
+            keyHint?: string;
+        };
+        Licence: {
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            type: "ONE" | "LITE" | "PLUS";
+            /** @description `all` that are served, or their ISO 3166-1 codes. */
+            countries: "all" | string[];
+            premiumSupportHours: {
+                total: number;
+                delivered: number;
+            };
+            financialCredits: {
+                /** @description What is left; -1: unlimited. */
+                available: number;
+                /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                total: number;
+            };
+            downloadsCredits: {
+                /** @description What is left; -1: unlimited. */
+                available: number;
+                /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                total: number;
+            };
+            emailGenerationCredits: {
+                /** @description What is left; -1: unlimited. */
+                available: number;
+                /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                total: number;
+            };
+            liteProperties: {
+                isEnabled: boolean;
+                isFreeTrial: boolean;
+                /** @description At its end it begins again, and its credits are filled. */
+                isAutoRenew: boolean;
+                /** @description Euro. */
+                price: number;
+                /** @enum {unknown} */
+                subscriptionType: "MONTHLY" | "ANNUAL";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 UTC.
+                 */
+                activationDate: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 UTC.
+                 */
+                expirationDate: string;
+                credits: {
+                    /** @description What is left; -1: unlimited. */
+                    available: number;
+                    /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                    total: number;
+                };
+            };
+            plusProperties: {
+                isEnabled: boolean;
+                isFreeTrial: boolean;
+                /** @description At its end it begins again, and its credits are filled. */
+                isAutoRenew: boolean;
+                /** @description Euro. */
+                price: number;
+                /** @enum {unknown} */
+                subscriptionType: "MONTHLY" | "ANNUAL";
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 UTC.
+                 */
+                activationDate: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 UTC.
+                 */
+                expirationDate: string;
+                credits: {
+                    /** @description What is left; -1: unlimited. */
+                    available: number;
+                    /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                    total: number;
+                };
+            };
+            /** @description Calls a minute and key; `null`: as the settings say. */
+            rateLimit: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
+            createdAt: string;
+            /** @description From then on it has no keys; `null`: it is open. */
+            closedAt: string | null;
+        };
+        LicenceKey: {
+            id: string;
+            licenceId: string;
+            /** @description Empty where it has none. */
+            name: string;
+            /** @description Last 4 characters of the key. */
+            hint: string;
+            /** @description Its calls cost nothing. */
+            isTest: boolean;
+            /** @description What it may call of what its licence may. */
+            scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
+            createdAt: string;
+            /** @description When it ends unless it is ended before; `null`: never. */
+            expiresAt: string | null;
+            /** @description From then on it is refused; `null`: never. */
+            endsAt: string | null;
         };
         MatchRow: {
             /** @description Repeated in the result: a number of the row, say. */
@@ -2561,10 +2865,14 @@ export interface components {
             /** @description The oldest first, ended ones too. */
             keys: {
                 id: string;
+                /** @description The operator's name for it; empty where it has none. */
+                name: string;
                 /** @description Last 4 characters of the key. */
                 hint: string;
                 /** @description Its calls cost nothing. */
                 isTest: boolean;
+                /** @description What it may call of what the licence may. */
+                scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
                 /** @description It is the key of this call. */
                 isCaller: boolean;
                 /**
@@ -2708,6 +3016,209 @@ export interface components {
                 /** @description Size of its files. */
                 bytes: number;
                 isServed: boolean;
+            }[];
+        };
+        AdminLicencesRequest: {
+            name?: string | null;
+            /** @enum {unknown} */
+            type?: "ONE" | "LITE" | "PLUS" | null;
+            /** @description `all` that are served, or ISO 3166-1 codes of them. */
+            countries?: "all" | string[] | null;
+            premiumSupportHours?: {
+                total?: number | null;
+                delivered?: number | null;
+            } | null;
+            /** @description Fills the pools that are named; -1: unlimited. */
+            credits?: {
+                financial?: number | null;
+                downloads?: number | null;
+                emailGeneration?: number | null;
+                lite?: number | null;
+                plus?: number | null;
+            } | null;
+            liteProperties?: {
+                isEnabled?: boolean | null;
+                isFreeTrial?: boolean | null;
+                isAutoRenew?: boolean | null;
+                /** @description Euro. */
+                price?: number | null;
+                /** @enum {unknown} */
+                subscriptionType?: "MONTHLY" | "ANNUAL" | null;
+                /** @description RFC 3339, or a day as its beginning in UTC. */
+                activationDate?: string | null;
+                /** @description RFC 3339, or a day as its beginning in UTC; of a new licence one period after the activation. */
+                expirationDate?: string | null;
+            } | null;
+            plusProperties?: {
+                isEnabled?: boolean | null;
+                isFreeTrial?: boolean | null;
+                isAutoRenew?: boolean | null;
+                /** @description Euro. */
+                price?: number | null;
+                /** @enum {unknown} */
+                subscriptionType?: "MONTHLY" | "ANNUAL" | null;
+                /** @description RFC 3339, or a day as its beginning in UTC. */
+                activationDate?: string | null;
+                /** @description RFC 3339, or a day as its beginning in UTC; of a new licence one period after the activation. */
+                expirationDate?: string | null;
+            } | null;
+            /** @description Calls a minute and key; `default`: as the settings say. */
+            rateLimit?: "default" | number | null;
+        };
+        GetAdminLicencesResponse: {
+            /** @description The oldest first, closed ones too. */
+            licences: components["schemas"]["Licence"][];
+            /** @description `after` of the next call; `null` behind the last. */
+            next: string | null;
+        };
+        AdminLicencesKeysResponse: {
+            keys: components["schemas"]["LicenceKey"][];
+        };
+        PostAdminLicencesKeysRequest: {
+            name?: string | null;
+            /** @description What it may call of what its licence may. */
+            scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
+            /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
+            expiresAt?: string | null;
+            /** @description A key whose calls cost nothing. */
+            isTest?: boolean | null;
+        };
+        PostAdminLicencesKeysResponse: {
+            id: string;
+            licenceId: string;
+            /** @description Empty where it has none. */
+            name: string;
+            /** @description Last 4 characters of the key. */
+            hint: string;
+            /** @description Its calls cost nothing. */
+            isTest: boolean;
+            /** @description What it may call of what its licence may. */
+            scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
+            createdAt: string;
+            /** @description When it ends unless it is ended before; `null`: never. */
+            expiresAt: string | null;
+            /** @description From then on it is refused; `null`: never. */
+            endsAt: string | null;
+            /** @description The key itself. It is shown this once. */
+            key: string;
+        };
+        PatchAdminLicencesKeysRequest: {
+            name?: string | null;
+            /** @description What it may call of what its licence may. */
+            scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
+            /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
+            expiresAt?: string | null;
+        };
+        AdminLicencesKeysRotateRequest: {
+            /** @description How long the old one goes on working; 24 where absent, 0 ends it at once. */
+            overlapHours?: number | null;
+        };
+        AdminImportsResponse: {
+            imports: {
+                id: number;
+                /** @enum {unknown} */
+                action: "import" | "update" | "remove" | "rollback" | "index" | "suppress";
+                /** @description `null`: all of them. */
+                register: string | null;
+                /**
+                 * @description After all but `done`, what was served before is served still.
+                 * @enum {unknown}
+                 */
+                outcome: "running" | "done" | "unchanged" | "refused" | "failed" | "interrupted";
+                /** Format: date-time */
+                startedAt: string;
+                /** @description `null` while it runs, and where it was interrupted. */
+                endedAt: string | null;
+                seconds: number | null;
+                /** @description Names of the files. */
+                files: string[];
+                /** @description Why it was refused or failed, or what there is to say. */
+                message: string | null;
+                /** @description Rows of the files. */
+                rows: number | null;
+                /** @description Rows that could not be read. */
+                rejected: number | null;
+                /** @description Rows left out by rule. */
+                leftOut: number | null;
+                /** @description Records that the register has now. */
+                records: number | null;
+                /** @description Records that were new. */
+                added: number | null;
+                /** @description Records that said something else. */
+                changed: number | null;
+                /** @description Records that said the same. */
+                unchanged: number | null;
+                /** @description Records that were gone. */
+                removed: number | null;
+                /** @description What is served after it. */
+                generation: string | null;
+            }[];
+        };
+        PostAdminImportsRequest: {
+            /** @description Absent: those that are served. */
+            registers?: string[] | null;
+        };
+        PostAdminImportsResponse: {
+            /** @constant */
+            started: true;
+            registers: string[];
+        };
+        AdminGenerationsResponse: {
+            generations: {
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 UTC.
+                 */
+                madeAt: string;
+                companies: number;
+                /** @description Size of its files. */
+                bytes: number;
+                isServed: boolean;
+            }[];
+        };
+        PostAdminGenerationsRequest: {
+            /** @description Id of the one before, as `GET /admin/generations` lists it. */
+            generation: string;
+        };
+        PostAdminGenerationsResponse: {
+            generations: {
+                id: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339 UTC.
+                 */
+                madeAt: string;
+                companies: number;
+                /** @description Size of its files. */
+                bytes: number;
+                isServed: boolean;
+            }[];
+        };
+        AdminAuditResponse: {
+            changes: {
+                /** @description 1, 2, 3 … */
+                number: number;
+                /** Format: date-time */
+                at: string;
+                /** @description Id of an admin key, or `command line`, or `demo`. */
+                actor: string;
+                /** @description Name of the admin key; empty without one. */
+                actorName: string;
+                /** @description Of the call; `null` outside one. */
+                requestId: string | null;
+                /** @enum {unknown} */
+                action: "licence.create" | "licence.change" | "licence.close" | "key.create" | "key.change" | "key.rotate" | "key.revoke" | "admin.create" | "admin.revoke" | "import.start" | "generation.serve";
+                /** @description Id of what was changed. */
+                target: string;
+                /** @description What was asked for. Holds no key. */
+                details: {
+                    [key: string]: unknown;
+                };
             }[];
         };
         HealthLiveResponse: {
@@ -2985,7 +3496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3368,7 +3879,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3761,7 +4272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4095,7 +4606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4432,7 +4943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4748,7 +5259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5020,7 +5531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5192,7 +5703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5371,7 +5882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5590,7 +6101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5831,7 +6342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6063,7 +6574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6315,7 +6826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6600,7 +7111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6876,7 +7387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7121,7 +7632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7318,7 +7829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7509,7 +8020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7700,7 +8211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7856,7 +8367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8026,7 +8537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8194,7 +8705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8420,7 +8931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8602,7 +9113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8775,7 +9286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8944,7 +9455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9157,7 +9668,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9331,7 +9842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9543,7 +10054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9717,7 +10228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9880,7 +10391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10071,7 +10582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10239,7 +10750,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10482,6 +10993,25 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -10540,6 +11070,8 @@ export interface operations {
                 before?: string;
                 /** @description Only calls of this path, such as `/explore/lite`. */
                 endpoint?: string;
+                /** @description Further members of each call: `requestId`, `keyHint`, separated by commas. */
+                include?: string;
             };
             header?: {
                 /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
@@ -10609,6 +11141,25 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Error-Code": components["headers"]["X-Error-Code"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10736,6 +11287,25 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Error-Code": components["headers"]["X-Error-Code"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12330,6 +12900,1879 @@ export interface operations {
                 };
             };
             /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAdminLicences: {
+        parameters: {
+            query?: {
+                /** @description Most licences to answer, 1 to 1000; 100 where absent. */
+                limit?: number;
+                /** @description Only those after this one: `next` of the answer before. */
+                after?: string;
+            };
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAdminLicencesResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adminLicences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Oil Trading Ltd",
+                 *       "type": "PLUS",
+                 *       "countries": [
+                 *         "IT",
+                 *         "GB"
+                 *       ],
+                 *       "credits": {
+                 *         "plus": 1000
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminLicencesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Licence"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAdminLicencesLicenceId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was made. */
+                licenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Licence"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `There is no such {what}, or it has ended` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAdminLicences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was made. */
+                licenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Licence"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `There is no such {what}, or it has ended` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchAdminLicences: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was made. */
+                licenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": {
+                 *         "plus": 5000
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminLicencesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Licence"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `There is no such {what}, or it has ended` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adminLicencesKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was made. */
+                licenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLicencesKeysResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `There is no such {what}, or it has ended` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAdminLicencesKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was made. */
+                licenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Warehouse of leads",
+                 *       "scopes": [
+                 *         "search",
+                 *         "match"
+                 *       ],
+                 *       "expiresAt": "2030-12-31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostAdminLicencesKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `There is no such {what}, or it has ended` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `A licence has at most {most} keys that have not ended: revoke one first` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAdminLicencesKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was made. */
+                licenceId: string;
+                /** @description As it was answered when it was made. */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceKey"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `There is no such {what}, or it has ended` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    patchAdminLicencesKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was made. */
+                licenceId: string;
+                /** @description As it was answered when it was made. */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scopes": [
+                 *         "search"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PatchAdminLicencesKeysRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceKey"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `There is no such {what}, or it has ended` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adminLicencesKeysRotate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description As it was answered when it was made. */
+                licenceId: string;
+                /** @description As it was answered when it was made. */
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapHours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminLicencesKeysRotateRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `There is no such {what}, or it has ended` */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `A licence has at most {most} keys that have not ended: revoke one first` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adminImports: {
+        parameters: {
+            query?: {
+                /** @description Most of them to answer, 1 to 1000; 50 where absent. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminImportsResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAdminImports: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "registers": [
+                 *         "no-brreg"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostAdminImportsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostAdminImportsResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `An import is running: wait until it has ended` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adminGenerations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminGenerationsResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    postAdminGenerations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "generation": "20260615T120000Z-1a2b3c4d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PostAdminGenerationsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostAdminGenerationsResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Cannot roll back: {reason}` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `body: at most {limit}` */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    adminAudit: {
+        parameters: {
+            query?: {
+                /** @description Most changes to answer, 1 to 1000; 50 where absent. */
+                limit?: number;
+                /** @description Only changes with lower numbers. */
+                before?: number;
+            };
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAuditResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

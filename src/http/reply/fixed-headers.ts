@@ -47,7 +47,7 @@ export function corsHeaders(
 
 /** Further headers of the answer to a browser's preflight request (`OPTIONS`). */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
-  'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, DELETE',
   'access-control-allow-headers': 'content-type, x-api-key, x-request-id, idempotency-key, if-none-match',
   'access-control-max-age': '600',
 }

@@ -2,7 +2,7 @@ import { publicError } from '../../errors.ts'
 import { withinTime } from '../connections/time-limit.ts'
 import type { Answer, Call } from '../endpoint.ts'
 import { requireCountries } from './countries.ts'
-import { requireType } from './licence.ts'
+import { requireEndpoint } from './licence.ts'
 import type { Connection } from './read-body.ts'
 import type { CallServices } from './services.ts'
 import type { Held } from './stages.ts'
@@ -25,6 +25,7 @@ function describeCall({ log }: CallServices, held: Held, connection: Connection)
   let controller: AbortController | undefined
   const call: Call = {
     caller: (holder?.caller ?? null) as Call['caller'],
+    actor: held.actor as Call['actor'],
     requestId,
     now: arrivedAt,
     isDryRun,
@@ -34,7 +35,7 @@ function describeCall({ log }: CallServices, held: Held, connection: Connection)
       if (holder !== null) requireCountries(holder.licence, named)
     },
     requireEndpoint: (path) => {
-      if (holder !== null) requireType(holder.licence, path)
+      if (holder !== null) requireEndpoint(holder, path)
     },
     keyInUrl: held.request.credentials.inUrl ?? null,
     header,

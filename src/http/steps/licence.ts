@@ -1,5 +1,7 @@
 import { formatInstant } from '../../clock.ts'
 import { publicError } from '../../errors.ts'
+import { scopeOf } from '../../license/access/key-scopes.ts'
+import type { KeyHolder } from '../../license/key-holder.ts'
 import { consideredProperties, type Licence } from '../../license/license.ts'
 import { isLicensed, typeMayCall } from '../../license/license-types.ts'
 import type { Admitted, Counted, Received } from './stages.ts'
@@ -12,21 +14,40 @@ import type { Admitted, Counted, Received } from './stages.ts'
 export function checkLicence(counted: Counted): Admitted {
   const { holder, request } = counted
   const { endpoint, arrivedAt } = request
-  if (holder !== null && endpoint !== null) requireLicence(holder.licence, endpoint.path, arrivedAt)
+  if (holder !== null && endpoint !== null) {
+    requireScope(holder, endpoint.path)
+    requireLicence(holder.licence, endpoint.path, arrivedAt)
+  }
   return counted as Admitted
 }
 
 /** Admits a call of an open endpoint: no key, no rate limit, no licence. */
 export function admitAnyone({ request }: Received): Admitted {
-  const counted: Counted = { request, holder: null, rate: null }
+  const counted: Counted = { request, holder: null, actor: null, rate: null }
   return counted as Admitted
+}
+
+/**
+ * @param path as declared
+ * @throws {PublicError} 403 where the licence or the key may not call it
+ */
+export function requireEndpoint(holder: KeyHolder, path: string): void {
+  requireScope(holder, path)
+  requireType(holder.licence, path)
+}
+
+/** @throws {PublicError} 403 where the key may not call it */
+function requireScope({ scopes }: KeyHolder, path: string): void {
+  const scope = scopeOf(path)
+  if (scope === null || scopes === 'all' || scopes.includes(scope)) return
+  throw publicError('key_scope', { path, scope, scopes: scopes.length === 0 ? 'none' : scopes.join(', ') })
 }
 
 /**
  * @param path as declared
  * @throws {PublicError} 403 where licences of this type may not call it
  */
-export function requireType({ type }: Licence, path: string): void {
+function requireType({ type }: Licence, path: string): void {
   if (!typeMayCall(type, path)) throw publicError('licence_type', { path, type })
 }
 

@@ -4,8 +4,8 @@ import type { Counted, Identified } from './stages.ts'
 
 /** Counts the call against the rate limit of its key, refused calls too. */
 export async function countCall({ keyRates }: CallServices, identified: Identified): Promise<Counted> {
-  const { request, holder } = identified
-  return { request, holder, rate: holder === null ? null : await keyRates.count(holder, request.path) }
+  const { request, holder, actor } = identified
+  return { request, holder, actor, rate: holder === null ? null : await keyRates.count(holder, request.path) }
 }
 
 /**

@@ -121,6 +121,7 @@ export async function writeCall(
       body: read === null ? null : historyBody(read.body, read.bytes),
       query: historyQuery(querySource),
       status,
+      requestId: call.request.requestId,
       pool: isPaid ? payingPool(holder.licence.type) : null,
       ...charge,
     })

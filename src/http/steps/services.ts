@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Ledger } from '../../license/ledger.ts'
 import type { Prices } from '../../license/price-list.ts'
-import type { FindHolder } from '../find-holder.ts'
+import type { FindHolder, FindOperator } from '../find-holder.ts'
 import type { Holds } from '../holds.ts'
 import type { KeyRates } from '../key-rates.ts'
 import type { RateWindows } from '../rate-windows.ts'
@@ -11,6 +11,7 @@ import type { Settlements } from './settlements.ts'
 /** What the steps work with. Each step names the members it uses. */
 export interface CallServices {
   readonly findHolder: FindHolder
+  readonly findOperator: FindOperator
   /** Calls without a valid key, by IP address. */
   readonly addressRates: RateWindows<string>
   /** Calls a minute and address without a valid key. */

@@ -2,6 +2,7 @@
  * The stages of a call. Each step takes the value of one stage and returns the value of the next. No value changes
  * after it was made: what a stage does not have is not known yet.
  */
+import type { Actor } from '../../license/access/audit-log.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
 import type { CallEntry } from '../../license/ledger.ts'
 import type { AnswerStream, CarriedAnswer, CarriedCall, Endpoint, Input, RequestSchemas } from '../endpoint.ts'
@@ -44,6 +45,8 @@ export interface Received {
 export interface Identified extends Received {
   /** `null`: an open endpoint, or an unknown path without a valid key. */
   readonly holder: KeyHolder | null
+  /** The operator whose admin key it is; `null` on every endpoint that is not for operators. */
+  readonly actor: Actor | null
 }
 
 /** The call was counted against the rate limit of its key. */

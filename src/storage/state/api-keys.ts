@@ -1,77 +1,143 @@
-/** API keys in the state database: their digests, never the keys themselves. */
+/** API keys in the state database: their digests, never the keys themselves. Every change of them is in the audit log. */
+import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
+import { type Actor, COMMAND_LINE, DEMO_PROFILE } from '../../license/access/audit-log.ts'
+import type { KeyScope } from '../../license/access/key-scopes.ts'
 import { DEMO_KEY, makeApiKey, traceOf } from '../../license/api-key.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
-import type { ApiKey, KeyStore, NewApiKey } from '../../license/key-store.ts'
+import {
+  type ApiKey,
+  KEYS_MAX,
+  type KeyStore,
+  type KeyTerms,
+  type NewApiKey,
+  TooManyKeys,
+} from '../../license/key-store.ts'
+import { type AuditedChange, writeAudit } from './access/audit-log.ts'
 import type { StateDatabase } from './database.ts'
 import { type LicenceRowRead, readRenewedLicence } from './licences.ts'
+import { lockLicences } from './locks.ts'
 import { newId } from './new-id.ts'
-import type { ApiKeyRow } from './tables.ts'
+import type { ApiKeyRow, Tables } from './tables.ts'
 
-/** Opens the keys of a state database. */
-export function openApiKeys(database: StateDatabase, clock: Clock): KeyStore {
-  const keys = new StoredKeys(database, clock)
+/** Opens the keys of a state database. @param actor who changes them */
+export function openApiKeys(database: StateDatabase, clock: Clock, actor: Actor = COMMAND_LINE): KeyStore {
+  const keys = new StoredKeys(database, clock, actor)
   // Bound: callers take single functions.
   return {
     create: (asked) => keys.create(asked),
     createDemo: (licenceId) => keys.createDemo(licenceId),
     list: (licenceId) => keys.list(licenceId),
+    find: (id) => keys.find(id),
     rotate: (id, overlapMs) => keys.rotate(id, overlapMs),
+    change: (id, changes) => keys.change(id, changes),
     revoke: (id) => keys.revoke(id),
     findByDigest: (digest, acceptsDemo) => keys.findByDigest(digest, acceptsDemo),
   }
 }
 
+/** Terms of a key where the operator gives none. */
+const NO_TERMS: KeyTerms = { name: '', scopes: 'all', expiresAt: null }
+
 class StoredKeys implements KeyStore {
   readonly #database: StateDatabase
   readonly #clock: Clock
+  readonly #actor: Actor
 
-  constructor(database: StateDatabase, clock: Clock) {
+  constructor(database: StateDatabase, clock: Clock, actor: Actor) {
     this.#database = database
     this.#clock = clock
+    this.#actor = actor
   }
 
-  async create({ licenceId, isTest }: Parameters<KeyStore['create']>[0]): Promise<NewApiKey | undefined> {
-    const licence = await this.#findLicence(licenceId)
-    return licence === undefined ? undefined : this.#insert(licence, isTest)
+  create({ licenceId, isTest, ...given }: Parameters<KeyStore['create']>[0]): Promise<NewApiKey | undefined> {
+    const terms = { ...NO_TERMS, ...given }
+    return this.#database.transaction().execute(async (transaction) => {
+      const licence = await findLicence(transaction, licenceId)
+      if (licence === undefined) return undefined
+      const made = await this.#insert(transaction, licence, isTest, terms)
+      const details = { licenceId, hint: made.hint, isTest, ...terms }
+      await this.#audit(transaction, { action: 'key.create', target: made.id, details })
+      return made
+    })
   }
 
-  async createDemo(licenceId: string): Promise<void> {
-    const licence = await this.#findLicence(licenceId)
-    if (licence === undefined) throw new Error(`Cannot make the demo key: licence ${licenceId} is absent, must exist`)
-    await this.#database
-      .insertInto('api_keys')
-      .values({
-        id: 'key_demo',
-        licence: licence.number,
-        ...traceOf(DEMO_KEY),
-        is_test: 0,
-        is_demo: 1,
-        created_at: this.#clock.now(),
-        ends_at: null,
-      })
-      .onConflict((conflict) => conflict.column('digest').doNothing())
-      .execute()
+  createDemo(licenceId: string): Promise<void> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const licence = await findLicence(transaction, licenceId)
+      // Closed by an operator, who does not want it to be called.
+      if (licence === undefined) return
+      const row = { id: 'key_demo', licence: licence.number, ...traceOf(DEMO_KEY), is_test: 0, is_demo: 1 }
+      const made = await transaction
+        .insertInto('api_keys')
+        .values({ ...row, created_at: this.#clock.now(), ends_at: null, ...termsColumns(NO_TERMS) })
+        .onConflict((conflict) => conflict.column('digest').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (made === undefined) return
+      const change = { action: 'key.create', target: made.id, details: { licenceId } } as const
+      await writeAudit(transaction, DEMO_PROFILE, change, this.#clock.now())
+    })
   }
 
   async list(licenceId?: string): Promise<readonly ApiKey[]> {
-    const keys = this.#selectKeys()
+    const keys = selectKeys(this.#database)
     const query = licenceId === undefined ? keys : keys.where('licences.id', '=', licenceId)
     return (await query.orderBy('api_keys.number').execute()).map(apiKeyOf)
   }
 
-  async rotate(id: string, overlapMs: number): Promise<NewApiKey | undefined> {
-    const row = await this.#find(id)
-    if (row === undefined || (row.ends_at !== null && row.ends_at <= this.#clock.now())) return undefined
-    const made = await this.#insert({ number: row.licence, id: row.licence_id }, row.is_test === 1)
-    await this.#end(id, this.#clock.now() + overlapMs)
-    return made
+  async find(id: string): Promise<ApiKey | undefined> {
+    const row = await findKey(this.#database, id)
+    return row && apiKeyOf(row)
   }
 
-  async revoke(id: string): Promise<ApiKey | undefined> {
-    await this.#end(id, this.#clock.now())
-    const row = await this.#find(id)
-    return row === undefined ? undefined : apiKeyOf(row)
+  rotate(id: string, overlapMs: number): Promise<NewApiKey | undefined> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const row = await this.#lockRunning(transaction, id)
+      if (row === undefined) return undefined
+      const licence = { number: row.licence, id: row.licence_id }
+      const made = await this.#insert(transaction, licence, row.is_test === 1, apiKeyOf(row))
+      const endsAt = this.#clock.now() + overlapMs
+      await endKey(transaction, id, endsAt)
+      const details = { licenceId: licence.id, newKeyId: made.id, newHint: made.hint, endsAt }
+      await this.#audit(transaction, { action: 'key.rotate', target: id, details })
+      return made
+    })
+  }
+
+  change(id: string, changes: Partial<KeyTerms>): Promise<ApiKey | undefined> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const row = await this.#lockRunning(transaction, id)
+      if (row === undefined) return undefined
+      const terms = { ...apiKeyOf(row), ...changes }
+      const isReplaced = row.ends_at !== row.expires_at
+      const ends = [...(isReplaced ? [row.ends_at] : []), terms.expiresAt].filter((end) => end !== null)
+      await transaction
+        .updateTable('api_keys')
+        .set({ ...termsColumns(terms), ends_at: ends.length === 0 ? null : Math.min(...ends) })
+        .where('id', '=', id)
+        .execute()
+      await this.#audit(transaction, {
+        action: 'key.change',
+        target: id,
+        details: { licenceId: row.licence_id, ...changes },
+      })
+      const changed = await findKey(transaction, id)
+      return changed && apiKeyOf(changed)
+    })
+  }
+
+  revoke(id: string): Promise<ApiKey | undefined> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const row = await this.#lockRunning(transaction, id)
+      if (row !== undefined) {
+        await endKey(transaction, id, this.#clock.now())
+        const change = { action: 'key.revoke', target: id, details: { licenceId: row.licence_id } } as const
+        await this.#audit(transaction, change)
+      }
+      const ended = await findKey(transaction, id)
+      return ended && apiKeyOf(ended)
+    })
   }
 
   async findByDigest(
@@ -98,26 +164,28 @@ class StoredKeys implements KeyStore {
       caller: { licenceId: licence.id, keyId: row.id, isTest: row.is_test === 1 },
       licence: await readRenewedLicence(this.#database, licence, this.#clock.now()),
       endsAt: row.ends_at,
+      scopes: scopesOf(row),
     }
   }
 
-  #selectKeys() {
-    return this.#database
-      .selectFrom('api_keys')
-      .innerJoin('licences', 'licences.number', 'api_keys.licence')
-      .selectAll('api_keys')
-      .select('licences.id as licence_id')
+  /** Locks the licence of a key that has not ended, and reads the key. */
+  async #lockRunning(transaction: Transaction<Tables>, id: string): Promise<FoundKey | undefined> {
+    const found = await findKey(transaction, id)
+    if (found === undefined) return undefined
+    await lockLicences(transaction, [found.licence])
+    const row = await findKey(transaction, id)
+    return row === undefined || (row.ends_at !== null && row.ends_at <= this.#clock.now()) ? undefined : row
   }
 
-  async #find(id: string) {
-    return this.#selectKeys().where('api_keys.id', '=', id).executeTakeFirst()
-  }
-
-  async #findLicence(id: string): Promise<LicenceReference | undefined> {
-    return this.#database.selectFrom('licences').select(['number', 'id']).where('id', '=', id).executeTakeFirst()
-  }
-
-  async #insert(licence: LicenceReference, isTest: boolean): Promise<NewApiKey> {
+  /** Makes a key of a licence, locking it first. @throws {TooManyKeys} */
+  async #insert(
+    transaction: Transaction<Tables>,
+    licence: LicenceReference,
+    isTest: boolean,
+    terms: KeyTerms,
+  ): Promise<NewApiKey> {
+    await lockLicences(transaction, [licence.number])
+    await this.#requireRoom(transaction, licence.number)
     const key = makeApiKey(isTest)
     const row = {
       id: newId('key'),
@@ -126,27 +194,74 @@ class StoredKeys implements KeyStore {
       is_test: isTest ? 1 : 0,
       is_demo: 0,
       created_at: this.#clock.now(),
-      ends_at: null,
+      ends_at: terms.expiresAt,
+      ...termsColumns(terms),
     }
-    const inserted = this.#database.insertInto('api_keys').values(row).returning('number')
+    const inserted = transaction.insertInto('api_keys').values(row).returning('number')
     const { number } = await inserted.executeTakeFirstOrThrow()
     return { ...apiKeyOf({ ...row, number, licence_id: licence.id }), key }
   }
 
-  async #end(id: string, endsAt: number): Promise<void> {
-    await this.#database
-      .updateTable('api_keys')
-      .set({ ends_at: endsAt })
-      .where('id', '=', id)
-      // An end is only ever moved forward: revoking a key that is being rotated must not wait for the overlap.
-      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', endsAt)]))
-      .execute()
+  async #requireRoom(transaction: Transaction<Tables>, licence: number): Promise<void> {
+    const { keys } = await transaction
+      .selectFrom('api_keys')
+      .select(sql<number>`count(*)`.as('keys'))
+      .where('licence', '=', licence)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', this.#clock.now())]))
+      .executeTakeFirstOrThrow()
+    if (Number(keys) >= KEYS_MAX) throw new TooManyKeys()
+  }
+
+  #audit(transaction: Transaction<Tables>, change: AuditedChange): Promise<void> {
+    return writeAudit(transaction, this.#actor, change, this.#clock.now())
   }
 }
 
 interface LicenceReference {
   readonly number: number
   readonly id: string
+}
+
+/** An open licence. */
+async function findLicence(db: StateDatabase, id: string): Promise<LicenceReference | undefined> {
+  return db
+    .selectFrom('licences')
+    .select(['number', 'id'])
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function selectKeys(db: StateDatabase) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('licences', 'licences.number', 'api_keys.licence')
+    .selectAll('api_keys')
+    .select('licences.id as licence_id')
+}
+
+type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
+
+async function findKey(db: StateDatabase, id: string) {
+  return selectKeys(db).where('api_keys.id', '=', id).executeTakeFirst()
+}
+
+async function endKey(transaction: Transaction<Tables>, id: string, endsAt: number): Promise<void> {
+  await transaction
+    .updateTable('api_keys')
+    .set({ ends_at: endsAt })
+    .where('id', '=', id)
+    // An end is only ever moved forward: revoking a key that is being rotated must not wait for the overlap.
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', endsAt)]))
+    .execute()
+}
+
+function termsColumns({ name, scopes, expiresAt }: KeyTerms) {
+  return { name, scopes: scopes === 'all' ? null : JSON.stringify([...new Set(scopes)]), expires_at: expiresAt }
+}
+
+function scopesOf({ scopes }: Pick<ApiKeyRow, 'scopes'>): readonly KeyScope[] | 'all' {
+  return scopes === null ? 'all' : (JSON.parse(scopes) as KeyScope[])
 }
 
 function apiKeyOf(row: Omit<ApiKeyRow, 'number'> & { readonly number: number; readonly licence_id: string }): ApiKey {
@@ -158,5 +273,8 @@ function apiKeyOf(row: Omit<ApiKeyRow, 'number'> & { readonly number: number; re
     isTest: row.is_test === 1,
     createdAt: row.created_at,
     endsAt: row.ends_at,
+    name: row.name,
+    scopes: scopesOf(row),
+    expiresAt: row.expires_at,
   }
 }

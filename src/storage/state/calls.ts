@@ -96,6 +96,7 @@ class StoredCalls implements CallStore {
     if (licence === undefined) return []
     let below = await this.#findUpperBound(licence, before)
     const oldest = (await this.#findEnd(licence, 'asc')) ?? below
+    const hints = await this.#hints(licence)
     const found: LicenceCall[] = []
     let length = 0
     let rowsPerStep = LONG_ROWS_PER_STEP
@@ -111,7 +112,7 @@ class StoredCalls implements CallStore {
       if (endpoint !== undefined) query = query.where('endpoint', '=', endpoint)
       const step = Math.min(rowsPerStep, limit - found.length)
       const rows = await query.orderBy('number', 'desc').limit(step).execute()
-      const calls = rows.map(callOf)
+      const calls = rows.map((row) => callOf(row, hints.get(row.key) ?? ''))
       found.push(...calls)
       below = rows.length === step ? rows[step - 1].number : from
       const added = calls.reduce((sum, call) => sum + textLength(call), 0)
@@ -121,6 +122,12 @@ class StoredCalls implements CallStore {
       if (!isEnough()) await new Promise(setImmediate)
     }
     return found
+  }
+
+  /** The last 4 characters of each key of a licence, by its number. */
+  async #hints(licence: number): Promise<ReadonlyMap<number, string>> {
+    const keys = this.#database.selectFrom('api_keys').select(['number', 'hint']).where('licence', '=', licence)
+    return new Map((await keys.execute()).map(({ number, hint }) => [number, hint]))
   }
 
   async countSince(licence: number, key: number, since: number) {
@@ -198,7 +205,7 @@ async function forgetSome(
   return old.length
 }
 
-function callOf(row: CallRow): LicenceCall {
+function callOf(row: CallRow, keyHint: string): LicenceCall {
   return {
     number: row.number,
     at: row.at,
@@ -208,5 +215,7 @@ function callOf(row: CallRow): LicenceCall {
     query: row.query,
     status: row.status,
     credits: row.credits,
+    requestId: row.request_id,
+    keyHint,
   }
 }

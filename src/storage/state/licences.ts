@@ -4,6 +4,7 @@
  */
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
+import { type Actor, COMMAND_LINE } from '../../license/access/audit-log.ts'
 import type { LicenceChanges, LicenceStore, LicenceTerms } from '../../license/licence-store.ts'
 import {
   type Balance,
@@ -15,32 +16,91 @@ import {
   type PropertiesKind,
 } from '../../license/license.ts'
 import { periodEnd, renewalDayOf } from '../../license/renewal.ts'
+import { writeAudit } from './access/audit-log.ts'
 import type { StateDatabase } from './database.ts'
 import { lockLicences } from './locks.ts'
 import { newId } from './new-id.ts'
 import type { CreditPoolRow, LicenceRow, PropertiesRow, Tables } from './tables.ts'
 
-/** Opens the licences of a state database. */
-export function openLicences(database: StateDatabase, clock: Clock): LicenceStore {
+/** Opens the licences of a state database. @param actor who changes them */
+export function openLicences(database: StateDatabase, clock: Clock, actor: Actor = COMMAND_LINE): LicenceStore {
+  const renewed = async (rows: readonly LicenceRowRead[]) => {
+    const licences: Licence[] = []
+    for (const row of rows) licences.push(await readRenewedLicence(database, row, clock.now()))
+    return licences
+  }
   return {
     create: (terms, id = newId('lic')) =>
-      database.transaction().execute((transaction) => insertLicence(transaction, id, terms, clock)),
+      database.transaction().execute(async (transaction) => {
+        const made = await insertLicence(transaction, id, terms, clock)
+        await writeAudit(
+          transaction,
+          actor,
+          { action: 'licence.create', target: id, details: { ...terms } },
+          clock.now(),
+        )
+        return made
+      }),
 
     async find(id) {
       const row = await findRow(database, id)
       return row === undefined ? undefined : readRenewedLicence(database, row, clock.now())
     },
 
-    async list() {
-      const rows = await database.selectFrom('licences').selectAll().orderBy('number').execute()
-      const licences: Licence[] = []
-      for (const row of rows) licences.push(await readRenewedLicence(database, row, clock.now()))
-      return licences
+    list: async () => renewed(await database.selectFrom('licences').selectAll().orderBy('number').execute()),
+
+    async page(limit, after) {
+      const before = after === undefined ? undefined : await findRow(database, after)
+      if (after !== undefined && before === undefined) return undefined
+      const licences = database.selectFrom('licences').selectAll().orderBy('number').limit(limit)
+      return renewed(await licences.where('number', '>', before?.number ?? 0).execute())
     },
 
     change: (id, changes) =>
-      database.transaction().execute((transaction) => changeLicence(transaction, id, changes, clock)),
+      database.transaction().execute(async (transaction) => {
+        const changed = await changeLicence(transaction, id, changes, clock)
+        if (changed !== undefined)
+          await writeAudit(
+            transaction,
+            actor,
+            { action: 'licence.change', target: id, details: { ...changes } },
+            clock.now(),
+          )
+        return changed
+      }),
+
+    close: (id) =>
+      database.transaction().execute(async (transaction) => {
+        const closed = await closeLicence(transaction, id, clock)
+        if (closed !== undefined)
+          await writeAudit(transaction, actor, { action: 'licence.close', target: id, details: {} }, clock.now())
+        return closed
+      }),
   }
+}
+
+/** Ends a licence and all of its keys. @returns the licence after it; `undefined` for one that is unknown or closed */
+async function closeLicence(transaction: Transaction<Tables>, id: string, clock: Clock): Promise<Licence | undefined> {
+  const row = await lockOpen(transaction, id)
+  if (row === undefined) return undefined
+  const now = clock.now()
+  await transaction.updateTable('licences').set({ closed_at: now }).where('number', '=', row.number).execute()
+  await transaction
+    .updateTable('api_keys')
+    .set({ ends_at: now })
+    .where('licence', '=', row.number)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    .execute()
+  return readLicence(transaction, (await findRow(transaction, id)) as LicenceRowRead)
+}
+
+/** Locks a licence that is not closed. */
+async function lockOpen(transaction: Transaction<Tables>, id: string): Promise<LicenceRowRead | undefined> {
+  const found = await findRow(transaction, id)
+  if (found === undefined) return undefined
+  await lockLicences(transaction, [found.number])
+  const row = await findRow(transaction, id)
+  return row?.closed_at === null ? row : undefined
 }
 
 async function insertLicence(
@@ -51,7 +111,7 @@ async function insertLicence(
 ): Promise<Licence> {
   const { number } = await transaction
     .insertInto('licences')
-    .values({ id, created_at: clock.now(), last_call: 0, last_call_at: 0, ...licenceColumns(terms) })
+    .values({ id, created_at: clock.now(), closed_at: null, last_call: 0, last_call_at: 0, ...licenceColumns(terms) })
     .returning('number')
     .executeTakeFirstOrThrow()
   for (const kind of PROPERTIES_KINDS)
@@ -66,18 +126,16 @@ async function insertLicence(
   return readLicence(transaction, (await findRow(transaction, id)) as LicenceRowRead)
 }
 
-/** Renews a licence and changes it. @returns the licence after the change; `undefined` for an unknown one */
+/** Renews a licence and changes it. @returns the licence after the change; `undefined` for one that is unknown or closed */
 async function changeLicence(
   transaction: Transaction<Tables>,
   id: string,
   changes: LicenceChanges,
   clock: Clock,
 ): Promise<Licence | undefined> {
-  const found = await findRow(transaction, id)
-  if (found === undefined) return undefined
-  await lockLicences(transaction, [found.number])
-  await renewIfDue(transaction, found.number, clock.now())
-  const row = (await findRow(transaction, id)) as LicenceRowRead
+  const row = await lockOpen(transaction, id)
+  if (row === undefined) return undefined
+  await renewIfDue(transaction, row.number, clock.now())
   const licence = await readLicence(transaction, row)
   await transaction
     .updateTable('licences')
@@ -218,6 +276,7 @@ async function readLicence(db: Kysely<Tables>, row: LicenceRowRead): Promise<Lic
     ) as Record<CreditPool, Credits>,
     rateLimit: row.rate_limit,
     createdAt: row.created_at,
+    closedAt: row.closed_at,
   }
 }
 

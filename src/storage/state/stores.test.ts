@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { licenceProperties, licenceTerms } from '../../../test/support/licence-terms.ts'
 import { fakeClock } from '../../clock.ts'
 import { STATE_FILE } from '../sqlite/database.ts'
+import { accessContract } from './access.contract.ts'
 import { publishedIndexesContract } from './published-indexes.contract.ts'
 import { savedSearchesContract } from './saved-searches.contract.ts'
 import { type OpenStores, storesContract } from './stores.contract.ts'
@@ -22,6 +23,7 @@ const create = async (): Promise<OpenStores> => {
   return (options) => openStores({ folder: own, sync: 'normal', ...options })
 }
 storesContract('sqlite', create)
+accessContract('sqlite', create)
 twoProcessesContract('sqlite', create)
 publishedIndexesContract('sqlite', create)
 savedSearchesContract('sqlite', create)

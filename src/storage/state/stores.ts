@@ -10,6 +10,8 @@ import type { SharedCalls } from '../../autoprofile/shared-calls.ts'
 import type { Clock } from '../../clock.ts'
 import type { SecretKeys } from '../../config/secret-keys.ts'
 import { SEARCH_CONTEXT_DAYS } from '../../explore/search-context.ts'
+import type { AdminKeyStore } from '../../license/access/admin-keys.ts'
+import { type Actor, type AuditLog, COMMAND_LINE } from '../../license/access/audit-log.ts'
 import type { CallStore } from '../../license/call-store.ts'
 import type { KeyNotices } from '../../license/key-notices.ts'
 import type { KeyStore } from '../../license/key-store.ts'
@@ -21,6 +23,8 @@ import type { PublishedIndexes } from '../../search/published-index.ts'
 import type { PostgresqlServer } from '../postgresql/server.ts'
 import { sqliteBackend } from '../sqlite/database.ts'
 import type { WriteTurn } from '../sqlite/write-turn.ts'
+import { openAdminKeys } from './access/admin-keys.ts'
+import { openAuditLog } from './access/audit-log.ts'
 import { openApiKeys } from './api-keys.ts'
 import { openCalls } from './calls.ts'
 import { openStateDatabase, type StateBackend } from './database.ts'
@@ -41,10 +45,18 @@ import { openSearchDeliveries } from './search-deliveries.ts'
 import type { FaultListener, StateFault } from './state-faults.ts'
 import { openWebhookSecrets } from './webhook-secrets.ts'
 
-/** The open stores. */
-export interface Stores {
+/** What operators change. Each change is in the audit log. */
+export interface OperatorStores {
   readonly licences: LicenceStore
   readonly keys: KeyStore
+  readonly adminKeys: AdminKeyStore
+}
+
+/** The open stores. Their own {@link OperatorStores} are those of the command line. */
+export interface Stores extends OperatorStores {
+  readonly audit: AuditLog
+  /** The same licences and keys, as somebody else changes them. */
+  actingAs(actor: Actor): OperatorStores
   readonly ledger: Ledger
   readonly calls: CallStore
   readonly contexts: SearchContexts
@@ -113,9 +125,15 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
   const processes = openProcesses(database, ledger, clock)
   const searches = openSavedSearches(database)
   const shared = backend.openShared?.() ?? null
+  const actingAs = (actor: Actor): OperatorStores => ({
+    licences: openLicences(database, clock, actor),
+    keys: openApiKeys(database, clock, actor),
+    adminKeys: openAdminKeys(database, clock, actor),
+  })
   return {
-    licences: openLicences(database, clock),
-    keys: openApiKeys(database, clock),
+    ...actingAs(COMMAND_LINE),
+    actingAs,
+    audit: openAuditLog(database, clock),
     ledger,
     calls,
     contexts,

@@ -27,6 +27,8 @@ export interface Tables {
   readonly saved_searches: SavedSearchRow
   readonly search_events: SearchEventRow
   readonly search_deliveries: SearchDeliveryRow
+  readonly admin_keys: AdminKeyRow
+  readonly audit_log: AuditLogRow
 }
 
 /** An index of a search cluster that is served, was served before, or is about to be removed. */
@@ -51,6 +53,8 @@ export interface LicenceRow {
   support_hours_delivered: number
   rate_limit: number | null
   created_at: number
+  /** From then on it has no keys; `null`: it is open. */
+  closed_at: number | null
   /** Number of the newest call. */
   last_call: number
   /** Time of the newest call; a call is never older than the one before it. */
@@ -111,6 +115,43 @@ export interface ApiKeyRow {
   created_at: number
   /** Refused from then on. */
   ends_at: number | null
+  /** The operator's name for it. */
+  name: string
+  /** JSON array of scopes; `null`: all. */
+  scopes: string | null
+  /** When it is to end unless it is ended before; `null`: never. */
+  expires_at: number | null
+}
+
+/** A key of an operator. */
+export interface AdminKeyRow {
+  number: Generated<number>
+  /** `adm_…`. */
+  id: string
+  name: string
+  /** SHA-256, hexadecimal. */
+  digest: string
+  /** Last 4 characters. */
+  hint: string
+  created_at: number
+  /** Refused from then on. */
+  ends_at: number | null
+}
+
+/** One change by an operator. Rows are only ever added. */
+export interface AuditLogRow {
+  number: Generated<number>
+  at: number
+  /** Id of the admin key, or who else it was: `command line`, `demo`. */
+  actor: string
+  /** Name of the admin key then. */
+  actor_name: string
+  request_id: string | null
+  action: string
+  /** Id of what was changed. */
+  target: string
+  /** JSON object: what was asked for. Holds no key. */
+  details: string
 }
 
 /** A call in the history of a licence. */
@@ -131,6 +172,8 @@ export interface CallRow {
   credits: number | null
   /** Pool that the credits were taken from; `null` where none were taken. */
   pool: CreditPool | null
+  /** `null` in rows of older versions. */
+  request_id: string | null
 }
 
 /** An answer kept for a repetition of the call. */

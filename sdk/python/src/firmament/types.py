@@ -357,6 +357,78 @@ class LicenseCallHistoryItem(TypedDict):
     queryParams: dict[str, Any] | None
     responseCode: int
     creditsUsed: int | None
+    requestId: NotRequired[str | None]
+    keyHint: NotRequired[str]
+
+
+class PremiumSupportHours(TypedDict):
+    total: int
+    delivered: int
+
+
+class FinancialCredits(TypedDict):
+    available: int
+    total: int
+
+
+class DownloadsCredits(TypedDict):
+    available: int
+    total: int
+
+
+class EmailGenerationCredits(TypedDict):
+    available: int
+    total: int
+
+
+class LiteProperties(TypedDict):
+    isEnabled: bool
+    isFreeTrial: bool
+    isAutoRenew: bool
+    price: float
+    subscriptionType: Literal['MONTHLY', 'ANNUAL']
+    activationDate: str
+    expirationDate: str
+    credits: Credits
+
+
+class PlusProperties(TypedDict):
+    isEnabled: bool
+    isFreeTrial: bool
+    isAutoRenew: bool
+    price: float
+    subscriptionType: Literal['MONTHLY', 'ANNUAL']
+    activationDate: str
+    expirationDate: str
+    credits: Credits
+
+
+class Licence(TypedDict):
+    id: str
+    name: str
+    type: Literal['ONE', 'LITE', 'PLUS']
+    countries: Literal['all'] | list[str]
+    premiumSupportHours: PremiumSupportHours
+    financialCredits: FinancialCredits
+    downloadsCredits: DownloadsCredits
+    emailGenerationCredits: EmailGenerationCredits
+    liteProperties: LiteProperties
+    plusProperties: PlusProperties
+    rateLimit: int | None
+    createdAt: str
+    closedAt: str | None
+
+
+class LicenceKey(TypedDict):
+    id: str
+    licenceId: str
+    name: str
+    hint: str
+    isTest: bool
+    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
+    createdAt: str
+    expiresAt: str | None
+    endsAt: str | None
 
 
 class MatchRow(TypedDict):
@@ -1181,7 +1253,7 @@ class ExploreSearchesDeliveriesResponse(TypedDict):
     deliveries: list[Delivery1]
 
 
-class PremiumSupportHours(TypedDict):
+class PremiumSupportHours1(TypedDict):
     total: int
     delivered: int
     remaining: int
@@ -1198,7 +1270,7 @@ class ExploreLicense(TypedDict):
 
 class LicenseInfoResponse(TypedDict):
     countries: list[str]
-    premiumSupportHours: PremiumSupportHours
+    premiumSupportHours: PremiumSupportHours1
     exploreLicense: ExploreLicense
 
 
@@ -1207,8 +1279,10 @@ LicenseHistoryResponse: TypeAlias = list[LicenseCallHistoryItem]
 
 class Key(TypedDict):
     id: str
+    name: str
     hint: str
     isTest: bool
+    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
     isCaller: bool
     createdAt: str
     endsAt: str | None
@@ -1325,6 +1399,156 @@ class UtilsDataResponse(TypedDict):
     countries: list[Country1]
     attributes: list[Attribute]
     generations: list[Generation]
+
+
+Country2: TypeAlias = str
+
+
+class PremiumSupportHours2(TypedDict):
+    total: NotRequired[int | None]
+    delivered: NotRequired[int | None]
+
+
+class Credits3(TypedDict):
+    financial: NotRequired[int | None]
+    downloads: NotRequired[int | None]
+    emailGeneration: NotRequired[int | None]
+    lite: NotRequired[int | None]
+    plus: NotRequired[int | None]
+
+
+class LiteProperties1(TypedDict):
+    isEnabled: NotRequired[bool | None]
+    isFreeTrial: NotRequired[bool | None]
+    isAutoRenew: NotRequired[bool | None]
+    price: NotRequired[float | None]
+    subscriptionType: NotRequired[Literal['MONTHLY', 'ANNUAL'] | None]
+    activationDate: NotRequired[str | None]
+    expirationDate: NotRequired[str | None]
+
+
+class PlusProperties1(TypedDict):
+    isEnabled: NotRequired[bool | None]
+    isFreeTrial: NotRequired[bool | None]
+    isAutoRenew: NotRequired[bool | None]
+    price: NotRequired[float | None]
+    subscriptionType: NotRequired[Literal['MONTHLY', 'ANNUAL'] | None]
+    activationDate: NotRequired[str | None]
+    expirationDate: NotRequired[str | None]
+
+
+class AdminLicencesRequest(TypedDict):
+    name: NotRequired[str | None]
+    type: NotRequired[Literal['ONE', 'LITE', 'PLUS'] | None]
+    countries: NotRequired[Literal['all'] | list[Country2] | None]
+    premiumSupportHours: NotRequired[PremiumSupportHours2 | None]
+    credits: NotRequired[Credits3 | None]
+    liteProperties: NotRequired[LiteProperties1 | None]
+    plusProperties: NotRequired[PlusProperties1 | None]
+    rateLimit: NotRequired[Literal['default'] | int | None]
+
+
+class GetAdminLicencesResponse(TypedDict):
+    licences: list[Licence]
+    next: str | None
+
+
+class AdminLicencesKeysResponse(TypedDict):
+    keys: list[LicenceKey]
+
+
+class PostAdminLicencesKeysRequest(TypedDict):
+    name: NotRequired[str | None]
+    scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
+    expiresAt: NotRequired[str | None]
+    isTest: NotRequired[bool | None]
+
+
+class PostAdminLicencesKeysResponse(TypedDict):
+    id: str
+    licenceId: str
+    name: str
+    hint: str
+    isTest: bool
+    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
+    createdAt: str
+    expiresAt: str | None
+    endsAt: str | None
+    key: str
+
+
+class PatchAdminLicencesKeysRequest(TypedDict):
+    name: NotRequired[str | None]
+    scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
+    expiresAt: NotRequired[str | None]
+
+
+class AdminLicencesKeysRotateRequest(TypedDict):
+    overlapHours: NotRequired[int | None]
+
+
+class Import(TypedDict):
+    id: int
+    action: Literal['import', 'update', 'remove', 'rollback', 'index', 'suppress']
+    register: str | None
+    outcome: Literal['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted']
+    startedAt: str
+    endedAt: str | None
+    seconds: float | None
+    files: list[str]
+    message: str | None
+    rows: int | None
+    rejected: int | None
+    leftOut: int | None
+    records: int | None
+    added: int | None
+    changed: int | None
+    unchanged: int | None
+    removed: int | None
+    generation: str | None
+
+
+class AdminImportsResponse(TypedDict):
+    imports: list[Import]
+
+
+Register1: TypeAlias = str
+
+
+class PostAdminImportsRequest(TypedDict):
+    registers: NotRequired[list[Register1] | None]
+
+
+class PostAdminImportsResponse(TypedDict):
+    started: Literal[True]
+    registers: list[str]
+
+
+class AdminGenerationsResponse(TypedDict):
+    generations: list[Generation]
+
+
+class PostAdminGenerationsRequest(TypedDict):
+    generation: str
+
+
+class PostAdminGenerationsResponse(TypedDict):
+    generations: list[Generation]
+
+
+class Change1(TypedDict):
+    number: int
+    at: str
+    actor: str
+    actorName: str
+    requestId: str | None
+    action: Literal['licence.create', 'licence.change', 'licence.close', 'key.create', 'key.change', 'key.rotate', 'key.revoke', 'admin.create', 'admin.revoke', 'import.start', 'generation.serve']
+    target: str
+    details: dict[str, Any]
+
+
+class AdminAuditResponse(TypedDict):
+    changes: list[Change1]
 
 
 class HealthLiveResponse(TypedDict):

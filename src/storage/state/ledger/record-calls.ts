@@ -145,6 +145,7 @@ function newCallRow(entry: CallEntry, number: number, at: number): CallRow {
     status: entry.status,
     credits: 0,
     pool: null,
+    request_id: entry.requestId ?? null,
   }
 }
 

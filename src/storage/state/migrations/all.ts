@@ -9,6 +9,7 @@ import { up as freeBytes } from './0008-free-bytes.ts'
 import { up as startedBytes } from './0009-started-bytes.ts'
 import { up as sharedWebhookCalls } from './0010-shared-webhook-calls.ts'
 import { up as savedSearches } from './0011-saved-searches.ts'
+import { up as adminKeys } from './0012-admin-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrate.test.ts` holds that none is ever edited. */
@@ -25,4 +26,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0009-started-bytes', isBreaking: false, up: startedBytes },
   { name: '0010-shared-webhook-calls', isBreaking: false, up: sharedWebhookCalls },
   { name: '0011-saved-searches', isBreaking: false, up: savedSearches },
+  // A server that is older would not know what a key may not call.
+  { name: '0012-admin-keys', isBreaking: true, up: adminKeys },
 ]

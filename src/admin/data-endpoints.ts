@@ -1,0 +1,242 @@
+/** `/admin/imports`, `/admin/generations` and `/admin/audit`: what is served, and who changed what. For operators. */
+import Type, { type Static } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { publicError } from '../errors.ts'
+import { GenerationOnWire, type ShownGeneration } from '../explore/data-endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type ImportRun, RUN_ACTIONS } from '../imports/import-log.ts'
+import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access/audit-log.ts'
+import { NO_STORE } from './licence-endpoints.ts'
+
+/** What the endpoints work with. Where searches run on a cluster there is no data folder, and nothing is imported. */
+export interface AdminDataServices {
+  readonly audit: AuditLog
+  /** The latest imports, updates and rollbacks, the newest first; `null`: there is no data folder. */
+  readonly readImports: ((limit: number) => readonly ImportRun[]) | null
+  readonly readGenerations: () => Promise<readonly ShownGeneration[]>
+  /** Names of registers that can be fetched: all, and those that are served. */
+  readonly updatable: () => Promise<{ readonly all: readonly string[]; readonly served: readonly string[] }>
+  /** Begins to update registers, by a process of its own. @returns `false` where one begun so runs still */
+  readonly startUpdate: (registers: readonly string[]) => boolean
+  /** Serves the generation before. @returns why it cannot be; `null` where it is */
+  readonly rollBack: () => Promise<string | null>
+}
+
+const LIMIT = { fallback: 50, max: 1000 } as const
+const limit = (noun: string) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMIT.max,
+      'x-must': `must be an integer from 1 to ${LIMIT.max}`,
+      description: `Most ${noun} to answer, 1 to ${LIMIT.max}; ${LIMIT.fallback} where absent.`,
+    }),
+  )
+const count = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+
+const ImportOnWire = Type.Object(
+  {
+    id: Type.Integer(),
+    action: Type.Enum([...RUN_ACTIONS]),
+    register: textOrNull('`null`: all of them.'),
+    outcome: Type.Enum(['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted'], {
+      description: 'After all but `done`, what was served before is served still.',
+    }),
+    startedAt: Type.String({ format: 'date-time' }),
+    endedAt: textOrNull('`null` while it runs, and where it was interrupted.'),
+    seconds: Type.Union([Type.Number(), Type.Null()]),
+    files: Type.Array(Type.String(), { description: 'Names of the files.' }),
+    message: textOrNull('Why it was refused or failed, or what there is to say.'),
+    rows: count('Rows of the files.'),
+    rejected: count('Rows that could not be read.'),
+    leftOut: count('Rows left out by rule.'),
+    records: count('Records that the register has now.'),
+    added: count('Records that were new.'),
+    changed: count('Records that said something else.'),
+    unchanged: count('Records that said the same.'),
+    removed: count('Records that were gone.'),
+    generation: textOrNull('What is served after it.'),
+  },
+  { additionalProperties: false },
+)
+
+const AuditOnWire = Type.Object(
+  {
+    number: Type.Integer({ description: '1, 2, 3 …' }),
+    at: Type.String({ format: 'date-time' }),
+    actor: Type.String({ description: 'Id of an admin key, or `command line`, or `demo`.' }),
+    actorName: Type.String({ description: 'Name of the admin key; empty without one.' }),
+    requestId: textOrNull('Of the call; `null` outside one.'),
+    action: Type.Enum([...AUDIT_ACTIONS]),
+    target: Type.String({ description: 'Id of what was changed.' }),
+    details: Type.Record(Type.String(), Type.Unknown(), { description: 'What was asked for. Holds no key.' }),
+  },
+  { additionalProperties: false },
+)
+
+/** Makes the endpoints. */
+export function adminDataEndpoints(services: AdminDataServices): readonly Endpoint[] {
+  return [
+    listImports(services),
+    startImport(services),
+    listGenerations(services),
+    serveGeneration(services),
+    readAudit(services),
+  ]
+}
+
+function listImports({ readImports }: AdminDataServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/admin/imports',
+    summary: 'Imports, updates and rollbacks',
+    description: 'The newest first, the one that runs included.',
+    tag: 'Operators',
+    access: 'admin',
+    request: { query: Type.Object({ limit: limit('of them') }, { additionalProperties: false }) },
+    response: Type.Object({ imports: Type.Array(ImportOnWire) }, { additionalProperties: false }),
+    errors: ['invalid_value', 'not_ready'],
+    handle({ query: { limit: most = LIMIT.fallback } }) {
+      if (readImports === null) throw noFolder()
+      return { body: { imports: readImports(most).map(presentImport) }, headers: NO_STORE }
+    },
+  })
+}
+
+function startImport({ readImports, updatable, startUpdate, audit }: AdminDataServices): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/admin/imports',
+    summary: 'Update registers now',
+    description:
+      'Fetches what their publishers have that is new, by a process beside the service, and serves it when it is there. `GET /admin/imports` shows how far it is. One at a time.',
+    tag: 'Operators',
+    access: 'admin',
+    request: {
+      body: Type.Object(
+        {
+          registers: Type.Optional(
+            Type.Array(Type.String(), { maxItems: 50, description: 'Absent: those that are served.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    response: Type.Object(
+      { started: Type.Literal(true), registers: Type.Array(Type.String()) },
+      { additionalProperties: false },
+    ),
+    example: { registers: ['no-brreg'] },
+    errors: ['invalid_value', 'not_ready', 'import_running'],
+    async handle({ body: { registers: asked = [] } }, { actor }) {
+      if (readImports === null) throw noFolder()
+      const { all, served } = await updatable()
+      const registers = asked.length === 0 ? [...served] : [...new Set(asked)]
+      if (registers.length === 0 || !registers.every((register) => all.includes(register)))
+        throw publicError('invalid_value', { member: 'registers', problem: `must be some of ${all.join(', ')}` })
+      if (readImports(1).some(({ outcome }) => outcome === 'running')) throw publicError('import_running')
+      await audit.note(actor, { action: 'import.start', target: registers.join(' '), details: {} })
+      if (!startUpdate(registers)) throw publicError('import_running')
+      return { body: { started: true, registers }, headers: NO_STORE, status: 202 }
+    },
+  })
+}
+
+function listGenerations({ readGenerations }: AdminDataServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/admin/generations',
+    summary: 'Generations that are kept',
+    description: 'The newest first: the one that is served, and the one before.',
+    tag: 'Operators',
+    access: 'admin',
+    request: {},
+    response: Type.Object({ generations: Type.Array(GenerationOnWire) }, { additionalProperties: false }),
+    errors: [],
+    handle: async () => ({ body: { generations: [...(await readGenerations())] }, headers: NO_STORE }),
+  })
+}
+
+function serveGeneration({ readImports, readGenerations, rollBack, audit }: AdminDataServices): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/admin/generations',
+    summary: 'Serve the generation before',
+    description: 'As `./firmament rollback` does. A second time goes back to what was served first.',
+    tag: 'Operators',
+    access: 'admin',
+    request: {
+      body: Type.Object(
+        { generation: Type.String({ description: 'Id of the one before, as `GET /admin/generations` lists it.' }) },
+        { additionalProperties: false },
+      ),
+    },
+    response: Type.Object({ generations: Type.Array(GenerationOnWire) }, { additionalProperties: false }),
+    example: { generation: '20260615T120000Z-1a2b3c4d' },
+    required: [{ anyOf: ['generation'], error: 'missing_field', values: { field: 'generation' } }],
+    errors: ['invalid_value', 'not_ready', 'cannot_roll_back'],
+    async handle({ body: { generation } }, { actor }) {
+      if (readImports === null) throw noFolder()
+      const before = (await readGenerations()).filter(({ isServed }) => !isServed)
+      if (!before.some(({ id }) => id === generation))
+        throw publicError('invalid_value', {
+          member: 'generation',
+          problem: 'must be the id of the generation that was served before',
+        })
+      await audit.note(actor, { action: 'generation.serve', target: generation, details: {} })
+      const problem = await rollBack()
+      if (problem !== null) throw publicError('cannot_roll_back', { reason: problem })
+      return { body: { generations: [...(await readGenerations())] }, headers: NO_STORE }
+    },
+  })
+}
+
+function readAudit({ audit }: AdminDataServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/admin/audit',
+    summary: 'Who changed what',
+    description: 'Every change of licences, keys and data by an operator, over HTTP or by a command. The newest first.',
+    tag: 'Operators',
+    access: 'admin',
+    request: {
+      query: Type.Object(
+        {
+          limit: limit('changes'),
+          before: Type.Optional(
+            Type.Integer({ minimum: 1, maximum: 1e15, description: 'Only changes with lower numbers.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    response: Type.Object({ changes: Type.Array(AuditOnWire) }, { additionalProperties: false }),
+    errors: ['invalid_value'],
+    async handle({ query: { limit: most = LIMIT.fallback, before } }) {
+      return { body: { changes: (await audit.read(most, before)).map(presentChange) }, headers: NO_STORE }
+    },
+  })
+}
+
+function presentImport({ files, ...run }: ImportRun): Static<typeof ImportOnWire> {
+  return { ...run, files: [...files] }
+}
+
+/** A row of the audit log as an answer and as `--json` show it. */
+export function presentChange({ number, at, actor, action, target, details }: AuditEntry): Static<typeof AuditOnWire> {
+  return {
+    number,
+    at: formatInstant(at),
+    actor: actor.id,
+    actorName: actor.name,
+    requestId: actor.requestId,
+    action,
+    target,
+    details,
+  }
+}
+
+function noFolder() {
+  return publicError('not_ready', { reason: 'searches run on a cluster, so nothing is imported here' })
+}

@@ -1,0 +1,188 @@
+/** `/admin/licences/{licenceId}/keys`: the keys of a licence. For operators. */
+import Type from 'typebox'
+import { publicError } from '../errors.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Actor } from '../license/access/audit-log.ts'
+import { type ApiKey, KEYS_MAX, type KeyStore, TooManyKeys } from '../license/key-store.ts'
+import type { LicenceStore } from '../license/licence-store.ts'
+import { LicenceParams, NO_STORE, requireLicence, unknownLicence } from './licence-endpoints.ts'
+import { KeyOnWire, presentKey } from './present.ts'
+import { GivenKey, keyTerms } from './read-terms.ts'
+
+/** What the endpoints work with. */
+export interface AdminKeysServices {
+  readonly licencesAs: (actor: Actor) => LicenceStore
+  /** Keys as an operator changes them. */
+  readonly keysAs: (actor: Actor) => KeyStore
+}
+
+const PATH = '/admin/licences/:licenceId/keys'
+const KeyParams = Type.Object({
+  ...LicenceParams.properties,
+  keyId: Type.String({ description: 'As it was answered when it was made.' }),
+})
+const NewKeyOnWire = Type.Object(
+  { ...KeyOnWire.properties, key: Type.String({ description: 'The key itself. It is shown this once.' }) },
+  { additionalProperties: false },
+)
+
+/** Hours for which a rotated key keeps working where nothing else is said: a day to deploy the new one. */
+const OVERLAP = { fallback: 24, max: 9999 } as const
+const HOUR_MS = 3_600_000
+
+/** Makes the endpoints. */
+export function adminKeyEndpoints(services: AdminKeysServices): readonly Endpoint[] {
+  return [list(services), create(services), change(services), revoke(services), rotate(services)]
+}
+
+function list({ licencesAs, keysAs }: AdminKeysServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'The keys of a licence',
+    description: 'By their last 4 characters, the oldest first, ended ones too.',
+    tag: 'Operators',
+    access: 'admin',
+    request: { params: LicenceParams },
+    response: Type.Object({ keys: Type.Array(KeyOnWire) }, { additionalProperties: false }),
+    errors: ['unknown_target'],
+    async handle({ params: { licenceId } }, { actor }) {
+      await requireLicence(licencesAs(actor), licenceId)
+      return { body: { keys: (await keysAs(actor).list(licenceId)).map(presentKey) }, headers: NO_STORE }
+    },
+  })
+}
+
+function create({ keysAs }: AdminKeysServices): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: PATH,
+    summary: 'Make a key',
+    description: `The answer shows it, this once. At most ${KEYS_MAX} keys of a licence that have not ended.`,
+    tag: 'Operators',
+    access: 'admin',
+    request: {
+      params: LicenceParams,
+      body: Type.Object(
+        {
+          ...GivenKey.properties,
+          isTest: Type.Optional(Type.Boolean({ description: 'A key whose calls cost nothing.' })),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    response: NewKeyOnWire,
+    example: { name: 'Warehouse of leads', scopes: ['search', 'match'], expiresAt: '2030-12-31' },
+    errors: ['invalid_value', 'unknown_target', 'too_many_keys'],
+    async handle({ params: { licenceId }, body: { isTest = false, ...given } }, { actor, now }) {
+      const terms = keyTerms(given, now)
+      const made = await withRoom(keysAs(actor).create({ licenceId, isTest, ...terms }))
+      if (made === undefined) throw unknownLicence()
+      return { body: { ...presentKey(made), key: made.key }, headers: NO_STORE }
+    },
+  })
+}
+
+function change({ keysAs }: AdminKeysServices): Endpoint {
+  return endpoint({
+    method: 'PATCH',
+    path: `${PATH}/:keyId`,
+    summary: 'Change a key',
+    description: 'Its name, scopes and expiry; they apply within a second. A key that has ended stays ended.',
+    tag: 'Operators',
+    access: 'admin',
+    request: { params: KeyParams, body: GivenKey },
+    response: KeyOnWire,
+    example: { scopes: ['search'] },
+    errors: ['invalid_value', 'unknown_target'],
+    async handle({ params, body }, { actor, now }) {
+      const keys = keysAs(actor)
+      const terms = keyTerms(body, now)
+      await requireKey(keys, params)
+      const changed = await keys.change(params.keyId, terms)
+      if (changed === undefined) throw unknownKey()
+      return { body: presentKey(changed), headers: NO_STORE }
+    },
+  })
+}
+
+function revoke({ keysAs }: AdminKeysServices): Endpoint {
+  return endpoint({
+    method: 'DELETE',
+    path: `${PATH}/:keyId`,
+    summary: 'End a key',
+    description: 'It is refused everywhere within a second; calls under way end as they would.',
+    tag: 'Operators',
+    access: 'admin',
+    request: { params: KeyParams },
+    response: KeyOnWire,
+    errors: ['unknown_target'],
+    async handle({ params }, { actor }) {
+      const keys = keysAs(actor)
+      await requireKey(keys, params)
+      const revoked = await keys.revoke(params.keyId)
+      if (revoked === undefined) throw unknownKey()
+      return { body: presentKey(revoked), headers: NO_STORE }
+    },
+  })
+}
+
+function rotate({ keysAs }: AdminKeysServices): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: `${PATH}/:keyId/rotate`,
+    summary: 'Make a new key in place of one',
+    description: 'Of the same name, scopes and expiry. The old one goes on working for a while.',
+    tag: 'Operators',
+    access: 'admin',
+    request: {
+      params: KeyParams,
+      body: Type.Object(
+        {
+          overlapHours: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: OVERLAP.max,
+              'x-must': `must be an integer from 0 to ${OVERLAP.max}`,
+              description: `How long the old one goes on working; ${OVERLAP.fallback} where absent, 0 ends it at once.`,
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    response: NewKeyOnWire,
+    example: { overlapHours: 24 },
+    errors: ['invalid_value', 'unknown_target', 'too_many_keys'],
+    async handle({ params, body: { overlapHours = OVERLAP.fallback } }, { actor }) {
+      const keys = keysAs(actor)
+      await requireKey(keys, params)
+      const made = await withRoom(keys.rotate(params.keyId, overlapHours * HOUR_MS))
+      if (made === undefined) throw unknownKey()
+      return { body: { ...presentKey(made), key: made.key }, headers: NO_STORE }
+    },
+  })
+}
+
+/** @throws {PublicError} 404 where the licence of the path has no such key */
+async function requireKey(
+  keys: KeyStore,
+  { licenceId, keyId }: { readonly licenceId: string; readonly keyId: string },
+): Promise<ApiKey> {
+  const key = await keys.find(keyId)
+  if (key?.licenceId !== licenceId) throw unknownKey()
+  return key
+}
+
+function unknownKey() {
+  return publicError('unknown_target', { what: 'key' })
+}
+
+async function withRoom<Made>(making: Promise<Made>): Promise<Made> {
+  try {
+    return await making
+  } catch (error) {
+    if (error instanceof TooManyKeys) throw publicError('too_many_keys', { most: KEYS_MAX })
+    throw error
+  }
+}

@@ -1,0 +1,130 @@
+/** Licences and keys as operators see them, over HTTP and on the command line. */
+import Type, { type Static } from 'typebox'
+import { formatInstant } from '../clock.ts'
+import { KEY_SCOPES } from '../license/access/key-scopes.ts'
+import type { ApiKey } from '../license/key-store.ts'
+import {
+  balanceOnWire,
+  type CreditPool,
+  LICENSE_TYPES,
+  type Licence,
+  type PropertiesKind,
+  SUBSCRIPTION_TYPES,
+} from '../license/license.ts'
+
+const instant = (description: string) => Type.String({ format: 'date-time', description })
+const instantOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const closed = { additionalProperties: false } as const
+
+const PoolOnWire = Type.Object(
+  {
+    available: Type.Integer({ description: 'What is left; -1: unlimited.' }),
+    total: Type.Integer({ description: 'What it was filled to, and is at each renewal; -1: unlimited.' }),
+  },
+  closed,
+)
+
+const PropertiesOnWire = Type.Object(
+  {
+    isEnabled: Type.Boolean(),
+    isFreeTrial: Type.Boolean(),
+    isAutoRenew: Type.Boolean({ description: 'At its end it begins again, and its credits are filled.' }),
+    price: Type.Number({ description: 'Euro.' }),
+    subscriptionType: Type.Enum([...SUBSCRIPTION_TYPES]),
+    activationDate: instant('RFC 3339 UTC.'),
+    expirationDate: instant('RFC 3339 UTC.'),
+    credits: PoolOnWire,
+  },
+  closed,
+)
+
+/** A licence on the wire. */
+export const LicenceOnWire = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    type: Type.Enum([...LICENSE_TYPES]),
+    countries: Type.Union([Type.Literal('all'), Type.Array(Type.String())], {
+      description: '`all` that are served, or their ISO 3166-1 codes.',
+    }),
+    premiumSupportHours: Type.Object({ total: Type.Integer(), delivered: Type.Integer() }, closed),
+    financialCredits: PoolOnWire,
+    downloadsCredits: PoolOnWire,
+    emailGenerationCredits: PoolOnWire,
+    liteProperties: PropertiesOnWire,
+    plusProperties: PropertiesOnWire,
+    rateLimit: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Calls a minute and key; `null`: as the settings say.',
+    }),
+    createdAt: instant('RFC 3339 UTC.'),
+    closedAt: instantOrNull('From then on it has no keys; `null`: it is open.'),
+  },
+  closed,
+)
+
+/** A key on the wire, never in full. */
+export const KeyOnWire = Type.Object(
+  {
+    id: Type.String(),
+    licenceId: Type.String(),
+    name: Type.String({ description: 'Empty where it has none.' }),
+    hint: Type.String({ description: 'Last 4 characters of the key.' }),
+    isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
+    scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
+      description: 'What it may call of what its licence may.',
+    }),
+    createdAt: instant('RFC 3339 UTC.'),
+    expiresAt: instantOrNull('When it ends unless it is ended before; `null`: never.'),
+    endsAt: instantOrNull('From then on it is refused; `null`: never.'),
+  },
+  closed,
+)
+
+/** A licence as an answer and as `--json` show it: amounts as on the wire, times in RFC 3339. */
+export function presentLicence(licence: Licence): Static<typeof LicenceOnWire> {
+  const credits = (pool: CreditPool) => ({
+    available: balanceOnWire(licence.credits[pool].available),
+    total: balanceOnWire(licence.credits[pool].total),
+  })
+  const properties = (kind: PropertiesKind) => ({
+    ...licence.properties[kind],
+    activationDate: formatInstant(licence.properties[kind].activationDate),
+    expirationDate: formatInstant(licence.properties[kind].expirationDate),
+    credits: credits(kind),
+  })
+  return {
+    id: licence.id,
+    name: licence.name,
+    type: licence.type,
+    countries: licence.countries === 'all' ? 'all' : [...licence.countries],
+    premiumSupportHours: licence.supportHours,
+    financialCredits: credits('financial'),
+    downloadsCredits: credits('downloads'),
+    emailGenerationCredits: credits('emailGeneration'),
+    liteProperties: properties('lite'),
+    plusProperties: properties('plus'),
+    rateLimit: licence.rateLimit,
+    createdAt: formatInstant(licence.createdAt),
+    closedAt: presentInstant(licence.closedAt),
+  }
+}
+
+/** A key as an answer and as `--json` show it. */
+export function presentKey(key: ApiKey): Static<typeof KeyOnWire> {
+  return {
+    id: key.id,
+    licenceId: key.licenceId,
+    name: key.name,
+    hint: key.hint,
+    isTest: key.isTest,
+    scopes: key.scopes === 'all' ? 'all' : [...key.scopes],
+    createdAt: formatInstant(key.createdAt),
+    expiresAt: presentInstant(key.expiresAt),
+    endsAt: presentInstant(key.endsAt),
+  }
+}
+
+/** A time on the wire; `null` stays. */
+export function presentInstant(at: number | null): string | null {
+  return at === null ? null : formatInstant(at)
+}

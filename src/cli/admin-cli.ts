@@ -1,0 +1,101 @@
+/** Mounts `./firmament admin …`: the keys that open `/admin`, and the log of what was changed. */
+import type { Command } from 'commander'
+import { presentChange } from '../admin/data-endpoints.ts'
+import { presentInstant } from '../admin/present.ts'
+import { formatInstant, systemClock } from '../clock.ts'
+import type { AdminKey, AdminKeyStore } from '../license/access/admin-keys.ts'
+import type { AuditEntry } from '../license/access/audit-log.ts'
+import type { Stores } from '../storage/state/stores.ts'
+import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
+import { print } from './common.ts'
+import { readExpiry, readName } from './key-commands.ts'
+import { OptionsError, type Shown } from './licence-commands.ts'
+
+interface CommonOptions extends StateOptions {
+  readonly json?: true
+}
+
+const LOG_LIMIT = { fallback: '50', max: 1000 } as const
+
+/**
+ * Adds the commands to a program. They work beside a running service. Admin keys are made here alone: one that is stolen
+ * makes no other.
+ *
+ * @param dataFolder where `--data` is absent
+ */
+export function mountAdminCommands(program: Command, dataFolder: string): void {
+  const admin = program.command('admin').description('Make and end keys of operators, and show what was changed.')
+  const command = (name: string, description: string) =>
+    addStateOptions(admin.command(name).description(description), dataFolder).option(
+      '--json',
+      'print the result as JSON',
+    )
+
+  command('create', 'Make an admin key; prints it, this once.')
+    .requiredOption('--name <text>', 'who has it; the audit log names them by it')
+    .option('--expires <date>', 'when it ends, such as 2030-12-31')
+    .action((options: CommonOptions & { readonly name: string; readonly expires?: string }) =>
+      run(options, ({ adminKeys }) => createAdminKey(adminKeys, options)),
+    )
+  command('list', 'Show all admin keys, never in full.').action((options: CommonOptions) =>
+    run(options, async ({ adminKeys }) => {
+      const all = await adminKeys.list()
+      const lines = all.length === 0 ? ['no admin keys yet: ./firmament admin create --name NAME'] : all.map(keyLine)
+      return { json: all.map(presentAdminKey), lines }
+    }),
+  )
+  command('revoke <id>', 'End an admin key: refused at once.').action((id: string, options: CommonOptions) =>
+    run(options, async ({ adminKeys }) => {
+      const revoked = await adminKeys.revoke(id)
+      if (revoked === undefined)
+        throw new OptionsError([`Cannot revoke ${JSON.stringify(id)}: must be an admin key that admin list shows`])
+      return { json: presentAdminKey(revoked), lines: [`revoked ${revoked.id} (…${revoked.hint})`] }
+    }),
+  )
+  command('log', 'Show who changed which licence, key or data; the newest first.')
+    .option('--limit <number>', `most changes, to ${LOG_LIMIT.max}`, LOG_LIMIT.fallback)
+    .action((options: CommonOptions & { readonly limit: string }) =>
+      run(options, async ({ audit }) => {
+        const changes = await audit.read(readLimit(options.limit))
+        const lines = changes.length === 0 ? ['nothing was changed yet'] : changes.map(changeLine)
+        return { json: changes.map(presentChange), lines }
+      }),
+    )
+}
+
+async function run(options: CommonOptions, work: (stores: Stores) => Promise<Shown>): Promise<void> {
+  const { json, lines } = await withStores(options, work)
+  print(options.json === true, json, lines)
+}
+
+async function createAdminKey(
+  keys: AdminKeyStore,
+  { name, expires = 'never' }: { readonly name: string; readonly expires?: string },
+): Promise<Shown> {
+  if (name.trim() === '') throw new OptionsError(['Cannot read --name: it is empty, must say who has the key'])
+  const made = await keys.create(readName(name), readExpiry(expires, systemClock.now()))
+  return { json: { ...presentAdminKey(made), key: made.key }, lines: [made.key] }
+}
+
+function readLimit(text: string): number {
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > LOG_LIMIT.max)
+    throw new OptionsError([
+      `Cannot read --limit: it is ${JSON.stringify(text)}, must be an integer from 1 to ${LOG_LIMIT.max}`,
+    ])
+  return limit
+}
+
+function presentAdminKey({ id, name, hint, createdAt, endsAt }: AdminKey) {
+  return { id, name, hint, createdAt: formatInstant(createdAt), endsAt: presentInstant(endsAt) }
+}
+
+function keyLine({ id, name, hint, createdAt, endsAt }: AdminKey): string {
+  const end = endsAt === null ? '' : `  ends ${formatInstant(endsAt)}`
+  return `${id}  …${hint}  made ${formatInstant(createdAt)}${end}  ${name}`
+}
+
+function changeLine({ at, actor, action, target, details }: AuditEntry): string {
+  const who = actor.name === '' ? actor.id : `${actor.name} (${actor.id})`
+  return `${formatInstant(at)}  ${who}  ${action}  ${target}  ${JSON.stringify(details)}`
+}

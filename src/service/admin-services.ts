@@ -1,0 +1,80 @@
+/** What the endpoints of operators work with, in a service. Imports and rollbacks run as commands beside it. */
+import { execFile, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { AdminServices } from '../admin/endpoints.ts'
+import type { Settings } from '../config/settings.ts'
+import { readImportLog } from '../storage/files/import-log.ts'
+import type { Stores } from '../storage/state/stores.ts'
+import type { Parts } from './parts.ts'
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts')
+/** A rollback renames a file and brings the log in line; it takes seconds where the disk is slow. */
+const ROLLBACK_MS_MAX = 25_000
+
+/** Makes them. */
+export function adminServices(settings: Settings, { stores, log }: Parts): Omit<AdminServices, 'readGenerations'> {
+  return {
+    ...storedServices(stores),
+    readImports: settings.search === null ? (limit) => readImportLog(settings.data, limit) : null,
+    updatable: () => updatableOf(settings.data),
+    startUpdate: updateStarter(settings, log),
+    rollBack: () => rollBack(settings.data),
+  }
+}
+
+/** Those that only need the state. */
+export function storedServices({ searches, audit, actingAs }: Stores) {
+  return {
+    audit,
+    licencesAs: (actor) => actingAs(actor).licences,
+    keysAs: (actor) => actingAs(actor).keys,
+    async forgetSearches(licenceId) {
+      for (const { id } of await searches.list(licenceId)) await searches.delete(licenceId, id)
+    },
+  } satisfies Partial<AdminServices>
+}
+
+/** Loads the code of all registers, so it runs when an operator asks. */
+async function updatableOf(data: string) {
+  const [{ REGISTERS }, { updatedRegisters }] = await Promise.all([
+    import('../registers/registers.ts'),
+    import('../generation/updates/watch-updates.ts'),
+  ])
+  const all = [...REGISTERS].filter(([, { source }]) => source.fetched !== undefined).map(([register]) => register)
+  return { all, served: await updatedRegisters({ dataFolder: data, registers: [] }) }
+}
+
+function updateStarter(
+  { data, updateContact, updateMirror }: Settings,
+  log: Parts['log'],
+): AdminServices['startUpdate'] {
+  let isRunning = false
+  return (registers) => {
+    if (isRunning) return false
+    const flags = ['update', ...registers, '--data', data]
+    if (updateContact !== null) flags.push('--contact', updateContact)
+    if (updateMirror !== null) flags.push('--mirror', updateMirror)
+    const child = spawn(process.execPath, [CLI, ...flags], { stdio: 'ignore' })
+    isRunning = true
+    child.unref()
+    // Without it, an import on one core would take time from calls.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    child.once('error', (error) => log.warn({ err: error }, 'an update cannot be started'))
+    child.once('close', (code) => {
+      isRunning = false
+      if (code !== 0) log.warn({ code, registers }, 'an update failed: ./firmament imports says why')
+    })
+    return true
+  }
+}
+
+function rollBack(data: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const options = { timeout: ROLLBACK_MS_MAX, encoding: 'utf8' } as const
+    execFile(process.execPath, [CLI, 'rollback', '--data', data], options, (error, _output, problem) => {
+      const lines = problem.trim().split('\n')
+      resolve(error === null ? null : (lines.at(-1) ?? '').slice(0, 300) || 'the command failed')
+    })
+  })
+}
