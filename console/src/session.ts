@@ -68,9 +68,13 @@ function isTheme(text: string | null): text is Theme {
   return text === 'light' || text === 'dark'
 }
 
-/** A list that this tab remembers, the newest first, each entry once by `id`. */
-export function keptList<Entry extends { readonly id: string }>(name: string, countMax: number) {
-  const store = kept(() => sessionStorage, name)
+/** A list that this tab remembers (or this browser, with its storage), the newest first, each entry once by `id`. */
+export function keptList<Entry extends { readonly id: string }>(
+  name: string,
+  countMax: number,
+  storage: () => Storage = () => sessionStorage,
+) {
+  const store = kept(storage, name)
   let parsedFrom: string | null = null
   let parsed: readonly Entry[] = []
   const all = (): readonly Entry[] => {
@@ -89,6 +93,13 @@ export function keptList<Entry extends { readonly id: string }>(name: string, co
     use: () => useSyncExternalStore(subscribe, all),
   }
 }
+
+/** Up to where this browser has seen what its saved searches found, by search. The places mean nothing without a key. */
+export const seenPlaces = keptList<{ readonly id: string; readonly next: string; readonly at: string }>(
+  'firmament.seen',
+  1000,
+  () => localStorage,
+)
 
 /** Drawn for this tab: makes the repeated call of a page that is loaded again free, and nobody else's. */
 export const tabNonce = (() => {

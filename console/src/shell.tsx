@@ -1,13 +1,15 @@
 /** What stands around every page: name, pages, credits, theme, key; and the question for the key before all. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, askConsole, useQuota } from './api/client.ts'
 import { demoSession, queryClient, useIsFictional, useLicence, useServedData } from './api/queries.ts'
 import { Icon, type IconName, Mark } from './parts/icons.tsx'
 import { Failure } from './parts/states.tsx'
 import { apiKey, type Theme, useApiKey, useTheme } from './session.ts'
 import { count, day } from './text.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 const PAGES: readonly {
   readonly to: '/' | '/match' | '/autoprofile' | '/licence' | '/data'
@@ -33,6 +35,17 @@ export function Shell() {
   }, [key, demoKey, hasLeft])
   useTitle()
   useSlash()
+  const [hasPalette, setPalette] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || apiKey.get() === null) return
+      event.preventDefault()
+      // A dialog on top of a dialog would hide what the first asks for.
+      if (document.querySelector('dialog[open]') === null) setPalette(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
   const leave = () => {
     setLeft(true)
     apiKey.set(null)
@@ -66,6 +79,17 @@ export function Shell() {
         <div className="top-right">
           <FictionalMark />
           {key !== null && <QuotaShown />}
+          {key !== null && (
+            <button
+              type="button"
+              className="button-icon"
+              aria-label="Commands"
+              title="Commands (Ctrl K)"
+              onClick={() => setPalette(true)}
+            >
+              <Icon name="command" />
+            </button>
+          )}
           <ThemeSwitch />
           <a className="button-icon docs-link" href="/docs" aria-label="Interface reference">
             <Icon name="code" />
@@ -87,6 +111,11 @@ export function Shell() {
         {key !== null ? <Outlet /> : session.isPending ? null : <KeyQuestion demoKey={demoKey} />}
       </main>
       <Foot />
+      {hasPalette && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -138,7 +167,14 @@ function ThemeSwitch() {
   const next = THEMES[(at + 1) % THEMES.length] as (typeof THEMES)[number]
   const label = `Colours: ${now.label}. Change to ${next.label}`
   return (
-    <button type="button" className="button-icon" aria-label={label} title={label} onClick={() => choose(next.theme)}>
+    <button
+      type="button"
+      className="button-icon"
+      aria-label={label}
+      title={label}
+      data-command={label}
+      onClick={() => choose(next.theme)}
+    >
       <Icon name={now.icon} />
     </button>
   )

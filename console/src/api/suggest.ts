@@ -13,19 +13,19 @@ export type Suggestion =
 const LETTERS_MIN = 2
 const SHOWN = 8
 
-/** Companies of a country whose names have a word that begins so; none while too little is typed. */
-export function useSuggestions(typed: string, country: string | undefined): readonly Suggestion[] {
+/** Companies of one country, or of several, whose names have a word that begins so; none while too little is typed. */
+export function useSuggestions(typed: string, country: string | readonly string[] | undefined): readonly Suggestion[] {
   const q = usePaused(typed.trim(), 120)
   const hasKey = useApiKey() !== null
   const isEnough = [...q].length >= LETTERS_MIN && typed.trim().length >= LETTERS_MIN
   const { data } = useQuery({
     queryKey: ['suggest', country, q],
-    enabled: hasKey && isEnough && country !== undefined,
+    enabled: hasKey && isEnough && country !== undefined && country.length > 0,
     staleTime: 60_000,
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const query = { q, countryIso2: [country as string], limit: SHOWN }
+      const query = { q, countryIso2: typeof country === 'string' ? [country] : [...(country ?? [])], limit: SHOWN }
       return (await ask(api.GET('/explore/suggest', { params: { query }, signal }))).data.suggestions
     },
   })

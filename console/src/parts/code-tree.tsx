@@ -1,5 +1,5 @@
 /** A tree of industry codes with a search over titles and phrases: to choose from, or to browse. */
-import { type KeyboardEvent, startTransition, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CodeEntry, type CodeScheme, findCodes } from '../api/codes.ts'
 import { counted } from '../text.ts'
@@ -20,6 +20,12 @@ export function CodeTree(props: {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const isPicker = onToggle !== undefined
+  useEffect(() => {
+    // Who opens a picker means to type; on a page that shows the list the focus stays where it is.
+    if (isPicker) field.current?.focus()
+  }, [isPicker])
   const id = useId()
   const found = useMemo(() => (wanted.trim() === '' ? null : findCodes(scheme, wanted, FOUND_MAX)), [scheme, wanted])
   const rows = useMemo(() => found ?? openRows(scheme.tops, open), [found, scheme, open])
@@ -62,6 +68,7 @@ export function CodeTree(props: {
       <div className="text-field small-field">
         <Icon name="search" size={16} />
         <input
+          ref={field}
           type="search"
           aria-label="Search codes by title, activity or code"
           placeholder="Search titles and activities: bakery, valves, 62.01 …"

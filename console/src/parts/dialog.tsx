@@ -16,7 +16,11 @@ export function Dialog(props: {
   // Before it is taken out of the page: closing gives the focus back, whatever took the dialog away.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (element && !element.open) element.showModal()
+    if (element && !element.open) {
+      element.showModal()
+      // The browser would choose the first button, which closes it.
+      element.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+    }
     return () => element?.close()
   }, [])
   return (

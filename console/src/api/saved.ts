@@ -1,0 +1,65 @@
+/** Saved searches of the licence: what they are, and what entered or left them since somebody looked. Free. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { components } from '../api-types.ts'
+import type { SentSearch } from '../search-state.ts'
+import { seenPlaces, useApiKey } from '../session.ts'
+import { ApiError, api, ask } from './client.ts'
+import { queryClient } from './queries.ts'
+
+/** A saved search. */
+export type SavedSearch = Omit<components['schemas']['SavedSearch'], 'search'> & { readonly search: SentSearch }
+/** What entered and left. */
+export type NewOfSearch = components['schemas']['ExploreSearchesNewResponse']
+
+const SAVED = ['saved']
+
+/** All of them, the newest first. @param isWanted nothing is asked before */
+export function useSavedSearches(isWanted: boolean) {
+  const hasKey = useApiKey() !== null
+  return useQuery({
+    queryKey: SAVED,
+    enabled: hasKey && isWanted,
+    staleTime: 30_000,
+    retry: false,
+    queryFn: async () => (await ask(api.GET('/explore/searches'))).data.searches as unknown as readonly SavedSearch[],
+  })
+}
+
+/** What a saved search has to tell since this browser last marked it as seen, else since it was saved. */
+export function useNewOf(searchId: string) {
+  const since = seenPlaces.use().find(({ id }) => id === searchId)
+  const query = useQuery({
+    queryKey: ['saved', searchId, since?.next ?? null],
+    staleTime: 30_000,
+    retry: false,
+    queryFn: async (): Promise<NewOfSearch> => {
+      const params = { path: { searchId }, query: since === undefined ? {} : { since: since.next } }
+      return (await ask(api.GET('/explore/searches/{searchId}/new', { params }))).data
+    },
+  })
+  return { ...query, seenAt: since?.at ?? null, isPast: query.error instanceof ApiError && query.error.status === 410 }
+}
+
+/** Marks what a saved search has told as seen. */
+export function markSeen(searchId: string, next: string): void {
+  seenPlaces.add({ id: searchId, next, at: new Date().toISOString() })
+}
+
+/** Saves a search. */
+export function useSave() {
+  return useMutation({
+    mutationFn: async (body: { readonly name: string; readonly search: object; readonly webhookUrl?: string }) =>
+      (await ask(api.POST('/explore/searches', { body: body as never }))).data,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: SAVED, exact: true }),
+  })
+}
+
+/** Deletes one. */
+export function useDeleteSaved() {
+  return useMutation({
+    mutationFn: async (searchId: string) => {
+      await ask(api.DELETE('/explore/searches/{searchId}', { params: { path: { searchId } } }))
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: SAVED, exact: true }),
+  })
+}

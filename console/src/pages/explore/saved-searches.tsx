@@ -1,0 +1,197 @@
+/** Saved searches beside the page: save this one, see what entered or left the others, open one again. */
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { markSeen, type SavedSearch, useDeleteSaved, useNewOf, useSave, useSavedSearches } from '../../api/saved.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Icon } from '../../parts/icons.tsx'
+import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
+import { type PlannedRequest, stateOf, writeState } from '../../search-state.ts'
+import { count, countryName, day, fromNow } from '../../text.ts'
+import { describe } from './understood.tsx'
+import '../../styles/saved.css'
+
+const NAME_MAX = 200
+
+/** The dialog. */
+export function SavedSearches(props: {
+  /** The search of the page; `null` where there is none that can be saved. */
+  readonly current: PlannedRequest | null
+  readonly onClose: () => void
+}) {
+  const { current, onClose } = props
+  const saved = useSavedSearches(true)
+  return (
+    <Dialog title="Saved searches" kind="side" onClose={onClose}>
+      {current !== null && current.path !== '/explore/one' && <SaveForm current={current} />}
+      {saved.error !== null ? (
+        <Failure error={saved.error} onRetry={() => void saved.refetch()} />
+      ) : saved.data === undefined ? (
+        <Skeleton lines={6} label="Reading saved searches" />
+      ) : saved.data.length === 0 ? (
+        <Empty icon="star" title="None is saved yet">
+          <p>A saved search says which companies entered or left it whenever the data changes. Free.</p>
+        </Empty>
+      ) : (
+        <ul className="saved-list">
+          {saved.data.map((search) => (
+            <Saved key={search.searchId} saved={search} onOpen={onClose} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function SaveForm({ current }: { readonly current: PlannedRequest }) {
+  const [name, setName] = useState(saidOf(current.body).slice(0, NAME_MAX))
+  const [webhookUrl, setWebhookUrl] = useState('')
+  const save = useSave()
+  return (
+    <form
+      className="save-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const url = webhookUrl.trim()
+        if (name.trim() !== '' && !save.isPending)
+          save.mutate({ name: name.trim(), search: current.body, ...(url === '' ? {} : { webhookUrl: url }) })
+      }}
+    >
+      <div className="field">
+        <label htmlFor="save-name">Save this search as</label>
+        <input
+          id="save-name"
+          data-focus-first=""
+          value={name}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <details>
+        <summary className="small">Send what changes to a webhook</summary>
+        <div className="field">
+          <label htmlFor="save-webhook">Address (https)</label>
+          <input
+            id="save-webhook"
+            type="url"
+            value={webhookUrl}
+            maxLength={2000}
+            placeholder="https://example.com/hook"
+            onChange={({ target }) => setWebhookUrl(target.value)}
+          />
+        </div>
+      </details>
+      {save.error !== null && <Failure error={save.error} />}
+      <div className="row">
+        <button type="submit" className="button primary" disabled={name.trim() === '' || save.isPending}>
+          <Icon name="star" size={16} /> {save.isPending ? 'Saving…' : 'Save'}
+        </button>
+        <span className="quiet small" role="status">
+          {save.isSuccess ? 'Saved.' : 'Free'}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+function Saved({ saved, onOpen }: { readonly saved: SavedSearch; readonly onOpen: () => void }) {
+  const navigate = useNavigate()
+  const remove = useDeleteSaved()
+  const [isSure, setSure] = useState(false)
+  const { searchId, name, search, webhookUrl, createdAt } = saved
+  return (
+    <li>
+      <button
+        type="button"
+        className="saved-open"
+        onClick={() => {
+          onOpen()
+          void navigate({ to: '/', search: writeState(stateOf(search)) as never })
+        }}
+      >
+        <bdi>{name}</bdi>
+        <span className="quiet small">{saidOf(search)}</span>
+      </button>
+      <News searchId={searchId} createdAt={createdAt} onOpen={onOpen} />
+      <p className="row small quiet">
+        saved {day(createdAt)}
+        {webhookUrl !== null && ' · with a webhook'}
+        <button
+          type="button"
+          className="button-link small"
+          disabled={remove.isPending}
+          onClick={() => (isSure ? remove.mutate(searchId) : setSure(true))}
+        >
+          {isSure ? 'Really delete?' : 'Delete'}
+        </button>
+      </p>
+      {remove.error !== null && <Failure error={remove.error} />}
+    </li>
+  )
+}
+
+const NAMES_SHOWN = 25
+
+function News(props: { readonly searchId: string; readonly createdAt: string; readonly onOpen: () => void }) {
+  const { searchId, createdAt, onOpen } = props
+  const { data, error, seenAt, isPast, refetch } = useNewOf(searchId)
+  if (isPast)
+    return (
+      <p className="small quiet">
+        More has changed than is kept, or it was too long ago: search again to see what there is now.
+      </p>
+    )
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton lines={1} label="Reading what is new" />
+  const { entered, left, next } = data
+  const since = seenAt === null ? `since it was saved, ${fromNow(createdAt)}` : `since ${fromNow(seenAt)}`
+  if (entered.length + left.length === 0) return <p className="small quiet">Nothing new {since}.</p>
+  return (
+    <details className="news">
+      <summary>
+        <span className="tag good">{count(entered.length)} new</span>
+        {left.length > 0 && <span className="tag">{count(left.length)} left</span>}
+        <span className="quiet small">{since}</span>
+        <Icon name="down" size={16} />
+      </summary>
+      <ul>
+        {[...entered.map((one) => ({ ...one, sign: '+' })), ...left.map((one) => ({ ...one, sign: '−' }))]
+          .slice(0, NAMES_SHOWN)
+          .map(({ id, name, sign }) => (
+            <li key={`${sign} ${id}`}>
+              <span aria-hidden="true">{sign}</span>{' '}
+              <Link to="/company/$id" params={{ id }} onClick={onOpen}>
+                <bdi>{name}</bdi>
+              </Link>
+              <span className="visually-hidden">{sign === '+' ? ' entered' : ' left'}</span>
+            </li>
+          ))}
+      </ul>
+      {entered.length + left.length > NAMES_SHOWN && (
+        <p className="small quiet">and {count(entered.length + left.length - NAMES_SHOWN)} more</p>
+      )}
+      <button type="button" className="button small" onClick={() => markSeen(searchId, next)}>
+        <Icon name="check" size={16} /> Seen
+      </button>
+    </details>
+  )
+}
+
+/** A search in a few words. */
+function saidOf(body: object): string {
+  const { query, semantic, filters } = body as {
+    query?: string
+    semantic?: { keywords?: readonly string[] }
+    filters?: Record<string, unknown>
+  }
+  const { countriesIso2 = [], attributes, ...narrowing } = filters ?? {}
+  const words = query ?? semantic?.keywords?.join(', ') ?? ''
+  return [
+    words,
+    describe(narrowing as never),
+    attributes === undefined ? '' : Object.keys(attributes as object).join(', '),
+    (countriesIso2 as readonly string[]).map(countryName).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
