@@ -65,6 +65,8 @@ export interface ExploreState {
   readonly sort: SortKey | null
   /** Columns of the table; `null`: the usual ones. */
   readonly columns: readonly string[] | null
+  /** Whether charts of the result stand above its companies. */
+  readonly charts: boolean
   /** The company that is open beside the table, by its identifier; `null`: none. */
   readonly open: string | null
 }
@@ -139,6 +141,7 @@ export function readState(raw: RawSearch): ExploreState {
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
     sort: member === undefined ? null : { by: member, order: order === 'desc' ? 'desc' : 'asc' },
     columns: columns === '' ? null : columns.split('.'),
+    charts: text('view') === 'charts',
     open: text('open') === '' ? null : text('open'),
   }
 }
@@ -214,6 +217,7 @@ export function writeState(state: ExploreState): RawSearch {
   if (state.sort !== null) put('sort', `${state.sort.by}.${state.sort.order}`)
   put('page', state.page)
   if (state.columns !== null) put('columns', state.columns.join('.'))
+  if (state.charts) put('view', 'charts')
   put('open', state.open)
   return raw
 }

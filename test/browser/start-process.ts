@@ -2,10 +2,10 @@
 import { DEMO_URL } from './browser.ts'
 
 /** Calls the service with the demo key and answers the body. @throws {Error} for any refusal */
-export async function call<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
+export async function call<Body>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Body> {
   const answer = await fetch(DEMO_URL + path, {
     method,
-    headers: { 'x-api-key': 'firmament-demo-key', 'content-type': 'application/json' },
+    headers: { 'x-api-key': 'firmament-demo-key', ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path} is ${answer.status}: ${await answer.text()}`)

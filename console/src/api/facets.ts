@@ -19,10 +19,13 @@ export type Counts = ReadonlyMap<string, readonly CountedValue[]>
 const NO_COUNTS: Counts = new Map()
 /** More regions and provinces than any country has. */
 const ALL = 500
-const INDUSTRIES = 16
+const INDUSTRIES = 100
+const CITIES = 200
+const YEARS = 400
 const OWN_VALUES = 20
+const BANDS: ReadonlySet<string> = new Set(['numberOfEmployees', 'operatingRevenue'])
 /** Own columns whose values are counted: a call counts twenty fields. */
-const OWN_COLUMNS_MAX = 11
+const OWN_COLUMNS_MAX = 9
 
 /** Counts of a request, by everything that the filters show; empty while nothing is known. */
 export function useCounts(planned: PlannedRequest | null, ownColumns: readonly string[]): Counts {
@@ -40,16 +43,23 @@ export function useCounts(planned: PlannedRequest | null, ownColumns: readonly s
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Counts> => {
       const { data: answer } = await ask(api.POST('/explore/facets', { body: JSON.parse(key) as never, signal }))
-      return new Map(answer.facets.map(({ field, values }) => [field, values]))
+      return new Map(answer.facets.map(({ field, values }) => [field, BANDS.has(field) ? bySize(values) : values]))
     },
   })
   return key === '' ? NO_COUNTS : (data ?? NO_COUNTS)
+}
+
+/** Sizes are read from the smallest to the largest, not by their companies. */
+function bySize(values: readonly CountedValue[]): readonly CountedValue[] {
+  return values.toSorted((a, b) => Number.parseInt(a.value, 10) - Number.parseInt(b.value, 10))
 }
 
 function facetsOf(ownColumns: readonly string[]) {
   return [
     { field: 'region', top: ALL },
     { field: 'province', top: ALL },
+    { field: 'city', top: CITIES },
+    { field: 'foundedYear', top: YEARS },
     { field: 'naceCodes', level: 2, top: INDUSTRIES },
     ...['status', 'categoryOfTheCompany', 'standardisedLegalForm', 'listedDelistedUnlisted'].map((field) => ({
       field,

@@ -18,3 +18,13 @@ export function CountShown({
     </span>
   )
 }
+
+/** A bar below a value: its companies as a share of the value with the most. */
+export function FacetBar({ companies, most }: { readonly companies: number; readonly most: number }) {
+  if (companies === 0) return null
+  return (
+    <svg className="facet-bar" viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={Math.max(0.6, (100 * companies) / most)} height="2" />
+    </svg>
+  )
+}

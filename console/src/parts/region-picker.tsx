@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { useRegions } from '../api/queries.ts'
 import { fold } from '../text.ts'
-import { CountShown } from './count-shown.tsx'
+import { CountShown, FacetBar } from './count-shown.tsx'
 import { Icon } from './icons.tsx'
 import { Failure, Skeleton } from './states.tsx'
 
@@ -26,10 +26,17 @@ export function RegionPicker(props: {
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton lines={5} label="Reading regions" />
   const wanted = fold(typed)
-  const shown = data.regions.filter(
+  const found = data.regions.filter(
     ({ name, provinces }) =>
       wanted === '' || [name, ...provinces].some((text) => ` ${fold(text)}`.includes(` ${wanted}`)),
   )
+  const has = (name: string) => chosen.some((one) => one === name || one.startsWith(`${name}|`))
+  const companies = (token: string) => counts?.get(token) ?? 0
+  // Chosen ones first, then those of most companies; where nothing is known, the order of the list.
+  const shown = found.toSorted(
+    (a, b) => Number(has(b.name)) - Number(has(a.name)) || companies(b.name) - companies(a.name),
+  )
+  const most = Math.max(1, ...data.regions.map(({ name }) => companies(name)))
   const toggle = (token: string) => {
     const [region = ''] = token.split('|')
     const isWhole = token === region
@@ -62,6 +69,7 @@ export function RegionPicker(props: {
                   <bdi>{name}</bdi>
                   {parts > 0 && <span className="badge">{parts}</span>}
                   <CountShown counts={counts} value={name} />
+                  <FacetBar companies={companies(name)} most={most} />
                 </label>
                 {hasParts && (
                   <button

@@ -1,6 +1,6 @@
 /** Explore: the four ways to search, on one page whose whole state is its address. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCounts } from '../../api/facets.ts'
 import { useServedData } from '../../api/queries.ts'
 import { useEstimate, useResults } from '../../api/search.ts'
@@ -16,6 +16,7 @@ import {
   requestOf,
   writeState,
 } from '../../search-state.ts'
+import { counted } from '../../text.ts'
 import { useIsWide } from '../../use-is-wide.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
@@ -26,11 +27,14 @@ import { SearchHead } from './search-head.tsx'
 import { Starter } from './starter.tsx'
 import { Understood } from './understood.tsx'
 
+const SavedSearches = lazy(async () => ({ default: (await import('./saved-searches.tsx')).SavedSearches }))
+const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }))
+
 /** A change of the state. Whatever changes what is asked for takes the results' page away: counts are free, pages are not. */
 export type Change = (next: Partial<ExploreState>, options?: { readonly isNew?: boolean }) => void
 
 /** What changes the picture and not what is asked for. */
-const SHOWS_ONLY: ReadonlySet<string> = new Set(['page', 'columns', 'open'])
+const SHOWS_ONLY: ReadonlySet<string> = new Set(['page', 'columns', 'open', 'charts'])
 const NO_COLUMNS: readonly ServedColumn[] = []
 
 /** The page. */
@@ -68,6 +72,7 @@ export function Explore() {
   const shown = usePresent(results.data, state, results.isPlaceholderData)
   const isWide = useIsWide(1180)
   const [hasFilters, setHasFilters] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const narrow = (narrowing: Narrowing) => change({ narrowing })
   const filterCount = narrowingCount(state.narrowing) + ownCount(state.own)
   const hasPanel = state.mode !== 'one'
@@ -88,17 +93,23 @@ export function Explore() {
       onOwnChange={(own) => change({ own })}
     />
   )
+  const charts = (
+    <Suspense fallback={<Skeleton lines={8} label="Drawing charts" />}>
+      <Charts state={state} counts={counts} onNarrow={narrow} />
+    </Suspense>
+  )
   useShortcuts(state, change, shown?.data.totalPages ?? 0)
   // While the sentence is typed, the free count says what was understood; afterwards the answer does.
-  const counted = state.mode === 'sentence' && request !== null ? (estimate.data?.interpretation ?? null) : null
+  const before = state.mode === 'sentence' && request !== null ? (estimate.data?.interpretation ?? null) : null
   const answered = shown?.data.interpretation ?? null
-  const said = state.page === null ? (counted ?? answered) : (answered ?? counted)
-  const isSaidStale = state.page === null && !(counted !== null && estimate.isCurrent)
+  const said = state.page === null ? (before ?? answered) : (answered ?? before)
+  const isSaidStale = state.page === null && !(before !== null && estimate.isCurrent)
 
   return (
     <div className="explore">
       <h1 className="visually-hidden">Explore companies</h1>
       <SearchHead
+        onSaved={() => setSaved(true)}
         state={state}
         change={change}
         estimate={estimate}
@@ -141,16 +152,26 @@ export function Explore() {
               change={change}
               isStale={state.page === null}
               isBusy={results.isFetching}
+              charts={charts}
             />
           ) : results.isFetching ? (
             <Skeleton lines={12} label="Searching" />
           ) : estimate.error !== null && request !== null ? (
             <Failure error={estimate.error} onRetry={() => void estimate.refetch()} />
+          ) : estimate.data !== undefined && request !== null ? (
+            <Preview total={estimate.data.total} credits={estimate.data.credits} isCurrent={estimate.isCurrent}>
+              {charts}
+            </Preview>
           ) : (
             <Starter state={state} change={change} />
           )}
         </section>
       </div>
+      {isSaved && (
+        <Suspense fallback={null}>
+          <SavedSearches current={request} onClose={() => setSaved(false)} />
+        </Suspense>
+      )}
       {hasFilters && (
         <Dialog
           title="Filters"
@@ -169,6 +190,29 @@ export function Explore() {
   )
 }
 
+/** What a search will find, before it is paid for: how many, at what price, and the charts of them. */
+function Preview(props: {
+  readonly total: number
+  readonly credits: number | null
+  readonly isCurrent: boolean
+  readonly children: ReactNode
+}) {
+  const { total, credits, isCurrent, children } = props
+  return (
+    <div className={isCurrent ? 'preview' : 'preview stale'}>
+      <div className="preview-head">
+        <h2 aria-live="polite">{total === 0 ? 'No company is like that' : counted(total, 'company', 'companies')}</h2>
+        <p className="quiet small">
+          {total === 0
+            ? 'Take a filter or a word away.'
+            : `Counts are free. Enter shows the first 25${credits === null ? '' : ` for ${counted(credits, 'credit')}`}.`}
+        </p>
+      </div>
+      {total > 0 && children}
+    </div>
+  )
+}
+
 /** The newest results, kept while the search is being changed; gone when it is another way of searching. */
 function usePresent(data: ReturnType<typeof useResults>['data'], { mode, page }: ExploreState, isPlaceholder: boolean) {
   const kept = useRef<{ mode: string; data: NonNullable<typeof data> } | null>(null)
@@ -181,6 +225,10 @@ function useShortcuts({ page, open }: ExploreState, change: Change, pages: numbe
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
+      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
+        document.querySelector<HTMLFormElement>('.search-head')?.requestSubmit()
+        return
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest('dialog')) return
       if (event.key === 'Escape' && open !== null) {
         change({ open: null })

@@ -1,9 +1,10 @@
 /** What filters are set with: groups, boxes to tick, bounds, and values to choose with their counts. */
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CountedValue } from '../../api/facets.ts'
-import { CountShown } from '../../parts/count-shown.tsx'
+import { CountShown, FacetBar } from '../../parts/count-shown.tsx'
 import { Icon } from '../../parts/icons.tsx'
-import { count as shown } from '../../text.ts'
+import { fold, count as shown } from '../../text.ts'
+import { facetOrder, SHOWN_AT_FIRST } from './facet-order.ts'
 
 /** A group of filters that opens and closes, with how many are set. It is open at first where some are. */
 export function Group(props: {
@@ -25,7 +26,7 @@ export function Group(props: {
   )
 }
 
-/** A closed list: any of its values. */
+/** A list of values with how many companies have each: chosen ones first, the others by their companies, those of none on request. */
 export function Checks(props: {
   readonly label: string
   readonly values: readonly string[]
@@ -33,25 +34,52 @@ export function Checks(props: {
   readonly counts: ReadonlyMap<string, number> | undefined
   readonly onChange: (chosen: string[]) => void
 }) {
-  const { values, chosen, counts, onChange } = props
+  const { label, values, chosen, counts, onChange } = props
+  const [typed, setTyped] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const isCounted = counts !== undefined && counts.size > 0
+  const wanted = fold(typed)
+  const found = facetOrder(values, chosen, counts).filter((value) => ` ${fold(value)}`.includes(` ${wanted}`))
+  const isUsual = (value: string, at: number) =>
+    chosen.includes(value) || (at < SHOWN_AT_FIRST && (!isCounted || (counts.get(value) ?? 0) > 0))
+  const shown = isWhole || wanted !== '' ? found : found.filter(isUsual)
+  const most = Math.max(1, ...(counts?.values() ?? []))
   return (
-    <ul className="checks">
-      {values.map((value) => (
-        <li key={value}>
-          <label>
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              onChange={() =>
-                onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-              }
-            />
-            <bdi>{value.charAt(0).toUpperCase() + value.slice(1)}</bdi>
-            <CountShown counts={counts} value={value} />
-          </label>
-        </li>
-      ))}
-    </ul>
+    <>
+      {values.length > SHOWN_AT_FIRST && (
+        <input
+          type="search"
+          className="narrow-field"
+          aria-label={`Find among ${label}`}
+          placeholder="Find…"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <ul className={shown.length > SHOWN_AT_FIRST ? 'checks scroll' : 'checks'}>
+        {shown.map((value) => (
+          <li key={value}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(value)}
+                onChange={() =>
+                  onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+                }
+              />
+              <bdi>{value.charAt(0).toUpperCase() + value.slice(1)}</bdi>
+              <CountShown counts={counts} value={value} />
+              <FacetBar companies={counts?.get(value) ?? 0} most={most} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {wanted === '' && found.some((value, at) => !isUsual(value, at)) && (
+        <button type="button" className="button-link small" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Fewer' : `${found.filter((value, at) => !isUsual(value, at)).length} more`}
+        </button>
+      )}
+    </>
   )
 }
 
@@ -114,30 +142,63 @@ function Bound(props: {
   )
 }
 
-const INDUSTRIES_SHOWN = 6
-
-/** The industries of most companies of the search, each to be chosen. */
+/** The industries of most companies of the search: one click in, one click out. */
 export function Industries(props: {
   readonly values: readonly CountedValue[]
-  readonly onChoose: (code: string) => void
+  readonly chosen: readonly string[]
+  readonly onChange: (codes: string[]) => void
 }) {
+  const { chosen, onChange } = props
+  const [typed, setTyped] = useState('')
   // Codes of the second list say the same of the same companies where registers give both.
   const usual = props.values.filter(({ value }) => !value.includes(':'))
-  const values = (usual.length > 0 ? usual : props.values).slice(0, INDUSTRIES_SHOWN)
-  if (values.length === 0) return null
+  const all = usual.length > 0 ? usual : props.values
+  if (all.length === 0) return null
+  const wanted = fold(typed)
+  const counts = new Map(all.map(({ value, count }) => [value, count]))
+  const byCode = new Map(all.map((one) => [one.value, one]))
+  const codes = facetOrder([...byCode.keys()], chosen, counts).filter((code) => {
+    return ` ${code} ${fold(byCode.get(code)?.label ?? '')}`.includes(` ${wanted}`)
+  })
+  const most = Math.max(1, ...counts.values())
   return (
-    <ul className="count-list" aria-label="Industries of most companies">
-      {values.map(({ value, label, count }) => (
-        <li key={value}>
-          <button type="button" onClick={() => props.onChoose(value)}>
-            <code>{value}</code>
-            <bdi title={label}>{label}</bdi>
-            <span className="value-count">{shown(count)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <input
+        type="search"
+        className="narrow-field"
+        aria-label="Find an industry of these companies"
+        placeholder="Find an industry…"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <ul className="count-list" aria-label="Industries of most companies">
+        {codes.slice(0, SHOWN_AT_FIRST).map((value) => {
+          const { label = '', count = 0 } = byCode.get(value) ?? {}
+          const isChosen = chosen.includes(value)
+          return (
+            <li key={value}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChange(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value])}
+              >
+                <code>{value}</code>
+                <bdi title={label}>{label}</bdi>
+                <span className="value-count">{shown(count)}</span>
+                <FacetBar companies={count} most={most} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
+}
+
+/** The numbers that a band stands for: both ends included, `to` absent where it is open. @param unit what its numbers are multiplied by */
+export function bandBounds(value: string, unit: number): { readonly from: number; readonly to: number | undefined } {
+  const [from, to] = value.endsWith('+') ? [value.slice(0, -1)] : value.split('-')
+  return { from: Number(from) * unit, to: to === undefined ? undefined : (Number(to) + 1) * unit - 1 }
 }
 
 /** Usual sizes with their counts: choosing one sets both bounds, choosing it again takes them away. */
@@ -151,22 +212,22 @@ export function Bands(props: {
 }) {
   const { values, unit, low, high, onChange } = props
   if (values.length === 0) return null
+  const most = Math.max(1, ...values.map(({ count }) => count))
   return (
     <ul className="count-list" aria-label="Usual sizes">
       {values.map(({ value, label, count }) => {
-        const [from, to] = value.endsWith('+') ? [value.slice(0, -1)] : value.split('-')
-        const least = Number(from) * unit
-        const most = to === undefined ? undefined : (Number(to) + 1) * unit - 1
-        const isChosen = low === least && high === most
+        const { from, to } = bandBounds(value, unit)
+        const isChosen = low === from && high === to
         return (
           <li key={value}>
             <button
               type="button"
               aria-pressed={isChosen}
-              onClick={() => (isChosen ? onChange(undefined, undefined) : onChange(least, most))}
+              onClick={() => (isChosen ? onChange(undefined, undefined) : onChange(from, to))}
             >
               <bdi>{label}</bdi>
               <span className="value-count">{shown(count)}</span>
+              <FacetBar companies={count} most={most} />
             </button>
           </li>
         )

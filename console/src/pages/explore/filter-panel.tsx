@@ -118,9 +118,11 @@ export function FilterPanel({
         <button type="button" className="button wide" onClick={() => setPicking(true)}>
           <Icon name="plus" size={16} /> Choose codes
         </button>
-        {codeCount === 0 && (
-          <Industries values={counts.get('naceCodes') ?? []} onChoose={(code) => set({ naceCodes: [code] })} />
-        )}
+        <Industries
+          values={counts.get('naceCodes') ?? []}
+          chosen={narrowing.naceCodes ?? []}
+          onChange={(naceCodes) => set({ naceCodes })}
+        />
         {codeCount > 0 && (
           <div className="segments small" role="group" aria-label="Which codes count">
             {(
@@ -153,6 +155,13 @@ export function FilterPanel({
         />
       </Group>
       <Group title="City and postcode" count={(narrowing.cities?.length ?? 0) + (narrowing.postcode?.length ?? 0)}>
+        <Checks
+          label="cities of these companies"
+          values={[...new Set([...(counts.get('city') ?? []).map(({ value }) => value), ...(narrowing.cities ?? [])])]}
+          chosen={narrowing.cities ?? []}
+          counts={countsOf(counts, 'city')}
+          onChange={(cities) => set({ cities })}
+        />
         <TokenInput
           label="Cities"
           values={narrowing.cities ?? []}

@@ -52,7 +52,7 @@ export function ColumnsDialog(props: {
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'to the search field'],
-  ['Enter', 'show the companies'],
+  ['Enter', 'show the companies; from a filter Ctrl Enter'],
   ['↓', 'from the search field to the companies'],
   ['↑ ↓', 'from company to company'],
   ['Enter', 'open the company beside the list; again: its whole record'],

@@ -1,6 +1,6 @@
 /** The results: totals, what can be done with them, the table, the pages. */
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answered } from '../../api/client.ts'
 import { useCodes } from '../../api/codes.ts'
 import type { SearchAnswer } from '../../api/search.ts'
@@ -33,10 +33,12 @@ interface ResultsProps {
   /** The search was changed and not asked for again yet. */
   readonly isStale: boolean
   readonly isBusy: boolean
+  /** Charts of the result, shown above the companies where they are asked for. */
+  readonly charts: ReactNode
 }
 
 /** Results of a search. */
-export function Results({ answered, request, state, change, isStale, isBusy }: ResultsProps) {
+export function Results({ answered, request, state, change, isStale, isBusy, charts }: ResultsProps) {
   const { data, facts } = answered
   const [panel, setPanel] = useState<'json' | 'columns' | 'keys' | 'export' | null>(null)
   const { data: nace } = useCodes('naceCodes', undefined)
@@ -84,26 +86,52 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
               <Icon name="profile" size={16} /> Autoprofile
             </Link>
           )}
-          <button type="button" className="button small" onClick={() => setPanel('columns')}>
-            <Icon name="columns" size={16} /> Columns
-          </button>
-          <button type="button" className="button small" onClick={() => setPanel('json')}>
-            <Icon name="code" size={16} /> JSON and curl
-          </button>
+          {!isOne && (
+            <button
+              type="button"
+              className="button small"
+              aria-pressed={state.charts}
+              data-command="Charts of the result"
+              onClick={() => change({ charts: !state.charts })}
+            >
+              <Icon name="chart" size={16} /> Charts
+            </button>
+          )}
           <button
             type="button"
             className="button small"
+            data-command="Choose columns"
+            onClick={() => setPanel('columns')}
+          >
+            <Icon name="columns" size={16} /> Columns
+          </button>
+          <button
+            type="button"
+            className="button-icon"
+            aria-label="JSON and curl"
+            title="JSON and curl"
+            data-command="JSON and curl of the search"
+            onClick={() => setPanel('json')}
+          >
+            <Icon name="code" />
+          </button>
+          <button
+            type="button"
+            className="button-icon"
+            aria-label="CSV of the page"
             disabled={companies.length === 0}
-            title="The companies of this page, as shown"
+            title="CSV of the page: its companies, as shown"
+            data-command="CSV of the page"
             onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(all, companies))}
           >
-            <Icon name="download" size={16} /> CSV of the page
+            <Icon name="download" />
           </button>
           {!isOne && (
             <button
               type="button"
               className="button small"
               disabled={totalCompanies === 0 || isStale}
+              data-command="Export the whole result"
               onClick={() => setPanel('export')}
             >
               <Icon name="out" size={16} /> Export all
@@ -114,6 +142,7 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
             className="button-icon"
             aria-label="Keys of this page"
             title="Keys of this page"
+            data-command="Keys of this page"
             onClick={() => setPanel('keys')}
           >
             <Icon name="help" />
@@ -125,6 +154,7 @@ export function Results({ answered, request, state, change, isStale, isBusy }: R
           The search has changed; these are the companies of the one before.
         </p>
       )}
+      {state.charts && !isOne && totalCompanies > 0 && charts}
       {companies.length === 0 ? (
         <Empty icon="search" title={totalCompanies === 0 ? 'No company is like that' : 'This page is past the end'}>
           <p>

@@ -21,10 +21,12 @@ interface HeadProps {
   readonly isBusy: boolean
   /** The results of just this search stand below. */
   readonly isShown: boolean
+  /** Opens the saved searches. */
+  readonly onSaved: () => void
 }
 
 /** The form at the top of the page. */
-export function SearchHead({ state, change, estimate, missing, isBusy, isShown }: HeadProps) {
+export function SearchHead({ state, change, estimate, missing, isBusy, isShown, onSaved }: HeadProps) {
   const { mode } = state
   const field = useRef<() => Partial<ExploreState>>(() => ({}))
   const submit = (event: FormEvent) => {
@@ -36,7 +38,17 @@ export function SearchHead({ state, change, estimate, missing, isBusy, isShown }
   }
   return (
     <form className="search-head" onSubmit={submit} role="search">
-      <ModeTabs mode={mode} onChange={(next) => change({ mode: next })} />
+      <div className="head-line">
+        <ModeTabs mode={mode} onChange={(next) => change({ mode: next })} />
+        <button
+          type="button"
+          className="button-link small saved-button"
+          data-command="Saved searches; save this one"
+          onClick={onSaved}
+        >
+          <Icon name="star" size={15} /> Saved
+        </button>
+      </div>
       <div className="search-line">
         {mode === 'words' ? null : (
           <CountrySelect

@@ -1,0 +1,159 @@
+/** The workbench: facets, chips, charts, what is shown before paying, saved searches, commands. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser, openPage } from './browser.ts'
+import { call } from './start-process.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await openBrowser()
+})
+after(() => browser.close())
+
+const SENTENCE = '/?country=IT&q=software+companies+in+Lombardy+with+more+than+5+employees'
+const PAID = /\/explore\/(lite|plus|simple-semantic|one|export|match|companies)/
+
+test('before anything is paid: what was understood, how many, the price, and charts whose parts are filters', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?country=IT')
+  const paid: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (PAID.test(url.pathname) && url.searchParams.get('dryRun') !== 'true') paid.push(url.pathname)
+  })
+  await page.getByLabel('What do you look for?').fill('software companies in Lombardy with more than 5 employees')
+  await page.getByRole('listitem').filter({ hasText: 'Lombardia' }).first().waitFor()
+  await page.locator('.preview-head', { hasText: /\d+ companies/ }).waitFor()
+  const before = await page.locator('.preview-head h2').textContent()
+  const bar = page.locator('.chart', { hasText: 'By employees' }).getByRole('button', { name: /^50 to 249/ })
+  const companies = Number(((await bar.locator('.number').textContent()) ?? '').replaceAll(',', ''))
+  assert.ok(companies > 0)
+  await requireAccessible('charts before paying')
+  await bar.click()
+  await page.waitForURL(/staffFrom=50/)
+  await page.locator('.preview:not(.stale) h2', { hasText: new RegExp(`^${companies} compan`) }).waitFor()
+  // Two bounds, two chips; the charts' own part takes both away again.
+  assert.equal(await page.locator('.active-filters .part').count(), 2)
+  await bar.click()
+  await page.locator('.preview:not(.stale) h2', { hasText: before ?? '' }).waitFor()
+  assert.equal(await page.locator('.active-filters .part').count(), 0)
+  await page.getByRole('button', { name: /^Lazio: / }).click()
+  await page.waitForURL(/region=Lazio/)
+  await page.getByRole('button', { name: 'Take Region: Lazio away' }).click()
+  await page.waitForFunction(() => !location.search.includes('region'))
+  assert.deepEqual(paid, [])
+  await requireClean()
+  await context.close()
+})
+
+test('a minute whose limit is used up: the count waits, says so and goes on', async () => {
+  const { page, context } = await openPage(browser, '/?country=IT', { expected: /429/ })
+  let refused = 0
+  await page.route(/\/explore\/plus\?dryRun=true/, (route) =>
+    refused++ === 0
+      ? route.fulfill({
+          status: 429,
+          headers: { 'content-type': 'application/json', 'retry-after': '1' },
+          body: '{"error":"Too many calls"}',
+        })
+      : route.continue(),
+  )
+  await page.getByLabel('What do you look for?').fill('hotels in Lazio')
+  await page.locator('.show-cost', { hasText: 'the limit a minute is used up' }).waitFor()
+  await page.locator('.show button', { hasText: /Show \d/ }).waitFor()
+  await context.close()
+})
+
+test('1440 by 900: fifteen companies of one line; 390: three on the first screen; 1024: what matters in sight', async () => {
+  const { page, context } = await openPage(browser, `${SENTENCE}&page=1`)
+  await page.locator('[data-row-link]').first().waitFor()
+  const rows = await page.locator('.results-table tbody tr').evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom, height } = row.getBoundingClientRect()
+      return { top, bottom, height }
+    }),
+  )
+  assert.ok(rows.every(({ height }) => height >= 32 && height <= 40))
+  assert.ok(rows.filter(({ bottom }) => bottom <= 900).length >= 15)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  for (const name of ['Company', 'City', 'Main activity', 'Employees', 'Revenue', 'Status']) {
+    const box = await page.getByRole('columnheader', { name }).boundingBox()
+    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 1024, `${name} is out of sight`)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cards = await page
+    .locator('.results-table tbody tr')
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom))
+  const nav = await page.locator('.pages').boundingBox()
+  assert.ok(cards.filter((bottom) => bottom <= (nav?.y ?? 0)).length >= 3)
+  await context.close()
+})
+
+test('by keyboard alone: a search is saved by a command, found by its name, and says what is new', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, `${SENTENCE}&page=1`)
+  await page.locator('[data-row-link]').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Command/ }).waitFor()
+  await requireAccessible('commands')
+  await page.keyboard.type('saved')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Save this search as').waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Milan software')
+  await page.keyboard.press('Enter')
+  await page.locator('.saved-list', { hasText: 'Milan software' }).waitFor()
+  await page.getByText('Nothing new since it was saved').first().waitFor()
+  await requireAccessible('saved searches')
+  await page.keyboard.press('Escape')
+  await page.goto(new URL('/data', page.url()).href)
+  await page.getByRole('heading', { name: 'Registers' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Command/ }).waitFor()
+  await page.keyboard.type('milan')
+  await page.getByRole('option', { name: /Milan software/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=software/)
+  await page.locator('.preview-head', { hasText: /\d+ companies/ }).waitFor()
+  const { searches } = await call<{ searches: { searchId: string }[] }>('GET', '/explore/searches')
+  for (const { searchId } of searches) await call('DELETE', `/explore/searches/${searchId}`)
+  await requireClean()
+  await context.close()
+})
+
+test('what entered and left a saved search is shown until it is marked as seen', async () => {
+  const { page, context, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT')
+  const company = { countryIso2: 'IT', at: '2026-01-15T09:30:00Z' }
+  await page.route('**/explore/searches', (route) =>
+    route.fulfill({
+      json: {
+        searches: [
+          {
+            searchId: 'srch_1',
+            name: 'Oil mills',
+            search: { filters: { countriesIso2: ['IT'], naceCodes: ['10.41'] } },
+            webhookUrl: null,
+            createdAt: '2026-01-15T09:30:00Z',
+          },
+        ],
+      },
+    }),
+  )
+  await page.route('**/explore/searches/srch_1/new*', (route) =>
+    route.fulfill({
+      json: route.request().url().includes('since=7')
+        ? { entered: [], left: [], next: '7' }
+        : {
+            entered: [{ ...company, id: 'IT-1', name: 'Frantoio Uno' }],
+            left: [{ ...company, id: 'IT-2', name: 'Frantoio Due' }],
+            next: '7',
+          },
+    }),
+  )
+  await page.locator('.saved-button').click()
+  await page.locator('.news summary', { hasText: '1 new' }).click()
+  await page.getByRole('link', { name: 'Frantoio Uno' }).waitFor()
+  await requireAccessible('news of a saved search')
+  await page.getByRole('button', { name: 'Seen' }).click()
+  await page.getByText(/^Nothing new since/).waitFor()
+  await context.close()
+})
