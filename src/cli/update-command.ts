@@ -2,7 +2,8 @@
 import { systemClock } from '../clock.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
 import { INTERVALS, type Interval } from '../generation/updates/schedule.ts'
-import { type UpdateOutcome, updatedRegisters, updateOnce, watchUpdates } from '../generation/updates/watch-updates.ts'
+import { type UpdateOutcome, updateRegisters } from '../generation/updates/update-registers.ts'
+import { updatedRegisters, watchUpdates } from '../generation/updates/watch-updates.ts'
 import { showProgress } from '../imports/progress.ts'
 import { registerOf } from '../registers/registers.ts'
 import { mirrored } from './fetch-register.ts'
@@ -43,11 +44,11 @@ export async function runUpdate(registers: readonly string[], options: UpdateOpt
   const all = await updatedRegisters({ dataFolder: data, registers })
   if (all.length === 0)
     throw new RangeError(`Cannot update ${data}: it serves no register that can be fetched; name one`)
-  for (const register of all) {
-    const outcome = await updateOnce({ ...request, register }, dependencies)
+  const onOutcome = (outcome: UpdateOutcome) => {
     show(outcome)
     if (outcome.state === 'failed') process.exitCode = 1
   }
+  await updateRegisters({ ...request, registers: all, onOutcome }, dependencies)
 }
 
 function intervalOf(every: string): number {

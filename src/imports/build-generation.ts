@@ -18,28 +18,39 @@ export interface RebuildResult {
   readonly companiesMerged: number
 }
 
+/** What became of the records of a new import. */
+export interface RecordsServed {
+  /** Records that were linked to records of other registers. */
+  readonly mergedHere: number
+  /** Records without a name that match no other register, and so make no company. */
+  readonly unmatchedHere: number
+}
+
 /** What building the next generation did. */
 export interface BuildResult extends RebuildResult {
-  /** Records of the new import that were linked to records of other registers. */
-  readonly mergedHere: number
-  /** Records of the new import without a name that match no other register, and so make no company. */
-  readonly unmatchedHere: number
+  /** What became of each of the new imports, in their order. */
+  readonly ofNew: readonly RecordsServed[]
+}
+
+/** An import that replaces the current one of its register. */
+export interface NewImport {
+  readonly importId: number
+  /** Called with ids of its records that make no company and match none. */
+  readonly onUnmatched?: (companyIds: readonly string[]) => void
 }
 
 /** What is other than in the current imports. */
 export interface BuildChange {
-  /** The import that replaces the current one of its register; `null`: no import is new. */
-  readonly importId: number | null
+  /** Imports of different registers; none: the index alone is built again. */
+  readonly news: readonly NewImport[]
   /** A register that is left out. */
   readonly without?: string
-  /** Called with ids of records of the new import that make no company and match none. */
-  readonly onUnmatched?: (companyIds: readonly string[]) => void
 }
 
 /** The imports that a generation is built from. */
 interface BuildPlan {
   readonly imports: readonly StoredImport[]
-  /** Register of the new import, as progress names it. */
+  /** Registers of the new imports, as progress names them. */
   readonly register: string
 }
 
@@ -56,19 +67,19 @@ interface Totals {
  * Builds the next generation from the current imports, and switches to it.
  *
  * @throws {Error} when nothing was imported yet, or building fails; what was served before is still served, and the new
- *   import is discarded
+ *   imports are discarded
  */
 export async function buildGeneration(
   dataFolder: string,
   store: RecordStore,
-  { importId, without, onUnmatched = () => {} }: BuildChange,
+  { news, without }: BuildChange,
   dependencies: Pick<
     ImportDependencies,
     'clock' | 'generations' | 'createGenerationBuilder' | 'onProgress' | 'version' | 'suppressed'
   >,
 ): Promise<BuildResult> {
   const { clock, generations, createGenerationBuilder, onProgress } = dependencies
-  const { imports, register } = planBuild(store, importId, without)
+  const { imports, register } = planBuild(store, news, without)
   if (imports.length === 0 && without === undefined)
     throw new Error(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
   const counts = imports.map(({ id }) => store.count(id))
@@ -79,7 +90,7 @@ export async function buildGeneration(
   const draft = await generations.draft(dataFolder, clock)
   const builder = createGenerationBuilder({ folder: draft.folder, generation: draft.id, sources, expected })
   const digests = generations.digests(draft.folder)
-  const here = imports.findIndex(({ id }) => id === importId)
+  const places = news.map(({ importId }) => imports.findIndex(({ id }) => id === importId))
   const stored = store.groups(imports.map(({ id }) => id))
   const groups = suppression.isEmpty ? stored : servedGroups(stored, suppression)
   const digest = createDigester(sources, dependencies.version)
@@ -88,8 +99,7 @@ export async function buildGeneration(
   try {
     for await (const batch of builder.add(digested(groups, digest, digests))) {
       addCounts(batch, totals)
-      const own = batch.unmatched.filter(({ from }) => from === here)
-      if (own.length > 0) onUnmatched(own.map(({ companyId }) => companyId))
+      if (batch.unmatched.length > 0) reportUnmatched(batch, news, places)
       // Closing the files takes the last tenth of the time.
       const fraction = 0.9 * (totals.records / Math.max(1, expected))
       onProgress?.({ register, phase: 'indexing', done: totals.companies, rejected: 0, fraction })
@@ -102,7 +112,7 @@ export async function buildGeneration(
     await builder.abort()
     digests.abort()
     await draft.abort()
-    if (importId !== null) discardFailedImport(store, importId)
+    for (const { importId } of news) discardFailedImport(store, importId)
     throw error
   }
   await generations.activate(dataFolder, draft, change)
@@ -115,8 +125,15 @@ export async function buildGeneration(
     generation: draft.id,
     companiesServed: companies,
     companiesMerged,
-    mergedHere: merged[here] ?? 0,
-    unmatchedHere: unmatched[here] ?? 0,
+    ofNew: places.map((place) => ({ mergedHere: merged[place] ?? 0, unmatchedHere: unmatched[place] ?? 0 })),
+  }
+}
+
+/** Tells each new import which of its records match none. @param places of the new imports among all */
+function reportUnmatched({ unmatched }: MergedCounts, news: readonly NewImport[], places: readonly number[]): void {
+  for (const [at, { onUnmatched }] of news.entries()) {
+    const own = unmatched.filter(({ from }) => from === places[at])
+    if (own.length > 0) onUnmatched?.(own.map(({ companyId }) => companyId))
   }
 }
 
@@ -134,12 +151,13 @@ function addCounts(batch: MergedCounts, totals: Totals): void {
   for (const [from, unmatched] of batch.unmatchedFrom.entries()) totals.unmatched[from] += unmatched
 }
 
-function planBuild(store: RecordStore, importId: number | null, without: string | undefined): BuildPlan {
-  const next = importId === null ? undefined : store.find(importId)
-  const staying = store.current().filter(({ register }) => register !== next?.register && register !== without)
+function planBuild(store: RecordStore, news: readonly NewImport[], without: string | undefined): BuildPlan {
+  const next = news.flatMap(({ importId }) => store.find(importId) ?? [])
+  const replaced = new Set(next.map(({ register }) => register))
+  const staying = store.current().filter(({ register }) => !replaced.has(register) && register !== without)
   // Ordered by register, so that the result does not depend on the order of the imports.
-  const all = (next ? [...staying, next] : staying).toSorted((a, b) => (a.register < b.register ? -1 : 1))
-  const register = next?.register ?? 'all registers'
+  const all = [...staying, ...next].toSorted((a, b) => (a.register < b.register ? -1 : 1))
+  const register = next.length === 0 ? 'all registers' : [...replaced].join(', ')
   // Fictional companies may carry the numbers of real ones by chance, so the two never mix.
   const real = all.filter((each) => each.register !== DEMO_REGISTER)
   return { imports: real.length === 0 ? all : real, register }

@@ -1,6 +1,6 @@
 /** An import in which nothing is new builds no generation: what is served stays. */
 import { isDeepStrictEqual } from 'node:util'
-import type { BuildResult } from './build-generation.ts'
+import type { RebuildResult, RecordsServed } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { ReadResult } from './read-into-store.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
@@ -19,7 +19,7 @@ export async function keepServed(
   dataFolder: string,
   { importId, before, difference }: ReadResult,
   { generations }: Pick<ImportDependencies, 'generations'>,
-): Promise<BuildResult | null> {
+): Promise<(RebuildResult & RecordsServed) | null> {
   const here = store.find(importId)
   if (!difference.isSame || before === undefined || here === undefined || !isShownAlike(before, here)) return null
   const served = await generations.served(dataFolder)

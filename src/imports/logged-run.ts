@@ -14,6 +14,38 @@ export interface LoggedWork extends Pick<ImportRun, 'action' | 'register' | 'fil
 /** What a run reports of itself. */
 export type RunReport = Partial<Pick<EndedRun, Exclude<keyof EndedRun, 'endedAt' | 'seconds'>>>
 
+/** A run that the log says has begun. */
+export interface BegunWork {
+  /** Says how it ended. */
+  end(report: RunReport): void
+  /** Says that it failed, and why. */
+  fail(error: unknown): void
+}
+
+/** Writes in the log that a run begins; for the holder of the import lock. */
+export function beginRun(
+  store: RecordStore,
+  what: Omit<LoggedWork, 'dataFolder'>,
+  { clock }: Pick<ImportDependencies, 'clock'>,
+): BegunWork {
+  const begun = clock.monotonic()
+  const id = store.log.begin({ ...what, startedAt: formatInstant(clock.now()), pid: process.pid })
+  const end = (report: RunReport) => {
+    const seconds = Math.round(clock.monotonic() - begun) / 1_000
+    store.log.end(id, { outcome: 'done', ...report, endedAt: formatInstant(clock.now()), seconds })
+  }
+  return {
+    end,
+    fail(error) {
+      try {
+        end({ outcome: isRefusal(error) ? 'refused' : 'failed', message: messageOf(error) })
+      } catch {
+        // On a full disk the log cannot be written either. The caller reports the error that ended the work.
+      }
+    },
+  }
+}
+
 /**
  * Runs work under the import lock.
  *
@@ -26,24 +58,14 @@ export async function loggedRun<Result>(
   work: (store: RecordStore) => Promise<Result>,
   reportOf: (result: Result) => RunReport,
 ): Promise<Result> {
-  const { clock } = dependencies
   return await withStore(dataFolder, dependencies, async (store) => {
-    const begun = clock.monotonic()
-    const id = store.log.begin({ ...what, startedAt: formatInstant(clock.now()), pid: process.pid })
-    const end = (report: RunReport) => {
-      const seconds = Math.round(clock.monotonic() - begun) / 1_000
-      store.log.end(id, { outcome: 'done', ...report, endedAt: formatInstant(clock.now()), seconds })
-    }
+    const run = beginRun(store, what, dependencies)
     try {
       const result = await work(store)
-      end(reportOf(result))
+      run.end(reportOf(result))
       return result
     } catch (error) {
-      try {
-        end({ outcome: isRefusal(error) ? 'refused' : 'failed', message: messageOf(error) })
-      } catch {
-        // On a full disk the log cannot be written either. The caller reports the error that ended the work.
-      }
+      run.fail(error)
       throw error
     }
   })

@@ -43,6 +43,7 @@ export interface ImportRequest {
 /** What reading the files stored. */
 export interface ReadResult {
   readonly importId: number
+  readonly register: string
   /** Rows of the files. */
   readonly rows: number
   /** Rows among them that only complete the company of another row. */
@@ -119,7 +120,16 @@ export async function readIntoStore(
     const difference = compareWith(before, store, importId, records)
     if (before && !request.mayShrink) refuseShrinking(before, store.count(before.id), records, difference)
     report.close()
-    return { importId, ...counts, records, amended: amendment?.counts() ?? null, difference, before, report }
+    return {
+      importId,
+      register: id,
+      ...counts,
+      records,
+      amended: amendment?.counts() ?? null,
+      difference,
+      before,
+      report,
+    }
   } catch (error) {
     discardFailedImport(store, importId, () => report.close())
     throw error

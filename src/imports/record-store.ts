@@ -78,7 +78,12 @@ export interface ImportDifference {
 
 /** The store of one data folder. */
 export interface RecordStore {
-  /** Begins an import, and drops the rows of imports that were interrupted. @returns its id */
+  /**
+   * Begins an import, and drops the rows of imports that were interrupted: those that are not complete, and were begun before
+   * this store was opened.
+   *
+   * @returns its id
+   */
   begin(register: string, details: Readonly<Record<string, unknown>>): number
   /**
    * Copies all records of another import into a running one, before anything is appended: for files that hold changes

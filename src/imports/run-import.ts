@@ -12,12 +12,12 @@ import type { StoredSource } from '../records/merge.ts'
 import { encodeRecord } from '../records/record.ts'
 import { registerOfImport } from '../registers/registers.ts'
 import type { AmendedCounts } from './amendment.ts'
-import { type BuildResult, buildGeneration, type RebuildResult } from './build-generation.ts'
+import { buildGeneration, type RebuildResult, type RecordsServed } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { keepServed } from './keep-served.ts'
 import { loggedRun, type RunReport } from './logged-run.ts'
 import { withStore } from './open-store.ts'
-import { type ImportRequest, readIntoStore } from './read-into-store.ts'
+import { type ImportRequest, type ReadResult, readIntoStore } from './read-into-store.ts'
 import type { ImportDifference, RecordStore } from './record-store.ts'
 
 /**
@@ -88,37 +88,91 @@ export function reportOfImport(result: ImportResult): RunReport {
 }
 
 /** {@link runImport} for the holder of the import lock. */
-export async function importInto(
+async function importInto(
   store: RecordStore,
   request: ImportRequest,
   dependencies: ImportDependencies,
 ): Promise<ImportResult> {
-  const register = registerOfImport(request)
+  const read = await readImport(store, request, dependencies)
+  const [result] = await serveImports(store, request.dataFolder, [read], dependencies)
+  return result
+}
+
+/** An import whose records are stored, and that is not served yet. */
+export interface ReadImport {
+  readonly read: ReadResult
+  /** What is served anyway, as the files say the same as those before; `null`: there is something to build. */
+  readonly kept: (RebuildResult & RecordsServed) | null
+  /** Monotonic milliseconds: when it began, and when its records were stored. */
+  readonly started: number
+  readonly stored: number
+}
+
+/**
+ * The first half of an import, for the holder of the import lock: reads files into the store.
+ *
+ * @throws {Error} as {@link runImport} does; nothing stays in the store then
+ */
+export async function readImport(
+  store: RecordStore,
+  request: ImportRequest,
+  dependencies: ImportDependencies,
+): Promise<ReadImport> {
   const started = dependencies.clock.monotonic()
-  const read = await readIntoStore(request, register, store, dependencies)
+  const read = await readIntoStore(request, registerOfImport(request), store, dependencies)
   const stored = dependencies.clock.monotonic()
-  const { importId, rows, joined, records, rejected, leftOut, amended, report, difference } = read
   const kept = await keepServed(store, request.dataFolder, read, dependencies)
+  return { read, kept, started, stored }
+}
+
+/**
+ * The second half of imports of different registers: builds one generation with all of them, and switches to it.
+ *
+ * @returns what each of them did
+ * @throws {Error} when building fails; none of them is stored then
+ */
+export async function serveImports(
+  store: RecordStore,
+  dataFolder: string,
+  imports: readonly ReadImport[],
+  dependencies: ImportDependencies,
+): Promise<readonly ImportResult[]> {
+  const news = imports.filter(({ kept }) => kept === null)
   const built =
-    kept ??
-    (await buildGeneration(
-      request.dataFolder,
-      store,
-      {
-        importId,
-        onUnmatched(companyIds) {
-          for (const record of store.positionsOf(importId, companyIds)) report.addUnmatched(record)
-        },
-      },
-      dependencies,
-    ))
-  report.close()
+    news.length === 0
+      ? null
+      : await buildGeneration(
+          dataFolder,
+          store,
+          {
+            news: news.map(({ read: { importId, report } }) => ({
+              importId,
+              onUnmatched(companyIds) {
+                for (const record of store.positionsOf(importId, companyIds)) report.addUnmatched(record)
+              },
+            })),
+          },
+          dependencies,
+        )
   const ended = dependencies.clock.monotonic()
-  const { mergedHere, unmatchedHere } = built
+  return imports.map((own) => {
+    own.read.report.close()
+    return importResult(own, own.kept ?? { ...built!, ...built!.ofNew[news.indexOf(own)] }, ended)
+  })
+}
+
+/** What an import did. @param ended monotonic milliseconds when it was served */
+function importResult(
+  { read, kept, started, stored }: ReadImport,
+  served: RebuildResult & RecordsServed,
+  ended: number,
+): ImportResult {
+  const { rows, joined, records, rejected, leftOut, amended, report, difference } = read
   const { added, changed, unchanged, removed } = difference
+  const { mergedHere, unmatchedHere } = served
   return {
-    register: register.source.id,
-    importId: kept === null ? importId : read.before!.id,
+    register: read.register,
+    importId: kept === null ? read.importId : read.before!.id,
     rows,
     joined,
     duplicates: report.duplicates,
@@ -127,7 +181,7 @@ export async function importInto(
     amended,
     difference: { added, changed, unchanged, removed },
     isUnchanged: kept !== null,
-    ...resultOf(built),
+    ...resultOf(served),
     rejectsFile: report.listed > 0 ? report.path : null,
     companies: records - mergedHere - unmatchedHere,
     merged: mergedHere,
@@ -167,7 +221,7 @@ export async function importCompanies(
       keys: [],
     })
     store.store(importId, { ...source, rows: rows.length, rejected: 0, leftOut: {}, files: [] }, () => {})
-    return resultOf(await buildGeneration(dataFolder, store, { importId }, dependencies))
+    return resultOf(await buildGeneration(dataFolder, store, { news: [{ importId }] }, dependencies))
   })
 }
 
@@ -180,11 +234,11 @@ export async function rebuildIndex(
   { dataFolder }: Pick<ImportRequest, 'dataFolder'>,
   dependencies: ImportDependencies,
 ): Promise<RebuildResult> {
-  const build = (store: RecordStore) => buildGeneration(dataFolder, store, { importId: null }, dependencies)
+  const build = (store: RecordStore) => buildGeneration(dataFolder, store, { news: [] }, dependencies)
   const run = { dataFolder, action: 'index', register: null, files: [] } as const
   return resultOf(await loggedRun(run, dependencies, build, ({ generation }) => ({ generation })))
 }
 
-function resultOf({ generation, companiesServed, companiesMerged }: BuildResult): RebuildResult {
+function resultOf({ generation, companiesServed, companiesMerged }: RebuildResult): RebuildResult {
   return { generation, companiesServed, companiesMerged }
 }

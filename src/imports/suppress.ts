@@ -111,7 +111,7 @@ async function removeStored(
   let generation: string | null = null
   // A command that was killed behind the removal has built nothing: one build more costs time alone.
   if (store.current().length > 0) {
-    generation = (await buildGeneration(dataFolder, store, { importId: null }, dependencies)).generation
+    generation = (await buildGeneration(dataFolder, store, { news: [] }, dependencies)).generation
     await dependencies.removePrevious(dataFolder)
     store.dropSuperseded(await dependencies.generations.needed(dataFolder))
   }

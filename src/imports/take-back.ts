@@ -80,7 +80,7 @@ export async function removeRegister(
       const { generation, companiesServed } = await buildGeneration(
         dataFolder,
         store,
-        { importId: null, without: register },
+        { news: [], without: register },
         dependencies,
       )
       return { register, records, generation, companiesServed }

@@ -1,6 +1,6 @@
 /**
- * Kills `./firmament update` at random moments, while it fetches, imports and switches. Each time what is served is the version
- * before or the new one, whole; and the next update brings the newest.
+ * Kills `./firmament update` of two registers at random moments, while it fetches, imports and switches. Each time what is served
+ * is the version before or the new one, whole and of both registers; and the next update brings the newest.
  */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
@@ -20,14 +20,24 @@ const KILLS = Number(process.env.FIRMAMENT_KILLS ?? 20)
 const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261122)
 const ROOT = join(import.meta.dirname, '..', '..')
 const COMPANIES = 3_000
+const ESTONIAN = 500
+
+/** A number of the Estonian register: seven digits, and the check digit that its weights give. */
+function estonianNumber(beginning: number): string {
+  const digits = [...String(beginning)].map(Number)
+  const sum = (shift: number) => digits.reduce((all, digit, at) => all + digit * (((at + shift) % 9) + 1), 0) % 11
+  const check = sum(0) < 10 ? sum(0) : sum(2) % 10
+  return `${beginning}${check}`
+}
 
 /** The one version that is served. */
 async function versionServed(data: string): Promise<number> {
   const generation = await openCurrentGeneration(data)
   assert.ok(generation)
   await verifyGeneration(generation)
-  const found = [...(await servedCompanies(data, 'LV')).values()]
-  assert.equal(found.length, COMPANIES)
+  const countries = await Promise.all(['LV', 'EE'].map((country) => servedCompanies(data, country)))
+  const found = countries.flatMap((companies) => [...companies.values()])
+  assert.equal(found.length, COMPANIES + ESTONIAN)
   const versions = new Set(found.map(({ name }) => name.split(' ')[1]))
   assert.equal(versions.size, 1, 'companies of several versions are served')
   return Number([...versions][0])
@@ -49,7 +59,18 @@ test(`updates, killed ${KILLS} times at random moments: the old or the new is se
       return [header, ...rows, ''].join('\n')
     }),
   )
-  const flags = ['src/cli.ts', 'update', 'lv-ur', '--mirror', publisher.origin, '--data', data]
+  const [head, first] = readFileSync(join(ROOT, 'src', 'registers', 'ee-ariregister', 'sample.csv'), 'utf8').split('\n')
+  const own = first.split(';')
+  publisher.answers.set(
+    '/avaandmed.ariregister.rik.ee/',
+    servesFile(() => {
+      const rows = Array.from({ length: ESTONIAN }, (_, at) =>
+        [`"VERSION ${version} ${at}"`, estonianNumber(9_990_000 + at), ...own.slice(2)].join(';'),
+      )
+      return [head, ...rows, ''].join('\n')
+    }),
+  )
+  const flags = ['src/cli.ts', 'update', 'lv-ur', 'ee-ariregister', '--mirror', publisher.origin, '--data', data]
   const run = () => spawn(process.execPath, flags, { cwd: ROOT, stdio: 'ignore' })
   const whole = async () => assert.deepEqual(await once(run(), 'exit'), [0, null])
   await whole()

@@ -21,8 +21,8 @@ import { openCurrentGeneration, verifyGeneration } from '../../storage/files/gen
 import { readImportLog } from '../../storage/files/import-log.ts'
 import { importDependencies } from '../import-dependencies.ts'
 import { dueAt } from './schedule.ts'
-import { updateRegister } from './update-register.ts'
-import { type UpdateOutcome, updateOnce, watchUpdates } from './watch-updates.ts'
+import { type UpdateOutcome, updateRegisters } from './update-registers.ts'
+import { watchUpdates } from './watch-updates.ts'
 
 const BRREG = '/data.brreg.no/enhetsregisteret/api'
 const REGISTERS = join(import.meta.dirname, '..', '..', 'registers')
@@ -39,8 +39,21 @@ const sample = () => JSON.parse(readFileSync(join(REGISTERS, 'no-brreg', 'sample
 /** Patience that takes no time. */
 const OPTIONS = { attempts: 3, wait: async () => {}, stallMilliseconds: 2_000 }
 
-const update = (dataFolder: string, register: string, { origin }: Publisher) =>
-  updateRegister({ dataFolder, register, mirror: origin, options: OPTIONS }, importDependencies())
+/** Looks at registers once; what came of each, in the order in which it was told. */
+async function updateAll(dataFolder: string, registers: readonly string[], { origin }: Publisher) {
+  const outcomes: UpdateOutcome[] = []
+  const onOutcome = (outcome: UpdateOutcome) => outcomes.push(outcome)
+  const request = { dataFolder, registers, mirror: origin, options: OPTIONS, onOutcome }
+  await updateRegisters(request, importDependencies())
+  return outcomes
+}
+
+/** Looks at one register: what was imported, `null` where nothing is new. */
+async function update(dataFolder: string, register: string, publisher: Publisher) {
+  const [outcome] = await updateAll(dataFolder, [register], publisher)
+  if (outcome.state === 'failed') throw new Error(outcome.message)
+  return outcome.state === 'updated' ? outcome.result : null
+}
 
 interface Change {
   readonly oppdateringsid: number
@@ -148,7 +161,7 @@ test('update: a publisher that fails is asked again, and leaves what is served w
     servesJson(() => ({ _embedded: { oppdaterteEnheter: [{ id: 1 }] } })),
   ]) {
     publisher.answers.set(list, answer)
-    await assert.rejects(update(folder, 'no-brreg', publisher), /^DownloadError: Cannot (fetch|read) http/)
+    await assert.rejects(update(folder, 'no-brreg', publisher), /^Error: Cannot (fetch|read) http/)
     assert.equal((await openCurrentGeneration(folder))?.id, generation)
     assert.equal(readImportLog(folder, 1)[0].outcome, 'failed')
   }
@@ -167,8 +180,8 @@ test('update: of other registers the whole file is compared, and fetched only wh
   assert.ok(first && first.companies > 2)
   assert.equal(await update(folder, 'lv-ur', publisher), null)
   text += '\n'
-  const same = await update(folder, 'lv-ur', publisher)
-  assert.deepEqual([same?.isUnchanged, same?.generation], [true, first.generation], 'another file that says the same')
+  assert.equal(await update(folder, 'lv-ur', publisher), null, 'another file that says the same')
+  assert.equal((await openCurrentGeneration(folder))?.id, first.generation)
   const [header, , ...rest] = text.split('\n')
   text = [header, ...rest].join('\n')
   assert.equal((await update(folder, 'lv-ur', publisher))?.difference.removed, 1)
@@ -206,6 +219,61 @@ test('update: GLEIF’s delta of a week changes a golden copy of these days; an 
   await runImport({ dataFolder: old, register: 'gleif', files: [file] }, importDependencies())
   await update(old, 'gleif', publisher)
   assert.equal(publisher.asked.at(-1), path)
+})
+
+test('update: registers that have something new make one generation; one that fails keeps nothing from the others', async (context) => {
+  const folder = temporaryFolder(context)
+  const publisher = await startPublisher(context)
+  const entities = new Map(sample().map((entity) => [entity.organisasjonsnummer, entity]))
+  norwegian(publisher, entities, [])
+  let latvian = readFileSync(join(REGISTERS, 'lv-ur', 'sample.csv'), 'utf8')
+  servesLatvia(
+    publisher,
+    servesFile(() => latvian),
+  )
+  publisher.answers.set('/goldencopy.gleif.org/', fails(500))
+  const all = ['no-brreg', 'gleif', 'lv-ur', 'it-startups', 'lv-ur']
+  const told = async () =>
+    (await updateAll(folder, all, publisher)).map(({ register, state }) => `${register} ${state}`)
+  assert.deepEqual(await told(), ['gleif failed', 'it-startups failed', 'no-brreg updated', 'lv-ur updated'])
+  const first = await openCurrentGeneration(folder)
+  assert.deepEqual(
+    first?.manifest.imports.map(({ register }) => register),
+    ['lv-ur', 'no-brreg'],
+  )
+  const counts = [(await names(folder)).length, (await servedCompanies(folder, 'LV')).size]
+  const runs = readImportLog(folder, 9)
+  assert.deepEqual(
+    runs.map(({ register, outcome, records, generation }) => [register, outcome, records, generation]),
+    [
+      ['lv-ur', 'done', counts[1], first.id],
+      ['gleif', 'failed', null, null],
+      ['no-brreg', 'done', counts[0], first.id],
+    ],
+    'each has a line; one that is never fetched has none',
+  )
+
+  // One has nothing new, the file of the other says the same: nothing is built.
+  latvian += '\n'
+  assert.deepEqual(await told(), ['no-brreg unchanged', 'gleif failed', 'lv-ur unchanged', 'it-startups failed'])
+  assert.equal((await openCurrentGeneration(folder))?.id, first.id)
+
+  // A build that fails takes back what all of them stored, and the next one brings it.
+  latvian = latvian.replace('"', '"NEW ')
+  const request = { dataFolder: folder, registers: ['lv-ur'], mirror: publisher.origin, options: OPTIONS }
+  const outcomes: UpdateOutcome[] = []
+  await updateRegisters(
+    { ...request, onOutcome: (outcome) => outcomes.push(outcome) },
+    {
+      ...importDependencies(),
+      createGenerationBuilder() {
+        throw new Error('the disk is gone')
+      },
+    },
+  )
+  assert.deepEqual(outcomes, [{ register: 'lv-ur', state: 'failed', message: 'the disk is gone' }])
+  assert.equal((await openCurrentGeneration(folder))?.id, first.id)
+  assert.equal((await update(folder, 'lv-ur', publisher))?.difference.changed, 1)
 })
 
 test('schedule: as often as asked when all goes well, sooner and sooner apart after failures', () => {
@@ -303,14 +371,13 @@ test('update: while an import runs, another is refused', async (context) => {
   const publisher = await startPublisher(context)
   publisher.answers.set('/dati.ur.gov.lv/', fails(500))
   const lock = importDependencies().lock(folder)
-  const outcome = await updateOnce(
-    { dataFolder: folder, register: 'lv-ur', mirror: publisher.origin },
-    importDependencies(),
-  )
+  const outcomes = await updateAll(folder, ['lv-ur', 'no-brreg'], publisher)
   lock.release()
-  assert.equal(
-    outcome.state === 'failed' && /another import into this data folder is running/.test(outcome.message),
-    true,
+  assert.deepEqual(
+    outcomes.map(
+      (own) => own.state === 'failed' && /another import into this data folder is running/.test(own.message),
+    ),
+    [true, true],
   )
   assert.deepEqual(publisher.asked, [], 'nothing was asked of the publisher')
 })

@@ -1,26 +1,17 @@
-/** Brings registers up to date again and again, one at a time. */
+/** Brings registers up to date again and again: those that are due together, together. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportDependencies } from '../../imports/dependencies.ts'
-import type { ImportResult } from '../../imports/run-import.ts'
 import { servedManifest } from '../../storage/files/generations.ts'
 import { readRegisterRuns } from '../../storage/files/import-log.ts'
 import { dueAt } from './schedule.ts'
-import { isFetched, type UpdateRequest, updateRegister } from './update-register.ts'
-
-/** What came of looking at a register. */
-export type UpdateOutcome =
-  | { readonly register: string; readonly state: 'updated'; readonly result: ImportResult }
-  /** The publisher has nothing new, or it says the same. */
-  | { readonly register: string; readonly state: 'unchanged' }
-  | { readonly register: string; readonly state: 'failed'; readonly message: string }
+import { isFetched, type UpdateRequest, updateRegisters } from './update-registers.ts'
 
 /** What is watched. */
-export interface WatchRequest extends Omit<UpdateRequest, 'register'> {
-  /** Registers; none: those that the folder serves and that can be fetched. */
+export interface WatchRequest extends UpdateRequest {
+  /** None: those that the folder serves and that can be fetched. */
   readonly registers: readonly string[]
   readonly everyMilliseconds: number
   readonly signal: AbortSignal
-  onOutcome(outcome: UpdateOutcome): void
 }
 
 /** Longest sleep: registers may be imported, and clocks set, meanwhile. */
@@ -30,17 +21,14 @@ const RUNS = 16
 
 /** Updates registers as they become due, until the signal. */
 export async function watchUpdates(request: WatchRequest, dependencies: ImportDependencies): Promise<void> {
-  const { dataFolder, everyMilliseconds, signal, onOutcome } = request
+  const { dataFolder, everyMilliseconds, signal } = request
   const { clock } = dependencies
+  const due = (register: string) => dueAt(readRegisterRuns(dataFolder, register, RUNS), everyMilliseconds)
   while (!signal.aborted) {
-    let next = clock.now() + SLEEP_MS_MAX
-    for (const register of await updatedRegisters(request)) {
-      if (signal.aborted) return
-      const due = dueAt(readRegisterRuns(dataFolder, register, RUNS), everyMilliseconds)
-      if (due <= clock.now()) onOutcome(await updateOnce({ ...request, register }, dependencies))
-      const again = dueAt(readRegisterRuns(dataFolder, register, RUNS), everyMilliseconds)
-      next = Math.min(next, again)
-    }
+    const watched = await updatedRegisters(request)
+    const registers = watched.filter((register) => due(register) <= clock.now())
+    if (registers.length > 0) await updateRegisters({ ...request, registers }, dependencies)
+    const next = Math.min(clock.now() + SLEEP_MS_MAX, ...watched.map(due))
     await sleep(Math.max(1_000, next - clock.now()), undefined, { signal }).catch(() => {})
   }
 }
@@ -53,17 +41,4 @@ export async function updatedRegisters({
   if (registers.length > 0) return registers
   const served = (await servedManifest(dataFolder))?.imports ?? []
   return served.map(({ register }) => register).filter(isFetched)
-}
-
-/** Updates a register, and says what came of it instead of failing. */
-export async function updateOnce(request: UpdateRequest, dependencies: ImportDependencies): Promise<UpdateOutcome> {
-  const { register } = request
-  try {
-    const result = await updateRegister(request, dependencies)
-    return result === null || result.isUnchanged
-      ? { register, state: 'unchanged' }
-      : { register, state: 'updated', result }
-  } catch (error) {
-    return { register, state: 'failed', message: error instanceof Error ? error.message : String(error) }
-  }
 }

@@ -65,6 +65,8 @@ interface ImportRow {
 class SqliteCompanies implements RecordStore {
   readonly log: ImportLog
   readonly #database: DatabaseSync
+  /** Imports that were begun here: the others that are not complete were interrupted. */
+  readonly #begun = new Set<number>()
   /** State of the import that `append` last wrote to. */
   #appending: Appending | null = null
 
@@ -74,7 +76,7 @@ class SqliteCompanies implements RecordStore {
   }
 
   begin(register: string, details: Readonly<Record<string, unknown>>): number {
-    for (const { id } of this.#imports("state IN ('running', 'stored')")) this.discard(id)
+    for (const { id } of this.#imports("state IN ('running', 'stored')")) if (!this.#begun.has(id)) this.discard(id)
     return this.#transaction(() => {
       const insert = this.#database.prepare("INSERT INTO imports (register, state, details) VALUES (?, 'running', ?)")
       const id = Number(insert.run(register, JSON.stringify(details)).lastInsertRowid)
@@ -83,6 +85,7 @@ class SqliteCompanies implements RecordStore {
            row INTEGER PRIMARY KEY, place INTEGER NOT NULL, company TEXT NOT NULL, document TEXT NOT NULL
          ) STRICT`,
       )
+      this.#begun.add(id)
       return id
     })
   }
