@@ -1,0 +1,249 @@
+/**
+ * Random sequences of imports, changes, removals and rollbacks: after each step the folder answers everything as one does
+ * into which the same records were imported at once.
+ */
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { allAnswers } from '../../test/support/all-answers.ts'
+import { rounds } from '../../test/support/rounds.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import type { ImportRequest } from '../imports/read-into-store.ts'
+import { rebuildIndex, runImport } from '../imports/run-import.ts'
+import { removeRegister, rollBack } from '../imports/take-back.ts'
+import { parseMapping } from '../registers/table/read-mapping.ts'
+import { openCurrentGeneration } from '../storage/files/generations.ts'
+import { importDependencies } from './import-dependencies.ts'
+
+/** What the registers say of a company, by its number. */
+type Rows = Readonly<Record<string, Row>>
+
+interface Row {
+  readonly name: string
+  readonly city: string
+  readonly isActive: boolean
+  readonly employees: number | null
+}
+
+const REGISTERS = ['gb-companies-house', 'no-brreg', 'table-own'] as const
+type Register = (typeof REGISTERS)[number]
+/** The records of each register; one without records is not there. */
+type Records = Readonly<Record<Register, Rows>>
+
+const NOTHING: Records = { 'gb-companies-house': {}, 'no-brreg': {}, 'table-own': {} }
+
+/** Numbers that are right in their countries; the table describes companies of the British register, and others. */
+const NUMBERS: Readonly<Record<Register, readonly string[]>> = {
+  'gb-companies-house': ['89990001', '89990002', '89990003', '89990004', '89990005'],
+  'no-brreg': ['319000178', '319000348', '974760673'],
+  'table-own': ['89990002', '89990004', '89990006', '89990007'],
+}
+
+const NAMES = [
+  'QUIBBLEWICK LANTERNS LIMITED',
+  'Quibblewick Lanterns',
+  'LANTERN REPAIRS LTD',
+  'KVITLING FISK AS',
+  'OSLO',
+]
+const row = fc.record({
+  name: fc.constantFrom(...NAMES),
+  city: fc.constantFrom('LEEDS', 'Leeds', 'YORK', 'BERGEN'),
+  isActive: fc.boolean(),
+  employees: fc.constantFrom(null, 3, 40),
+})
+const rowsOf = (register: Register) => fc.dictionary(fc.constantFrom(...NUMBERS[register]), row, { minKeys: 1 })
+
+/** A step: all records of a register, changes to them, or something else that makes a generation. */
+type Step =
+  | { readonly kind: 'whole'; readonly register: Register; readonly rows: Rows }
+  | { readonly kind: 'changes'; readonly register: Register; readonly rows: Rows; readonly gone: readonly string[] }
+  | { readonly kind: 'remove'; readonly register: Register }
+  | { readonly kind: 'rollback' }
+  | { readonly kind: 'index' }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...REGISTERS).chain(wholeOf) },
+  { weight: 5, arbitrary: fc.constantFrom('no-brreg', 'table-own' as Register).chain(changesOf) },
+  { weight: 1, arbitrary: fc.constantFrom(...REGISTERS).map((register) => ({ kind: 'remove', register }) as const) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'rollback' } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'index' } as const) },
+)
+
+function wholeOf(register: Register): fc.Arbitrary<Step> {
+  return rowsOf(register).map((rows) => ({ kind: 'whole', register, rows }) as const)
+}
+
+function changesOf(register: Register): fc.Arbitrary<Step> {
+  return fc.record({
+    kind: fc.constant('changes' as const),
+    register: fc.constant(register),
+    rows: rowsOf(register),
+    gone: fc.subarray([...NUMBERS[register]], { maxLength: 2 }),
+  })
+}
+
+const ROOT = join(import.meta.dirname, '..', 'registers')
+const [ENTITY] = JSON.parse(readFileSync(join(ROOT, 'no-brreg', 'sample.json'), 'utf8')) as object[]
+const MAPPING = parseMapping(`
+name: own
+licence: ours
+members:
+  countryIso2: { value: GB }
+  name: name
+  nationalId: number
+  city: city
+  numberOfEmployees: employees
+  description: text
+`)
+
+/** Writes a file of a register. @param gone numbers of companies that it says are gone */
+function writeRows(folder: string, register: Register, rows: Rows, gone: readonly string[] = []): string {
+  mkdirSync(folder, { recursive: true })
+  const entries = Object.entries(rows)
+  if (register === 'no-brreg') {
+    const path = join(folder, 'enheter.json')
+    const entities = entries.map(([organisasjonsnummer, { name, isActive, employees }]) => {
+      const own = { organisasjonsnummer, navn: name, konkurs: !isActive, antallAnsatte: employees ?? undefined }
+      return { ...ENTITY, ...own }
+    })
+    writeFileSync(path, JSON.stringify(entities))
+    return path
+  }
+  const isOwn = register === 'table-own'
+  const path = join(folder, isOwn ? 'own.csv' : 'BasicCompanyData-2026-11-01.csv')
+  const header = isOwn
+    ? 'name,number,city,employees,text,what'
+    : 'CompanyName, CompanyNumber,CompanyStatus,RegAddress.PostTown,RegAddress.PostCode,IncorporationDate,SICCode.SicText_1'
+  const lines = entries.map(([number, { name, city, isActive, employees }]) =>
+    isOwn
+      ? `${name},${number},${city},${employees ?? ''},We make lanterns and ${name.toLowerCase()},`
+      : `"${name}","${number}","${isActive ? 'Active' : 'Dissolved'}","${city}","LS1 4AP","0${1 + ((employees ?? 1) % 9)}/05/1999","62012 - Software"`,
+  )
+  writeFileSync(path, [header, ...lines, ...gone.map((number) => `,${number},,,,gone`), ''].join('\n'))
+  return path
+}
+
+/** Imports with the same day of publication throughout, as every company shows it. */
+async function importRows(dataFolder: string, register: Register, rows: Rows, gone: readonly string[] | null) {
+  const files = [writeRows(join(dataFolder, 'files'), register, rows, register === 'table-own' ? (gone ?? []) : [])]
+  const removal = gone === null ? {} : { removes: { column: 'what', value: 'gone' } }
+  const request: ImportRequest = {
+    dataFolder,
+    register: register === 'table-own' ? 'table' : register,
+    files,
+    mayShrink: true,
+    publishedAt: '2026-11-01T00:00:00Z',
+    ...(register === 'table-own' && { table: { ...MAPPING, ...removal } }),
+    ...(gone !== null && { isMerged: true }),
+    ...(gone !== null && register === 'no-brreg' && { withdrawn: gone.map((number) => `NO-${number}`) }),
+  }
+  await runImport(request, importDependencies())
+}
+
+/** What is stored after a step, and what it does to a folder. */
+function apply(taken: Step, before: Records): { readonly after: Records; run(folder: string): Promise<unknown> } {
+  if (taken.kind === 'index')
+    return { after: before, run: (dataFolder) => rebuildIndex({ dataFolder }, importDependencies()) }
+  if (taken.kind === 'rollback') throw new Error('what is stored after a rollback depends on the steps before')
+  const { register } = taken
+  if (taken.kind === 'remove') {
+    const run = (dataFolder: string) => removeRegister({ dataFolder, register }, importDependencies())
+    return { after: { ...before, [register]: {} }, run }
+  }
+  if (taken.kind === 'whole') {
+    const { rows } = taken
+    return { after: { ...before, [register]: rows }, run: (folder) => importRows(folder, register, rows, null) }
+  }
+  const { rows, gone } = taken
+  // Nothing is there yet that the rows could remove.
+  const isFirst = Object.keys(before[register]).length === 0
+  const all = Object.entries({ ...before[register], ...rows })
+  const rest = isFirst ? all : all.filter(([number]) => !gone.includes(number))
+  return {
+    after: { ...before, [register]: Object.fromEntries(rest) },
+    run: (folder) => importRows(folder, register, rows, gone),
+  }
+}
+
+const ASKED = {
+  countries: ['GB', 'NO'],
+  entries: ['lanterns', 'make lanterns', 'software', 'repairs'],
+  names: NAMES,
+  numbers: Object.values(NUMBERS).flat(),
+}
+
+async function answersOf(dataFolder: string) {
+  const generation = await openCurrentGeneration(dataFolder)
+  assert.ok(generation)
+  return await allAnswers(generation.folder, ASKED)
+}
+
+/** Answers of a folder into which the records were imported at once, in another order. */
+async function freshAnswers(folder: string, records: Records) {
+  for (const register of REGISTERS.toReversed()) {
+    const rows = Object.fromEntries(Object.entries(records[register]).toReversed())
+    if (Object.keys(rows).length > 0) await importRows(folder, register, rows, null)
+  }
+  return await answersOf(folder)
+}
+
+/** Says where answers differ first: a whole difference would be megabytes. */
+function assertAlike(answers: Record<string, unknown>, expected: Record<string, unknown>): void {
+  for (const [key, own] of Object.entries(expected)) {
+    const [found, wanted] = [JSON.stringify(answers[key]), JSON.stringify(own)]
+    let at = 0
+    while (at < wanted.length && wanted[at] === found[at]) at++
+    const around = (text: string) => text.slice(Math.max(0, at - 200), at + 200)
+    if (found !== wanted) assert.fail(`${key} differs at ${at}: ${around(found)} must be ${around(wanted)}`)
+  }
+}
+
+const SEQUENCES = rounds({ quick: 2, full: 500 })
+
+test(`${SEQUENCES} random sequences of steps answer as the same records imported at once`, async (context) => {
+  const folder = temporaryFolder(context)
+  const kinds: Record<string, number> = {}
+  let run = 0
+  const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+    const own = join(folder, `run-${run++}`)
+    let served = NOTHING
+    let before: Records | null = null
+    for (const [at, taken] of steps.entries()) {
+      const id = (await openCurrentGeneration(own))?.id
+      if (taken.kind === 'rollback') {
+        if (before === null) {
+          await assert.rejects(rollBack(own, importDependencies()), /has no generation before/)
+          continue
+        }
+        await rollBack(own, importDependencies())
+        ;[served, before] = [before, served]
+      } else {
+        const { after, run } = apply(taken, served)
+        const isPossible = taken.kind === 'index' ? id !== undefined : isAllowed(taken, served, after)
+        if (!isPossible) {
+          await assert.rejects(run(own))
+          continue
+        }
+        await run(own)
+        if ((await openCurrentGeneration(own))?.id !== id) before = id === undefined ? null : served
+        served = after
+      }
+      kinds[taken.kind] = (kinds[taken.kind] ?? 0) + 1
+      const fresh = join(own, `fresh-${at}`)
+      if (REGISTERS.some((register) => Object.keys(served[register]).length > 0)) {
+        assertAlike(await answersOf(own), await freshAnswers(fresh, served))
+      }
+    }
+    rmSync(own, { recursive: true, force: true })
+  })
+  await fc.assert(property, { numRuns: SEQUENCES, seed: 20261123, endOnFailure: SEQUENCES < 10 })
+  context.diagnostic(JSON.stringify(kinds))
+})
+
+function isAllowed(taken: Exclude<Step, { kind: 'rollback' | 'index' }>, served: Records, after: Records): boolean {
+  const { register } = taken
+  return Object.keys((taken.kind === 'remove' ? served : after)[register]).length > 0
+}
