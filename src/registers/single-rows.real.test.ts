@@ -76,3 +76,27 @@ test('uzņēmumu reģistrs, real rows: the entity, and the accounts of four more
     )
   }
 })
+
+test('äriregister, real rows: number, name, status, day, address, VAT number', { skip }, async (context) => {
+  const path = realFile('data', 'ee', 'ettevotja_rekvisiidid__lihtandmed.csv')
+  const rows = rowsOf(path, ';')
+  const dataFolder = temporaryFolder(context)
+  const counts = await runImport({ dataFolder, register: 'ee-ariregister', files: [path] }, importDependencies())
+  assert.deepEqual([counts.rows, counts.companies, counts.rejected], [2, 2, 0])
+  const companies = await servedCompanies(dataFolder, 'EE')
+  for (const row of rows) {
+    const company = companies.get(`EE-${row.ariregistri_kood}`)
+    assert.ok(company, row.ariregistri_kood)
+    const { name, status, dateOfIncorporation, postcode, vatTaxNumber } = company
+    assert.deepEqual(
+      [name, status, dateOfIncorporation, postcode, vatTaxNumber],
+      [
+        row.nimi,
+        'Active',
+        row.ettevotja_esmakande_kpv.split('.').reverse().join('-'),
+        row.indeks_ettevotja_aadressis || null,
+        row.kmkr_nr || null,
+      ],
+    )
+  }
+})

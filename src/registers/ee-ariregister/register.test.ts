@@ -1,25 +1,34 @@
 import assert from 'node:assert/strict'
-import { createReadStream } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Company } from '../../company/company.ts'
+import { fillDerivedMembers } from '../../records/derive.ts'
+import { readJoined } from '../read-joined.ts'
 import type { Mapped } from '../register.ts'
 import { eeAriregister } from './register.ts'
 
-async function read(includeNaturalPersons = false): Promise<Mapped[]> {
-  const bytes = createReadStream(join(import.meta.dirname, 'sample.csv'), { highWaterMark: 61 })
+async function readFiles(context: TestContext, files: readonly string[], persons = false): Promise<Mapped[]> {
   const mapped: Mapped[] = []
-  for await (const rows of eeAriregister.read({ name: 'sample.csv', bytes })) {
-    for (const row of rows) mapped.push(eeAriregister.map(row, { includeNaturalPersons }))
+  const workFolder = join(temporaryFolder(context), 'work')
+  for await (const { rows } of readJoined(eeAriregister, { files, workFolder }, () => {})) {
+    for await (const piece of rows) {
+      for (const row of piece) mapped.push(eeAriregister.map(row as never, { includeNaturalPersons: persons }))
+    }
   }
   return mapped
 }
 
+const sample = (name: string) => join(import.meta.dirname, name)
+const read = (context: TestContext, persons = false) => readFiles(context, [sample('sample.csv')], persons)
+const ALL = ['sample-elemendid.csv', 'sample.csv', 'sample-taxes.csv', 'sample-yldandmed.json', 'sample-aruanded.csv']
+
 const companies = (mapped: readonly Mapped[]): Company[] =>
   mapped.flatMap((row) => (row.kind === 'company' ? [row.company] : []))
 
-test('äriregister: the sample in the published layout becomes companies, each row with its reason otherwise', async () => {
-  const mapped = await read()
+test('äriregister: the sample in the published layout becomes companies, each row with its reason otherwise', async (context) => {
+  const mapped = await read(context)
   assert.deepEqual(
     mapped.map((row) => (row.kind === 'company' ? row.company.id : `${row.kind}: ${row.reason}`)),
     [
@@ -46,8 +55,8 @@ test('äriregister: the sample in the published layout becomes companies, each r
   })
 })
 
-test('äriregister: states become statuses; the name keeps its inner quotes', async () => {
-  const found = companies(await read())
+test('äriregister: states become statuses; the name keeps its inner quotes', async (context) => {
+  const found = companies(await read(context))
   assert.deepEqual(
     found.map(({ status, city }) => [status, city]),
     [
@@ -60,20 +69,51 @@ test('äriregister: states become statuses; the name keeps its inner quotes', as
   assert.equal(found[1].standardisedLegalForm, 'Public limited companies')
 })
 
-test('äriregister: sole traders come when asked for', async () => {
-  const form = companies(await read(true)).find(({ id }) => id === 'EE-99900045')?.standardisedLegalForm
+test('äriregister: sole traders come when asked for', async (context) => {
+  const form = companies(await read(context, true)).find(({ id }) => id === 'EE-99900045')?.standardisedLegalForm
   assert.equal(form, 'Sole traders/proprietorships')
 })
 
-test('äriregister: another table is refused', async () => {
-  const bytes = (async function* () {
-    yield Buffer.from('a;b\n1;2\n')
-  })()
-  const reading = async () => {
-    for await (const rows of eeAriregister.read({ name: 'x', bytes })) for (const _ of rows);
-  }
+test('äriregister: another table is refused', async (context) => {
+  const file = join(temporaryFolder(context), 'x.csv')
+  writeFileSync(file, 'a;b\n1;2\n')
   await assert.rejects(
-    reading(),
+    readFiles(context, [file]),
     /not in the expected layout: it has no ariregistri_kood \(identity\); no nimi \(name\)/,
   )
+  await assert.rejects(
+    readFiles(context, [sample('sample-taxes.csv')]),
+    /Cannot read tasutud_maksud_…_eng\.csv by itself: .*together with ettevotja_rekvisiidid__lihtandmed\.csv$/,
+  )
+  await assert.rejects(
+    readFiles(context, ['sample.csv', 'sample-aruanded.csv'].map(sample)),
+    /Cannot read 1\.aruannete_yldandmed\.csv by itself: .*together with 4\.…_aruannete_elemendid\.csv$/,
+  )
+})
+
+test('äriregister: activities, web and figures join in any order, and what has ended or may be a person’s does not', async (context) => {
+  const found = companies(await readFiles(context, ALL.map(sample)))
+  assert.deepEqual(companies(await readFiles(context, ALL.toReversed().map(sample))), found)
+  const [first, second, third] = found
+  assert.deepEqual(first.nationalSectors, { primary: ['2.1:62101'], secondary: ['2:45111'] })
+  assert.deepEqual(
+    [first.website, first.email, first.phone],
+    ['https://merevaik.example', 'info@merevaik.example', null],
+  )
+  const figures = (company: Company) => [
+    [company.operatingRevenue, company.operatingRevenueYear, company.operatingRevenueCurrency],
+    company.totalAssets,
+    [company.numberOfEmployees, company.numberOfEmployeesYear],
+  ]
+  // Four quarters of 2025 are later than the report of 2024; of 2026 two quarters say the staff and no turnover. Assets are those
+  // of the report that was filed last, under its second id, and never the group's.
+  assert.deepEqual(figures(first), [[1_200_006, 2025, 'EUR'], 500_123, [15, 2026]])
+  // Two tables differ in the revenue, so it is not known; nor is a turnover of three quarters.
+  assert.deepEqual(figures(second), [[null, null, 'EUR'], 5_000, [2, 2021]])
+  // Kroons.
+  assert.deepEqual(figures(third), [[null, null, null], null, [null, null]])
+  const withoutTaxes = companies(await readFiles(context, ALL.filter((name) => !/taxes/.test(name)).map(sample)))
+  assert.deepEqual(figures(withoutTaxes[0]), [[1_234_567, 2024, 'EUR'], 500_123, [12, 2025]])
+  fillDerivedMembers(first)
+  assert.ok(first.naceCodes.primary.includes('2.1:62.10') && first.naceCodes.secondary.includes('45.11'))
 })

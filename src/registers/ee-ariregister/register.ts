@@ -1,56 +1,53 @@
 /**
- * Äriregister, the Estonian business register: the open data of all legal persons, one row each ("lihtandmed"). The
- * table of columns is in README.md beside this file.
+ * Äriregister, the Estonian business register: the open data of all legal persons, one row each ("lihtandmed"), with their
+ * activities, annual reports, and what the tax board publishes. The table of columns is in README.md beside this file.
  */
 import { emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
-import { type Layout, requireColumns } from '../layout.ts'
-import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { MapOptions, Mapped, Register } from '../register.ts'
+import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { setFigures } from './figures.ts'
+import { ESTONIAN_FILES, ESTONIAN_LAYOUTS } from './layouts.ts'
+import { type EstonianRow, joinEstonian } from './read.ts'
 
-/** The open data of legal persons; industry codes are in another file. */
-const BASIC_DATA: Layout = {
-  title: 'lihtandmed',
-  columns: {
-    identity: ['ariregistri_kood'],
-    name: ['nimi'],
-    status: ['ettevotja_staatus'],
-    'legal form': ['ettevotja_oiguslik_vorm'],
-    address: ['asukoha_ehak_tekstina', 'indeks_ettevotja_aadressis'],
-  },
-}
+const OPEN_DATA = 'https://avaandmed.ariregister.rik.ee/sites/default/files'
+/** Files with addresses that stay. Those of annual reports and taxes change with every publication. */
+const FETCHED = [
+  `${OPEN_DATA}/avaandmed/ettevotja_rekvisiidid__lihtandmed.csv.zip`,
+  `${OPEN_DATA}/avaandmed/ettevotja_rekvisiidid__yldandmed.json.zip`,
+]
 
 /** The register `ee-ariregister`. */
-export const eeAriregister: Register<CsvRow> = {
+export const eeAriregister: JoinedRegister<EstonianRow> = {
   source: {
     id: 'ee-ariregister',
     kind: 'national',
     title: 'Äriregister, the Estonian business register',
     countriesIso2: ['EE'],
     addresses: [
-      'https://avaandmed.ariregister.rik.ee/sites/default/files/avaandmed/ettevotja_rekvisiidid__lihtandmed.csv.zip',
+      ...FETCHED,
+      `${OPEN_DATA}/1.aruannete_yldandmed_kuni_DDMMYYYY.zip`,
+      `${OPEN_DATA}/4.YYYY_aruannete_elemendid_kuni_DDMMYYYY.zip`,
+      'https://www.emta.ee/en/business-client/board-news-and-contact/news-press-information-statistics/statistics-and-open-data (tasutud_maksud_…_eng.csv)',
     ],
     page: 'https://avaandmed.ariregister.rik.ee/en/downloading-open-data',
     licence: 'Creative Commons Attribution 4.0',
-    freshness: 'every night',
-    fetched: [
-      'https://avaandmed.ariregister.rik.ee/sites/default/files/avaandmed/ettevotja_rekvisiidid__lihtandmed.csv.zip',
-    ],
-    formats: 'CSV',
+    freshness: 'every night; annual reports monthly, taxes quarterly',
+    fetched: FETCHED,
+    formats: 'CSV, JSON',
     isTestedWithRealRows: false,
     rowsExpected: 370_000,
     recordUrl: 'https://ariregister.rik.ee/eng/company/{nationalId}',
   },
-  layouts: [BASIC_DATA],
-  entryPattern: /\.csv$/i,
+  layouts: Object.values(ESTONIAN_LAYOUTS),
+  entryPattern: /\.(?:csv|json)$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
-  read: (file) =>
-    readCsv(file.bytes, { separator: ';', checkHeader: (columns) => requireColumns(BASIC_DATA, columns) }),
+  kinds: Object.values(ESTONIAN_FILES),
+  join: joinEstonian,
   map: mapEstonian,
 }
 
@@ -63,7 +60,7 @@ const STATUS_OF: Readonly<Record<string, Status>> = {
 }
 
 /** What a row of the register says. */
-export function mapEstonian(row: CsvRow, { includeNaturalPersons }: MapOptions): Mapped {
+export function mapEstonian(row: EstonianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('ettevotja_oiguslik_vorm')
   const standardised = findLegalFormByName('EE', form)?.form
   if (standardised === 'Sole traders/proprietorships' && !includeNaturalPersons) {
@@ -88,6 +85,12 @@ export function mapEstonian(row: CsvRow, { includeNaturalPersons }: MapOptions):
   company.address = row.text('asukoht_ettevotja_aadressis') || row.text('ettevotja_aadress') || null
   company.postcode = row.text('indeks_ettevotja_aadressis') || null
   company.city = cityOf(row.text('asukoha_ehak_tekstina'))
+  if (row.general) {
+    company.nationalSectors = row.general.codes
+    company.website = row.general.website
+    company.email = row.general.email
+  }
+  setFigures(company, row)
   return { kind: 'company', company }
 }
 
