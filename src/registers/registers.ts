@@ -1,4 +1,5 @@
 /** Every register that can be imported, by id. */
+import { beKbo } from './be-kbo/register.ts'
 import { czRes } from './cz-res/register.ts'
 import { eeAriregister } from './ee-ariregister/register.ts'
 import { fiPrh } from './fi-prh/register.ts'
@@ -33,6 +34,7 @@ const ALL: readonly AnyRegister[] = [
   lvUr,
   czRes,
   fiPrh,
+  beKbo,
   gleif,
 ]
 
