@@ -158,10 +158,7 @@ function apply(taken: Step, before: Records): { readonly after: Records; run(fol
     return { after: { ...before, [register]: rows }, run: (folder) => importRows(folder, register, rows, null) }
   }
   const { rows, gone } = taken
-  // Nothing is there yet that the rows could remove.
-  const isFirst = Object.keys(before[register]).length === 0
-  const all = Object.entries({ ...before[register], ...rows })
-  const rest = isFirst ? all : all.filter(([number]) => !gone.includes(number))
+  const rest = Object.entries({ ...before[register], ...rows }).filter(([number]) => !gone.includes(number))
   return {
     after: { ...before, [register]: Object.fromEntries(rest) },
     run: (folder) => importRows(folder, register, rows, gone),

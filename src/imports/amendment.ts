@@ -67,30 +67,30 @@ export class Amendment {
   readonly #store: RecordStore
   readonly #importId: number
   readonly #key: string | null
+  /** The import whose records change; `null`: nothing is stored yet. */
+  readonly #from: number | null
+  /** Number of its records. */
   readonly #before: number
   #firstRow = 0
   #replaced = 0
   #withdrawn = 0
 
   /**
-   * @param from the import whose records change
+   * @param from the import whose records change; `null` where nothing is stored yet
    * @param key prefix of the keys that identify a record, such as `lei:`; `null`: ids of companies do, and the row that comes
    *   last counts, whatever dates they have
    */
-  constructor(
-    store: RecordStore,
-    importId: number,
-    { from, key }: { readonly from: number; readonly key: string | null },
-  ) {
+  constructor(store: RecordStore, importId: number, from: number | null, key: string | null) {
     this.#store = store
     this.#importId = importId
     this.#key = key
-    this.#before = store.count(from)
+    this.#from = from
+    this.#before = from === null ? 0 : store.count(from)
   }
 
   /** Copies the stored records. @returns yields the share that is done, 0..1 */
-  *takeOver(from: number): Generator<number> {
-    const steps = this.#store.takeOver(this.#importId, from)
+  *takeOver(): Generator<number> {
+    const steps = this.#store.takeOver(this.#importId, this.#from)
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {
         this.#firstRow = step.value

@@ -102,7 +102,9 @@ export async function readIntoStore(
 ): Promise<ReadResult> {
   const { id } = register.source
   const before = store.current().find((current) => current.register === id)
-  const amends = request.isMerged ? before !== undefined : await isAmendment(register, request.files, before)
+  const amends = request.isMerged
+    ? before !== undefined || removesRows(request)
+    : await isAmendment(register, request.files, before)
   const suppression = suppressed(request.dataFolder)
   const importId = store.begin(id, { startedAt: formatInstant(clock.now()) })
   const report = new ImportReport(
@@ -110,10 +112,9 @@ export async function readIntoStore(
     register.combine !== undefined,
   )
   try {
-    const from = amends && before ? { from: before.id, key: amendmentKey(register) } : null
-    const amendment = from && new Amendment(store, importId, from)
+    const amendment = amends ? new Amendment(store, importId, before?.id ?? null, amendmentKey(register)) : null
     const reading: Reading = { register, store, importId, before, amendment, report, suppression }
-    if (amendment && before) await takeOver(amendment, before, onProgress)
+    if (amendment) await takeOver(amendment, id, onProgress)
     const counts = await storeRows(request, reading, onProgress)
     amendment?.withdraw(request.withdrawn ?? [])
     const records = await completeImport(request, reading, counts)
@@ -136,13 +137,17 @@ export async function readIntoStore(
   }
 }
 
+/** Whether rows that are merged may take away what others of the same files said, even where nothing is stored yet. */
+function removesRows({ table, withdrawn = [] }: ImportRequest): boolean {
+  return table?.removes !== undefined || withdrawn.length > 0
+}
+
 async function takeOver(
   amendment: Amendment,
-  before: StoredImport,
+  register: string,
   onProgress: ImportDependencies['onProgress'],
 ): Promise<void> {
-  const { id, register } = before
-  for (const done of amendment.takeOver(id)) {
+  for (const done of amendment.takeOver()) {
     onProgress?.({ register, phase: 'reading', done: 0, rejected: 0, fraction: done * TAKE_OVER_SHARE })
     // Let signals in.
     await new Promise((resolve) => setImmediate(resolve))

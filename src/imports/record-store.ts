@@ -86,12 +86,12 @@ export interface RecordStore {
    */
   begin(register: string, details: Readonly<Record<string, unknown>>): number
   /**
-   * Copies all records of another import into a running one, before anything is appended: for files that hold changes
-   * only. Positions are not copied: line 0 marks a row that was stored before.
+   * Copies all records of another import into a running one (none where there is none), before anything is appended: for files
+   * that hold changes only. Positions are not copied: line 0 marks a row that was stored before.
    *
    * @returns yields the number of rows copied so far; returns the highest row number
    */
-  takeOver(importId: number, from: number): Generator<number, number>
+  takeOver(importId: number, from: number | null): Generator<number, number>
   /** Records of a running import that carry a key. Only for imports that took records over. */
   recordsWith(importId: number, key: string): readonly KeyedRecord[]
   /** Records of a company in a running import. Only for imports that took records over. */

@@ -157,15 +157,17 @@ members:
 test('table: merged rows add and change, rows with the value remove, the last word on a company counts', async (context) => {
   const folder = temporaryFolder(context)
   const mapping = parseMapping(MAPPING)
-  const table = (text: string, removes = true) => {
+  const table = (text: string) => {
     const path = join(temporaryFolder(context), 'own.csv')
     writeFileSync(path, text)
-    const removal = removes ? { removes: { column: 'what', value: 'gone' } } : {}
+    const removal = { removes: { column: 'what', value: 'gone' } }
     const request = { dataFolder: folder, register: 'table', files: [path], table: { ...mapping, ...removal } }
     return runImport({ ...request, isMerged: true }, importDependencies())
   }
-  const first = await table('name,number,city\nA,89990001,LEEDS\nB,89990002,YORK\nC,89990003,LEEDS\n', false)
-  assert.equal(first.companies, 3)
+  const first = await table(
+    'name,number,city,what\nA,89990001,LEEDS,\nB,89990002,YORK,\nD,89990004,,\n,89990004,,gone\nC,89990003,LEEDS,\n',
+  )
+  assert.deepEqual([first.companies, first.amended], [3, { kept: 0, replaced: 0, withdrawn: 0 }], 'the first as well')
   const second = await table('name,number,city,what\nB2,89990002,HULL,\nD,89990004,,new\n,89990003,, Gone\n')
   assert.deepEqual(second.difference, { added: 1, changed: 1, unchanged: 1, removed: 1 })
   assert.deepEqual(second.amended, { kept: 1, replaced: 1, withdrawn: 1 })

@@ -90,11 +90,24 @@ class SqliteCompanies implements RecordStore {
     })
   }
 
-  *takeOver(importId: number, from: number): Generator<number, number> {
+  *takeOver(importId: number, from: number | null): Generator<number, number> {
+    this.#makeKeys(importId)
+    const last = from === null ? 0 : yield* this.#copyRecords(importId, from)
+    const keys = keysTable(importId)
+    this.#transaction(() => {
+      if (from !== null && this.#hasKeys(from))
+        this.#database.exec(`INSERT INTO ${keys} SELECT row, key FROM ${keysTable(from)}`)
+      this.#database.exec(`CREATE INDEX ${keys}_key ON ${keys} (key); CREATE INDEX ${keys}_row ON ${keys} (row)`)
+      this.#indexByCompany(importId)
+    })
+    return last
+  }
+
+  /** @returns yields the number of rows copied so far; returns the highest row number */
+  *#copyRecords(importId: number, from: number): Generator<number, number> {
     const records = recordsTable(from)
     const last = Number(this.#database.prepare(`SELECT max(row) AS last FROM ${records}`).get()?.last ?? 0)
     const total = this.count(from)
-    this.#makeKeys(importId)
     const insert = this.#database.prepare(
       `INSERT INTO ${recordsTable(importId)} SELECT row, 0, company, document FROM ${records} WHERE row > ? ORDER BY row LIMIT ?`,
     )
@@ -105,12 +118,6 @@ class SqliteCompanies implements RecordStore {
       row = Number(reached.get()?.row)
       yield done
     }
-    const keys = keysTable(importId)
-    this.#transaction(() => {
-      if (this.#hasKeys(from)) this.#database.exec(`INSERT INTO ${keys} SELECT row, key FROM ${keysTable(from)}`)
-      this.#database.exec(`CREATE INDEX ${keys}_key ON ${keys} (key); CREATE INDEX ${keys}_row ON ${keys} (row)`)
-      this.#indexByCompany(importId)
-    })
     return last
   }
 
@@ -134,6 +141,8 @@ class SqliteCompanies implements RecordStore {
   }
 
   remove(importId: number, rows: readonly number[]): void {
+    // The rows have to be counted again.
+    if (this.#appending?.importId === importId && rows.length > 0) this.#appending.mayRepeat = true
     const fromRecords = this.#database.prepare(`DELETE FROM ${recordsTable(importId)} WHERE row = ?`)
     const fromKeys = this.#database.prepare(`DELETE FROM ${keysTable(importId)} WHERE row = ?`)
     this.#transaction(() => {
