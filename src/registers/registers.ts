@@ -1,6 +1,7 @@
 /** Every register that can be imported, by id. */
 import { beKbo } from './be-kbo/register.ts'
 import { czRes } from './cz-res/register.ts'
+import { deOffeneregister } from './de-offeneregister/register.ts'
 import { eeAriregister } from './ee-ariregister/register.ts'
 import { fiPrh } from './fi-prh/register.ts'
 import { frSirene } from './fr-sirene/register.ts'
@@ -35,6 +36,7 @@ const ALL: readonly AnyRegister[] = [
   czRes,
   fiPrh,
   beKbo,
+  deOffeneregister,
   gleif,
 ]
 

@@ -105,6 +105,8 @@ async function versionOf(path: string): Promise<string> {
 const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 /** Entries that every workbook has: of Excel, of LibreOffice. */
 const WORKBOOK_ENTRIES: ReadonlySet<string> = new Set(['xl/workbook.xml', 'xl/workbook.bin', 'content.xml'])
+/** What a file of bzip2 begins with: the size of its blocks is a digit. */
+const BZIP2 = /^BZh[1-9]/
 const SAVE_AS_CSV =
   'it is a spreadsheet workbook, must be CSV: open it and save the sheet as “CSV UTF-8 (comma delimited)”, then import that file'
 /** Entries looked at to recognise a workbook: it has the workbook among the first. */
@@ -119,6 +121,11 @@ async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
     const start = Buffer.alloc(4)
     await file.read(start, 0, 4, 0)
     if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
+    if (BZIP2.test(start.toString('latin1'))) {
+      throw new Error(
+        `Cannot read ${path}: it is compressed with bzip2, must be decompressed first: bunzip2 --keep FILE`,
+      )
+    }
     if (start.equals(OLD_WORKBOOK)) throw new Error(`Cannot read ${path}: ${SAVE_AS_CSV}`)
     // The second is how an archive without entries begins.
     if (start.readUInt32LE(0) === 0x04034b50 || start.readUInt32LE(0) === 0x06054b50) return 'zip'

@@ -1,0 +1,169 @@
+/**
+ * OffeneRegister, a copy of the German commercial registers that was made in 2017 to 2019 and has not changed since: one
+ * JSON object a line. The table of members is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import type { Status } from '../../company/status.ts'
+import { yearFirstDate } from '../dates.ts'
+import { type Layout, requireMembers } from '../layout.ts'
+import { type NdjsonRow, readNdjson } from '../readers/ndjson.ts'
+import type { MapOptions, Mapped, Register } from '../register.ts'
+
+const COMPANIES: Layout = {
+  title: 'de_companies_ocdata.jsonl',
+  columns: {
+    identity: ['company_number', 'all_attributes._registerArt'],
+    name: ['name'],
+    status: ['current_status'],
+    address: ['all_attributes.registered_office', 'all_attributes.federal_state'],
+  },
+}
+
+/** The day after which nothing was added. */
+const FROZEN_ON = '2019-02-06'
+
+/** The register `de-offeneregister`. */
+export const deOffeneregister: Register<NdjsonRow> = {
+  source: {
+    id: 'de-offeneregister',
+    // A copy of years ago: what a newer source says of the same company comes first.
+    kind: 'list',
+    title: 'OffeneRegister, the German commercial registers as of 2019',
+    countriesIso2: ['DE'],
+    addresses: ['https://daten.offeneregister.de/de_companies_ocdata.jsonl.bz2'],
+    page: 'https://offeneregister.de/daten/',
+    licence: 'Creative Commons Attribution 4.0',
+    freshness: 'never: frozen in 2019',
+    formats: 'NDJSON',
+    isTestedWithRealRows: true,
+    rowsExpected: 5_300_000,
+    recordUrl: null,
+  },
+  layouts: [COMPANIES],
+  entryPattern: /\.(?:jsonl|ndjson|json)$/i,
+  publishedOn: () => FROZEN_ON,
+  read: (file) => requireMembers(readNdjson(file.bytes), COMPANIES),
+  map: mapGerman,
+}
+
+type Part = Readonly<Record<string, unknown>>
+const partOf = (value: unknown): Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {}
+const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.map(partOf) : [])
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** The registers by their letters: of partnerships and sole traders, companies, cooperatives, partnerships of professionals, associations. */
+const KINDS: ReadonlySet<string> = new Set(['HRA', 'HRB', 'GnR', 'PR', 'VR'])
+
+/** What a line of the file says. */
+export function mapGerman(row: NdjsonRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const record = partOf(row.value)
+  const attributes = partOf(record.all_attributes)
+  const number = textOf(record.company_number)
+  if (!/^[A-Z0-9]{3,8}(?:_[A-Z0-9]{3,8})?_[A-Za-z]{2,3}\d{1,7}[A-Z]{0,3}$/.test(number)) {
+    const right = 'must be a court, a register and a number, such as K1101R_HRB150148'
+    return { kind: 'rejected', reason: `company_number is ${JSON.stringify(number.slice(0, 40))}, ${right}` }
+  }
+  const name = textOf(record.name)
+  if (name === '') return { kind: 'rejected', reason: 'name is empty' }
+  const register = textOf(attributes._registerArt)
+  if (!KINDS.has(register)) {
+    const written = JSON.stringify(register.slice(0, 40))
+    return { kind: 'rejected', reason: `_registerArt is ${written}, must be HRA, HRB, GnR, PR or VR` }
+  }
+  const isTrader = register === 'HRA' && isSoleTrader(name)
+  if (isTrader && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+
+  const company = emptyCompany({ id: `DE-${number}`, name, countryIso2: 'DE' })
+  company.nationalId = textOf(attributes.native_company_number) || null
+  company.previousNames = previousNames(record, name)
+  company.status = statusOf(record, number)
+  company.nationalLegalForm = register
+  company.standardisedLegalForm = isTrader ? 'Sole traders/proprietorships' : legalForm(register, name)
+  setAddress(company, record, attributes)
+  company.lastUpdated = yearFirstDate(textOf(record.retrieved_at))
+  return { kind: 'company', company }
+}
+
+/** Words by which a partnership is known. Anyone in its register without one trades alone. */
+const PARTNERSHIP =
+  /gesellschaft|genossenschaft|partner|stiftung|verein|\b(?:KG|OHG|GbR|GmbH|mbH|AG|SE|KGaA|UG|EWIV|Ltd|Limited|LLP|B\.?V|S\.?A|S\.?L)\b|&\s*Co\b|(?:und|u\.)\s+Co\b/i
+const SOLE_TRADER =
+  /\b(?:e\.\s?K\.?|e\.?\s?Kfm\.?|e\.?\s?Kfr\.?|eK|eingetragene[rn]?\s+Kauf\w+|Inh\.?|Inhaber(?:in)?)(?=\W|$)/i
+
+function isSoleTrader(name: string): boolean {
+  return SOLE_TRADER.test(name) || !PARTNERSHIP.test(name)
+}
+
+/** A company that moved to another court was removed here, and lives on under another number. */
+function statusOf(record: Part, number: string): Status {
+  switch (textOf(record.current_status)) {
+    case 'currently registered':
+      return 'Active'
+    case 'removed':
+      return movedOn(record, number) ? 'Inactive (no precision)' : 'Dissolved'
+    default:
+      return 'Status unknown'
+  }
+}
+
+function movedOn(record: Part, number: string): boolean {
+  return partsOf(record.subsequent_registrations).some((registration) => {
+    const previous = partOf(partOf(registration.previous_entity).entity_properties)
+    return textOf(previous.company_number) === number
+  })
+}
+
+function previousNames(record: Part, present: string): string[] {
+  const names = partsOf(record.previous_names).map((former) => textOf(former.company_name))
+  return [...new Set(names)].filter((former) => former !== '' && former !== present)
+}
+
+function legalForm(register: string, name: string): LegalForm {
+  if (/zweigniederlassung/i.test(name)) return 'Branches'
+  switch (register) {
+    case 'HRA':
+    case 'PR':
+      return 'Partnerships'
+    case 'VR':
+      return 'Non profit organisations'
+    case 'GnR':
+      return 'Other legal forms'
+    default:
+      return PUBLIC.test(name) ? 'Public limited companies' : 'Private limited companies'
+  }
+}
+
+const PUBLIC = /\b(?:AG|SE|KGaA|Aktiengesellschaft|auf Aktien|Societas Europaea)\b(?!\s*(?:&|und)\s*Co\b)/i
+
+/** The states of Germany, which the file has in English, as they call themselves. */
+const STATES: Readonly<Record<string, string>> = {
+  'Baden-Württemberg': 'Baden-Württemberg',
+  Bavaria: 'Bayern',
+  Berlin: 'Berlin',
+  Brandenburg: 'Brandenburg',
+  Bremen: 'Bremen',
+  Hamburg: 'Hamburg',
+  Hesse: 'Hessen',
+  'Mecklenburg-Vorpommern': 'Mecklenburg-Vorpommern',
+  'Mecklenburg-Western Pomerania': 'Mecklenburg-Vorpommern',
+  'Lower Saxony': 'Niedersachsen',
+  'North Rhine-Westphalia': 'Nordrhein-Westfalen',
+  'Rhineland-Palatinate': 'Rheinland-Pfalz',
+  Saarland: 'Saarland',
+  Saxony: 'Sachsen',
+  'Saxony-Anhalt': 'Sachsen-Anhalt',
+  'Schleswig-Holstein': 'Schleswig-Holstein',
+  Thuringia: 'Thüringen',
+}
+
+/** Street, postcode and town in one text: `Große Elbstraße 38, 22767 Hamburg.` Some have the street alone. */
+function setAddress(company: Company, record: Part, attributes: Part): void {
+  const written = textOf(record.registered_address).replace(/[\s.]+$/, '')
+  const match = /^(.*?)[,\s]*\b(\d{5})\s+(\p{L}[^,]*)$/u.exec(written)
+  company.address = (match === null ? written : match[1]) || null
+  company.postcode = match?.[2] ?? null
+  company.city = textOf(attributes.registered_office) || match?.[3] || null
+  company.region = STATES[textOf(attributes.federal_state)] ?? null
+}
