@@ -9,6 +9,7 @@ import { gbCompaniesHouse } from './gb-companies-house/register.ts'
 import { gbCoops } from './gb-coops/register.ts'
 import { gbGenderPayGap } from './gb-gender-pay-gap/register.ts'
 import { gleif } from './gleif/register.ts'
+import { ieCro } from './ie-cro/register.ts'
 import { itStartups } from './it-startups/register.ts'
 import { lvUr } from './lv-ur/register.ts'
 import { noBrreg } from './no-brreg/register.ts'
@@ -37,6 +38,7 @@ const ALL: readonly AnyRegister[] = [
   fiPrh,
   beKbo,
   deOffeneregister,
+  ieCro,
   gleif,
 ]
 

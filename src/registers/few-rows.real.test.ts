@@ -1,0 +1,39 @@
+/** The one to four real rows that are at hand of further registers, against readers that share no code with the import. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { type TestContext, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { realFile, servedCompanies, withoutRealData } from '../../test/support/real-data.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { importDependencies } from '../generation/import-dependencies.ts'
+import { runImport } from '../imports/run-import.ts'
+
+type Row = Record<string, string>
+const skip = withoutRealData
+
+async function imported(context: TestContext, register: string, files: readonly string[]) {
+  const dataFolder = temporaryFolder(context)
+  const summary = await runImport({ dataFolder, register, files: [...files] }, importDependencies())
+  return { summary, companies: await servedCompanies(dataFolder, register.slice(0, 2).toUpperCase()) }
+}
+
+test('cro, real row: number, name, status, dates, code, address', { skip }, async (context) => {
+  const path = realFile('data', 'ie', 'companies.csv')
+  const [row] = parse(readFileSync(path), { columns: true }) as Row[]
+  const { companies } = await imported(context, 'ie-cro', [path])
+  const company = companies.get(`IE-${row.company_num}`)!
+  assert.deepEqual(
+    [company.name, company.status, company.statusDate, company.dateOfIncorporation, company.nationalLegalForm],
+    [
+      row.company_name,
+      'Active (administratively non-compliant)',
+      row.company_status_date,
+      row.company_reg_date,
+      row.company_type,
+    ],
+  )
+  assert.equal(company.postcode?.replace(' ', ''), row.eircode)
+  assert.equal(company.region, 'Leinster|Dublin')
+  assert.equal(company.address, `${row.company_address_1}, ${row.company_address_2}`)
+  assert.deepEqual(company.naceCodes.primary.slice(0, 1), ['47.41'])
+})

@@ -1,0 +1,119 @@
+/**
+ * The Irish Companies Registration Office (CRO): the open data of all companies, one row per company. The table of columns
+ * is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import type { Status } from '../../company/status.ts'
+import { regionOfMunicipalityName } from '../../reference/regions.ts'
+import { csvRegister, firstMatching } from '../csv-register.ts'
+import { yearFirstDate } from '../dates.ts'
+import type { CsvRow } from '../readers/csv.ts'
+import type { Mapped } from '../register.ts'
+import { codeOfUnstatedRevision } from '../unstated-revision.ts'
+
+/** The register `ie-cro`. */
+export const ieCro = csvRegister({
+  source: {
+    id: 'ie-cro',
+    kind: 'national',
+    title: 'Companies Registration Office, the Irish register of companies',
+    countriesIso2: ['IE'],
+    addresses: ['https://opendata.cro.ie/dataset/companies (companies.csv.zip)'],
+    page: 'https://opendata.cro.ie/dataset/companies',
+    licence: 'Creative Commons Attribution 4.0',
+    freshness: 'every day',
+    formats: 'CSV',
+    isTestedWithRealRows: false,
+    rowsExpected: 780_000,
+    recordUrl: null,
+  },
+  layout: {
+    title: 'companies.csv',
+    columns: {
+      identity: ['company_num'],
+      name: ['company_name'],
+      status: ['company_status'],
+      'legal form': ['company_type'],
+      address: ['company_address_1', 'company_address_4'],
+    },
+  },
+  map: mapIrish,
+})
+
+/** Statuses by the register's words. A status that is not here is unknown. */
+const STATUSES: readonly (readonly [RegExp, Status])[] = [
+  [/^normal\b/i, 'Active'],
+  [/^strike off listed/i, 'Active (administratively non-compliant)'],
+  [/^dissolved.*merg|^merged/i, 'Dissolved (merger or take-over)'],
+  [/^(?:dissolved|struck off)/i, 'Dissolved'],
+  [/^(?:in )?liquidation/i, 'In liquidation'],
+  [/^(?:in )?receiver/i, 'Active (insolvency proceedings)'],
+  [/^(?:in )?examiner/i, 'Active (rescue plan)'],
+  [/^(?:ceased|closed|cancelled|deregistered)/i, 'Inactive (no precision)'],
+]
+
+const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
+  [/\bbranch\b|external|foreign/i, 'Branches'],
+  [/^ULC\b|^PUC\b|^PULC\b|unlimited/i, 'Partnerships'],
+  [/^PLC\b|public limited|societas/i, 'Public limited companies'],
+  [/^CLG\b|^(?:private )?company limited by guarantee/i, 'Non profit organisations'],
+  [/partnership/i, 'Partnerships'],
+  [/^LTD\b|^DAC\b|designated activity|private/i, 'Private limited companies'],
+  [/./, 'Other legal forms'],
+]
+
+/** What a row of the register says. */
+export function mapIrish(row: CsvRow): Mapped {
+  const number = row.text('company_num').replace(/^0+(?=\d)/, '')
+  if (!/^\d{1,7}$/.test(number)) {
+    return {
+      kind: 'rejected',
+      reason: `company_num is ${JSON.stringify(row.text('company_num'))}, must be up to 7 digits`,
+    }
+  }
+  const name = row.text('company_name')
+  if (name === '') return { kind: 'rejected', reason: 'company_name is empty' }
+  const company = emptyCompany({ id: `IE-${number}`, name, countryIso2: 'IE' })
+  company.nationalId = number
+  company.nationalLegalForm = row.text('company_type') || null
+  const form = firstMatching(FORMS, row.text('company_type'))
+  if (form !== null) company.standardisedLegalForm = form
+  const status = firstMatching(STATUSES, row.text('company_status'))
+  company.status = status === 'Active' && form === 'Branches' ? 'Active (branch)' : (status ?? 'Status unknown')
+  company.statusDate = yearFirstDate(row.text('comp_dissolved_date')) ?? yearFirstDate(row.text('company_status_date'))
+  company.dateOfIncorporation = yearFirstDate(row.text('company_reg_date'))
+  const digits = row.text('nace_v2_code').replace(/\.0+$/, '')
+  const code = /^\d{3,4}$/.test(digits) ? codeOfUnstatedRevision(digits.padStart(4, '0')) : null
+  if (code !== null) company.nationalSectors = { primary: [code], secondary: [] }
+  setAddress(company, row)
+  return { kind: 'company', company }
+}
+
+/** Lines repeat the town and end with the county: `DUBLIN 7`, `DUBLIN 7, DUBLIN`. */
+function setAddress(company: Company, row: CsvRow): void {
+  const lines = [1, 2, 3, 4].map((line) => row.text(`company_address_${line}`))
+  const parts = [
+    ...new Set(
+      lines
+        .join(',')
+        .split(',')
+        .map((part) => part.trim()),
+    ),
+  ].filter(Boolean)
+  const eircode = row.text('eircode').toUpperCase().replace(/\s/g, '')
+  if (/^[AC-FHKNPRTV-Y]\d[\dW][0-9AC-FHKNPRTV-Y]{4}$/.test(eircode)) {
+    company.postcode = `${eircode.slice(0, 3)} ${eircode.slice(3)}`
+  }
+  if (/^(?:republic of )?ireland$/i.test(parts.at(-1) ?? '')) parts.pop()
+  const county = (parts.at(-1) ?? '').replace(/^co(?:unty|\.)?\s+/i, '')
+  const region = regionOfMunicipalityName('IE', county)
+  // Where the last line is no county of Ireland, nothing says which part is the town.
+  if (region !== null) {
+    if (company.postcode === null) company.region = region
+    parts.pop()
+    if (parts.length > 1) company.city = (parts.pop() as string).replace(/^(DUBLIN) \d+W?$/i, '$1')
+    else company.city = county
+  }
+  company.address = parts.join(', ') || null
+}
