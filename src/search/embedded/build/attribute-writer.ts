@@ -9,7 +9,7 @@ import { invert, type PostingsSection, sortTexts } from './postings-writer.ts'
 /** An attribute whose postings are written. */
 interface WrittenAttribute {
   readonly name: string
-  /** Keys, ascending, and what a company writes for each. */
+  /** Keys, ascending, and what most companies write for each. */
   readonly keys: readonly string[]
   readonly labels: readonly string[]
   readonly table: Uint32Array
@@ -30,12 +30,12 @@ export function writeAttributePostings(
   const sequence = arrivals.map((_, document) => document)
   return [...attributes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { keys: ids, labels: byId, arrivals: own, ids: values }]) => {
-      const { texts, sorted } = sortTexts(ids)
+    .map(([name, { values: known, arrivals: own, ids: values }]) => {
+      const { texts, sorted } = sortTexts(known.keys)
       const numbers = new Uint32Array(arrivals.length)
       for (let i = 0; i < own.length; i++) numbers[documents[own.get(i)]] = sorted[values.get(i)]
       const labels: string[] = []
-      for (const [id, label] of byId.entries()) if (id > 0) labels[sorted[id] - 1] = label
+      for (const [id, label] of known.labels().entries()) if (id > 0) labels[sorted[id] - 1] = label
       const { entries, starts } = invert(sequence, (document) => numbers[document], texts.length)
       return { name, keys: texts, labels, table: postings.write(entries, starts, false), numbers }
     })

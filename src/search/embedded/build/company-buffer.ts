@@ -43,34 +43,53 @@ const KEY: Readonly<Partial<Record<ValueField, (value: string) => string>>> = {
 }
 
 /** Ids of the distinct values of one field in one country. Id 0 means no value. */
-class ValueIds {
+class ValueIds<Value extends AttributeValue = string> {
   /** Keys by id, from id 1. */
   readonly keys: string[] = ['']
-  /** The first value that came with each key. */
-  readonly labels: string[] = ['']
-  readonly #key: (value: string) => string
-  readonly #byKey = new Map<string, number>()
-  /** Ids by value as it arrives: keys are expensive to make, and values repeat. */
-  readonly #byValue = new Map<string, number>()
+  readonly #key: (value: Value) => string
+  readonly #byKey = new Map<string, number>([['', 0]])
+  /** Numbers by value as it arrives: keys are expensive to make, and values repeat. */
+  readonly #byValue = new Map<Value, number>()
+  /** By number: the id of its key, and how many companies write it so. */
+  readonly #ids: number[] = []
+  readonly #uses: number[] = []
 
-  constructor(key: (value: string) => string = (value) => value) {
+  constructor(key: (value: Value) => string) {
     this.#key = key
   }
 
-  idOf(value: string | null): number {
+  idOf(value: Value | null): number {
     if (value === null) return 0
-    let id = this.#byValue.get(value)
+    let number = this.#byValue.get(value)
+    if (number === undefined) {
+      number = this.#ids.push(this.#idOfKey(this.#key(value))) - 1
+      this.#uses.push(0)
+      this.#byValue.set(value, number)
+    }
+    this.#uses[number]++
+    return this.#ids[number]
+  }
+
+  #idOfKey(key: string): number {
+    let id = this.#byKey.get(key)
     if (id === undefined) {
-      const key = this.#key(value)
-      id = key === '' ? 0 : this.#byKey.get(key)
-      if (id === undefined) {
-        id = this.keys.push(key) - 1
-        this.#byKey.set(key, id)
-        this.labels.push(value)
-      }
-      this.#byValue.set(value, id)
+      id = this.keys.push(key) - 1
+      this.#byKey.set(key, id)
     }
     return id
+  }
+
+  /** How most companies write each key, by id; of two ways as common, the last by UTF-16 code units (`Leeds`, not `LEEDS`). */
+  labels(): string[] {
+    const labels = this.keys.map(() => '')
+    const most = this.keys.map(() => 0)
+    for (const [value, number] of this.#byValue) {
+      const [id, uses, text] = [this.#ids[number], this.#uses[number], String(value)]
+      if (id === 0 || uses < most[id] || (uses === most[id] && text < labels[id])) continue
+      labels[id] = text
+      most[id] = uses
+    }
+    return labels
   }
 }
 
@@ -200,23 +219,13 @@ class RegisterSets {
 
 /** The values of one attribute in one country, by arrival: most companies have none. */
 export class AttributeValues {
-  /** Keys by id, from id 1. */
-  readonly keys: string[] = ['']
-  /** The first value that came with each key, as a text. */
-  readonly labels: string[] = ['']
+  readonly values = new ValueIds<AttributeValue>(attributeKey)
   readonly arrivals = uint32Column()
   readonly ids = uint32Column()
-  readonly #byKey = new Map<string, number>()
 
   add(arrival: number, value: AttributeValue): void {
-    const key = attributeKey(value)
-    if (key === '') return
-    let id = this.#byKey.get(key)
-    if (id === undefined) {
-      id = this.keys.push(key) - 1
-      this.labels.push(String(value))
-      this.#byKey.set(key, id)
-    }
+    const id = this.values.idOf(value)
+    if (id === 0) return
     this.arrivals.push(arrival)
     this.ids.push(id)
   }
@@ -252,7 +261,7 @@ class CountryValues {
 
   constructor(country: string, codePath: CodePath) {
     this.country = country
-    this.values = record(VALUE_FIELDS, (field) => new ValueIds(KEY[field]))
+    this.values = record(VALUE_FIELDS, (field) => new ValueIds(KEY[field] ?? ((value) => value)))
     this.codes = record(CODE_SCHEMES, (scheme) => new CodeIds((code) => codePath(scheme, country, code)))
     this.bands = record(BAND_FIELDS, () => new BandIds())
   }

@@ -27,7 +27,7 @@ export function writeFacetColumns(
     return numbers
   }
   for (const field of FACET_VALUE_FIELDS) {
-    const { keys, labels } = own.values[field]
+    const { keys } = own.values[field]
     const { sorted } = sortTexts(keys)
     if (field === 'region') {
       // A region follows from its province.
@@ -44,7 +44,7 @@ export function writeFacetColumns(
     writeNarrowColumn(writer, sections, `${field}.column`, numbers, keys.length)
     if (field === 'city') {
       const ordered: string[] = []
-      for (const [id, label] of labels.entries()) if (id > 0) ordered[sorted[id] - 1] = label
+      for (const [id, label] of own.values.city.labels().entries()) if (id > 0) ordered[sorted[id] - 1] = label
       writeDictionary(writer, sections, 'city.labels', ordered)
     }
   }
