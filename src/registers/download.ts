@@ -387,9 +387,12 @@ function waitFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
-/** The last part of an address as the name of a file. */
+/** The name of a file from its address: a file name in the query, else the last part of the path. */
 function nameOf(url: string): string {
-  const last = decodeURIComponent(new URL(url).pathname).split('/').filter(Boolean).at(-1) ?? ''
+  const { pathname, searchParams } = new URL(url)
+  // Some publishers have one page for all files, and name the file in the query.
+  const named = [...searchParams.values()].find((value) => /^[\w-]+\.\w{2,4}$/.test(value))
+  const last = named ?? decodeURIComponent(pathname).split('/').filter(Boolean).at(-1) ?? ''
   return last.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '') || 'download'
 }
 

@@ -37,3 +37,20 @@ test('cro, real row: number, name, status, dates, code, address', { skip }, asyn
   assert.equal(company.address, `${row.company_address_1}, ${row.company_address_2}`)
   assert.deepEqual(company.naceCodes.primary.slice(0, 1), ['47.41'])
 })
+
+test('jar, real rows: number, name, status, dates and address; accounts without a turnover say nothing', {
+  skip,
+}, async (context) => {
+  const path = realFile('data', 'lt', 'JAR_IREGISTRUOTI.csv')
+  const accounts = realFile('data', 'lt', 'JAR_FA_RODIKLIAI_PLNA_2022.csv')
+  const [row] = parse(readFileSync(path), { columns: true, delimiter: '|' }) as Row[]
+  const { companies, summary } = await imported(context, 'lt-jar', [accounts, path])
+  const company = companies.get(`LT-${row.ja_kodas}`)!
+  assert.deepEqual([summary.rejected, companies.size], [0, 1])
+  assert.deepEqual(
+    [company.name, company.status, company.dateOfIncorporation, company.nationalLegalForm, company.operatingRevenue],
+    [row.ja_pavadinimas, 'Active', row.ja_reg_data, row.form_pavadinimas, null],
+  )
+  assert.equal(`${company.city}, ${company.address}, ${company.postcode}`, row.adresas)
+  assert.match(company.region ?? '', /Vilni/)
+})

@@ -11,6 +11,7 @@ import { gbGenderPayGap } from './gb-gender-pay-gap/register.ts'
 import { gleif } from './gleif/register.ts'
 import { ieCro } from './ie-cro/register.ts'
 import { itStartups } from './it-startups/register.ts'
+import { ltJar } from './lt-jar/register.ts'
 import { lvUr } from './lv-ur/register.ts'
 import { noBrreg } from './no-brreg/register.ts'
 import type { AnyRegister, RegisterKind } from './register.ts'
@@ -39,6 +40,7 @@ const ALL: readonly AnyRegister[] = [
   beKbo,
   deOffeneregister,
   ieCro,
+  ltJar,
   gleif,
 ]
 

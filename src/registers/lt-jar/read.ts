@@ -1,0 +1,103 @@
+/** Reads the tables of the Lithuanian register: living entities, struck off ones, and their profit and loss accounts. */
+import { type Layout, requireColumns } from '../layout.ts'
+import { amountOf, readLookups, requireCompanions } from '../read-lookups.ts'
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+
+/** The kinds of files, in the order in which they are read. */
+export const LITHUANIAN_FILES = {
+  accounts: { id: 'accounts', title: 'JAR_FA_RODIKLIAI_PLNA_<year>.csv', beginning: /^(?:ï»¿)?"?obj_kodas/i },
+  struckOff: { id: 'struckOff', title: 'JAR_ISREGISTRUOTI.csv', beginning: /^(?:ï»¿)?"?ja_kodas[^\n]*isreg_data/i },
+  registered: { id: 'registered', title: 'JAR_IREGISTRUOTI.csv', beginning: /^(?:ï»¿)?"?ja_kodas/i },
+} as const satisfies Record<string, FileKind>
+
+const ENTITY = {
+  identity: ['ja_kodas'],
+  name: ['ja_pavadinimas'],
+  'legal form': ['form_pavadinimas'],
+  address: ['adresas'],
+} as const
+
+/** What the importer cannot do without, by kind. */
+export const LITHUANIAN_LAYOUTS = {
+  registered: {
+    title: 'JAR_IREGISTRUOTI.csv',
+    kind: 'registered',
+    columns: { ...ENTITY, status: ['stat_kodas', 'stat_pavadinimas'] },
+  },
+  struckOff: { title: 'JAR_ISREGISTRUOTI.csv', kind: 'struckOff', columns: { ...ENTITY, status: ['isreg_data'] } },
+  accounts: {
+    title: 'JAR_FA_RODIKLIAI_PLNA.csv',
+    kind: 'accounts',
+    columns: { join: ['obj_kodas'], figures: ['laikotarpis_iki', 'reg_date', 'pardavimo_pajamos'] },
+  },
+} as const satisfies Record<string, Layout>
+
+/** Turnover of one period, in euros. */
+export interface Turnover {
+  /** Last day of the period, `YYYY-MM-DD`. */
+  readonly until: string
+  /** When the accounts were registered, `YYYY-MM-DD`. */
+  readonly registered: string
+  readonly amount: number
+}
+
+/** An entity with its turnovers, in no particular order. */
+export interface LithuanianRow extends SourceRow {
+  /** A value of the entity by its column. */
+  text(column: string): string
+  /** Whether it is of the table of entities that were struck off. */
+  readonly isStruckOff: boolean
+  readonly turnovers: readonly Turnover[]
+}
+
+/** Starts a join. @throws {LayoutError} for accounts without entities */
+export function joinLithuanian(given: ReadonlySet<string>, work: JoinWork): Join<LithuanianRow> {
+  const { accounts, registered } = LITHUANIAN_FILES
+  requireCompanions(given, [{ kind: accounts, needs: [registered] }])
+  return {
+    read(file, kind) {
+      if (kind === accounts.id) return readAccounts(file, work)
+      return readEntities(file, kind === 'struckOff' ? 'struckOff' : 'registered', (number) =>
+        given.has(accounts.id) ? work.table(accounts.id).get(number) : [],
+      )
+    },
+  }
+}
+
+function readAccounts(file: RegisterFile, work: JoinWork) {
+  const table = work.table(LITHUANIAN_FILES.accounts.id)
+  const checkHeader = (columns: readonly string[]) => requireColumns(LITHUANIAN_LAYOUTS.accounts, columns)
+  return readLookups(readCsv(file.bytes, { checkHeader }), work, {
+    rejected: (problem): LithuanianRow => ({ ...problem, text: () => '', isStruckOff: false, turnovers: [] }),
+    store(row) {
+      const amount = amountOf(row.text('pardavimo_pajamos'))
+      // A negative turnover is a correction of another year.
+      if (amount === null || amount < 0) return
+      const found: Turnover = { until: row.text('laikotarpis_iki'), registered: row.text('reg_date'), amount }
+      table.add(row.text('obj_kodas'), JSON.stringify(found))
+    },
+  })
+}
+
+async function* readEntities(
+  file: RegisterFile,
+  kind: 'registered' | 'struckOff',
+  kept: (number: string) => readonly string[],
+): AsyncGenerator<Iterable<LithuanianRow>> {
+  const checkHeader = (columns: readonly string[]) => requireColumns(LITHUANIAN_LAYOUTS[kind], columns)
+  function* entities(rows: Iterable<CsvRow>): Generator<LithuanianRow> {
+    for (const row of rows) {
+      const turnovers = row.problem === null ? kept(row.text('ja_kodas')) : []
+      yield {
+        line: row.line,
+        problem: row.problem,
+        raw: () => row.raw(),
+        text: (column) => row.text(column),
+        isStruckOff: kind === 'struckOff',
+        turnovers: turnovers.map((text) => JSON.parse(text) as Turnover),
+      }
+    }
+  }
+  for await (const rows of readCsv(file.bytes, { separator: '|', checkHeader })) yield entities(rows)
+}

@@ -1,0 +1,127 @@
+/**
+ * Juridinių asmenų registras (JAR), the Lithuanian register of legal entities: living ones, struck off ones, and their
+ * turnover. The tables of columns are in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import type { Status } from '../../company/status.ts'
+import { dayInName, firstMatching } from '../csv-register.ts'
+import { yearFirstDate } from '../dates.ts'
+import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { joinLithuanian, LITHUANIAN_FILES, LITHUANIAN_LAYOUTS, type LithuanianRow, type Turnover } from './read.ts'
+
+const ADDRESSES = ['JAR_IREGISTRUOTI.csv', 'JAR_ISREGISTRUOTI.csv', 'JAR_FA_RODIKLIAI_PLNA_2022.csv'].map(
+  (file) => `https://www.registrucentras.lt/aduomenys/?byla=${file}`,
+)
+
+/** The register `lt-jar`. */
+export const ltJar: JoinedRegister<LithuanianRow> = {
+  source: {
+    id: 'lt-jar',
+    kind: 'national',
+    title: 'Juridinių asmenų registras, the Lithuanian register of legal entities',
+    countriesIso2: ['LT'],
+    addresses: ADDRESSES,
+    page: 'https://www.registrucentras.lt/p/1094',
+    licence: 'Creative Commons Attribution 4.0',
+    freshness: 'every day; turnover until 2022',
+    fetched: ADDRESSES,
+    formats: 'CSV',
+    isTestedWithRealRows: false,
+    rowsExpected: 230_000,
+    recordUrl: null,
+  },
+  layouts: Object.values(LITHUANIAN_LAYOUTS),
+  entryPattern: /\.csv$/i,
+  publishedOn: dayInName,
+  kinds: Object.values(LITHUANIAN_FILES),
+  join: joinLithuanian,
+  map: mapLithuanian,
+}
+
+/** By the words of `form_pavadinimas`, the first that fits. Source: the register's names of legal forms. */
+const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
+  [/individuali įmonė/i, 'Sole traders/proprietorships'],
+  [/uždaroji akcinė bendrovė|mažoji bendrija/i, 'Private limited companies'],
+  [/^(?:akcinė|europos) bendrovė/i, 'Public limited companies'],
+  [/ūkinė bendrija|profesinė bendrija/i, 'Partnerships'],
+  [/valstybės įmonė|savivaldybės įmonė|biudžetinė įstaiga/i, 'Public authorities'],
+  [/filialas|atstovybė/i, 'Branches'],
+  [
+    /viešoji įstaiga|asociacij|fondas|profesinė sąjunga|religin|partij|šeimyna|sodininkų|rūmai/i,
+    'Non profit organisations',
+  ],
+  [/./, 'Other legal forms'],
+]
+
+/** By the words of `stat_pavadinimas`; 0 is an entity of which no status is registered. */
+const STATUSES: readonly (readonly [RegExp, Status])[] = [
+  [/bankrut/i, 'Bankruptcy'],
+  [/^likviduoja/i, 'In liquidation'],
+  [/^restruktūriz/i, 'Active (rescue plan)'],
+  [/^(?:reorganizuoja|dalyvauja.*reorganiz|pertvark)/i, 'Active (reorganization)'],
+]
+
+/** What the tables say of an entity. */
+export function mapLithuanian(row: LithuanianRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const formName = row.text('form_pavadinimas')
+  const form = firstMatching(FORMS, formName)
+  if (form === 'Sole traders/proprietorships' && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  }
+  const number = row.text('ja_kodas')
+  if (!/^\d{7,9}$/.test(number)) {
+    return { kind: 'rejected', reason: `ja_kodas is ${JSON.stringify(number)}, must be 7 to 9 digits` }
+  }
+  const name = row.text('ja_pavadinimas')
+  if (name === '') return { kind: 'rejected', reason: 'ja_pavadinimas is empty' }
+  const company = emptyCompany({ id: `LT-${number}`, name, countryIso2: 'LT' })
+  company.nationalId = number
+  company.nationalLegalForm = formName || null
+  if (form !== null) company.standardisedLegalForm = form
+  setStatus(company, row)
+  company.dateOfIncorporation = yearFirstDate(row.text('ja_reg_data'))
+  setAddress(company, row.text('adresas'))
+  setTurnover(company, row.turnovers)
+  return { kind: 'company', company }
+}
+
+function setStatus(company: Company, row: LithuanianRow): void {
+  if (row.isStruckOff) {
+    company.status = 'Dissolved'
+    company.statusDate = yearFirstDate(row.text('isreg_data'))
+    return
+  }
+  const isPlain = row.text('stat_kodas') === '0'
+  const active = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
+  company.status = isPlain ? active : (firstMatching(STATUSES, row.text('stat_pavadinimas')) ?? 'Status unknown')
+  // Without a registered status the day is that of the entry.
+  if (!isPlain) company.statusDate = yearFirstDate(row.text('stat_data_nuo'))
+}
+
+/** `Vilnius, Gatvė g. 95, LT-07114`; in the country `Kauno r. sav., Domeikavos sen., Kaimas, Gatvė g. 1`. */
+function setAddress(company: Company, written: string): void {
+  const parts = written.split(',').map((part) => part.trim())
+  const last = /^LT-?(\d{5})$/i.exec(parts.at(-1) ?? '')
+  if (last) {
+    company.postcode = `LT-${last[1]}`
+    parts.pop()
+  }
+  const place = parts.findIndex((part) => part !== '' && !/\b(?:sav|sen|apskr)\.?$|savivaldybė$|seniūnija$/i.test(part))
+  if (place >= 0 && !/\d/.test(parts[place])) {
+    company.city = parts[place].replace(/\s+(?:m|k|mstl|vs)\.$/, '')
+    parts.splice(0, place + 1)
+  }
+  company.address = parts.filter(Boolean).join(', ') || null
+}
+
+/** The latest period; of several accounts of it those registered last. */
+function setTurnover(company: Company, turnovers: readonly Turnover[]): void {
+  const key = ({ until, registered }: Turnover) => `${until} ${registered}`
+  const latest = turnovers.toSorted((a, b) => (key(a) < key(b) ? 1 : -1))[0]
+  const day = latest ? yearFirstDate(latest.until) : null
+  if (!latest || day === null) return
+  company.operatingRevenue = latest.amount
+  company.operatingRevenueCurrency = 'EUR'
+  company.operatingRevenueYear = Number(day.slice(0, 4))
+}
