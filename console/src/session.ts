@@ -36,6 +36,9 @@ function kept(storage: () => Storage, name: string) {
 export const apiKey = kept(() => sessionStorage, KEY)
 const theme = kept(() => localStorage, THEME)
 
+/** An admin key, where an operator gave one; of this tab alone, like the other, and never mixed with it. */
+export const adminKey = kept(() => sessionStorage, 'firmament.admin')
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -44,6 +47,11 @@ function subscribe(listener: () => void): () => void {
 /** The key, followed. */
 export function useApiKey(): string | null {
   return useSyncExternalStore(subscribe, apiKey.get)
+}
+
+/** The admin key, followed. */
+export function useAdminKey(): string | null {
+  return useSyncExternalStore(subscribe, adminKey.get)
 }
 
 /** The theme, followed, and the way to choose another. */

@@ -6,7 +6,7 @@ import { ApiError, askConsole, useQuota } from './api/client.ts'
 import { demoSession, queryClient, useIsFictional, useLicence, useServedData } from './api/queries.ts'
 import { Icon, type IconName, Mark } from './parts/icons.tsx'
 import { Failure } from './parts/states.tsx'
-import { apiKey, type Theme, useApiKey, useTheme } from './session.ts'
+import { adminKey, apiKey, type Theme, useApiKey, useTheme } from './session.ts'
 import { count, day } from './text.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -49,6 +49,7 @@ export function Shell() {
   const leave = () => {
     setLeft(true)
     apiKey.set(null)
+    adminKey.set(null)
     // A list is its owner's, like the key.
     void import('./lists/list-work.ts').then(({ closeList }) => closeList())
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })

@@ -118,6 +118,9 @@ export function memberName(member: string): string {
     naicsCodes: 'NAICS codes',
     sicCodes: 'US SIC codes',
     nationalSectors: 'National codes',
+    statusDate: 'Status since',
+    lastUpdated: 'Record last changed',
+    previousNames: 'Earlier names',
   }
   if (known[member] !== undefined) return known[member]
   const words = member.replace(/([A-Z])/g, ' $1').toLowerCase()

@@ -157,3 +157,78 @@ test('what entered and left a saved search is shown until it is marked as seen',
   await page.getByText(/^Nothing new since/).waitFor()
   await context.close()
 })
+
+test('data: a country leads to its search; an operator sees imports, updates and goes back, after a question', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/data', { expected: /401/ })
+  const run = {
+    id: 2,
+    action: 'update',
+    register: 'no-brreg',
+    outcome: 'running',
+    startedAt: '2026-01-15T09:30:00Z',
+    endedAt: null,
+    seconds: null,
+    files: [],
+    message: null,
+    rows: 1200,
+    rejected: 3,
+    leftOut: 0,
+    records: null,
+    added: null,
+    changed: null,
+    unchanged: null,
+    removed: null,
+    generation: null,
+  }
+  await page.getByLabel('Or here, with an admin key').fill('fmt_admin_wrong')
+  await page.getByRole('button', { name: 'Use this key' }).click()
+  await page.locator('.admin-form [role=alert]').waitFor()
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('firmament.admin')), null)
+  let runs: object[] = [run]
+  const sent: unknown[] = []
+  await page.route('**/admin/imports*', (route) => {
+    if (route.request().method() === 'POST') {
+      sent.push(route.request().postDataJSON())
+      runs = [{ ...run, id: 3 }, ...runs]
+      return route.fulfill({ json: { started: true, registers: ['no-brreg'] } })
+    }
+    return route.fulfill({ json: { imports: runs } })
+  })
+  await page.route('**/admin/generations', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: { generations: [] } })
+  })
+  await page.route('**/utils/data*', async (route) => {
+    const answer = await route.fetch()
+    const data = (await answer.json()) as { registers: { register: string }[]; generations: object[] }
+    const older = { ...data.generations[0], id: 'older', isServed: false }
+    const register = { ...data.registers[0], register: 'no-brreg' }
+    await route.fulfill({ json: { ...data, registers: [register], generations: [data.generations[0], older] } })
+  })
+  await page.reload()
+  await page.getByLabel('Or here, with an admin key').fill('fmt_admin_right')
+  await page.getByRole('button', { name: 'Use this key' }).click()
+  const table = page.getByRole('region', { name: 'Imports and updates that ran' })
+  await table.locator('.tag', { hasText: 'running' }).waitFor()
+  await requireAccessible('imports as they run')
+  const update = page.getByRole('button', { name: 'Update all now' })
+  assert.ok(await update.isDisabled())
+  runs = [{ ...run, outcome: 'done', endedAt: run.startedAt, seconds: 4 }]
+  await table.locator('.tag', { hasText: 'done' }).waitFor()
+  await page.locator('.operate .button:enabled', { hasText: 'Update all now' }).click()
+  await table.locator('.tag', { hasText: 'running' }).waitFor()
+  runs = []
+  await page.getByText('Nothing was imported yet').waitFor()
+  await page.getByRole('button', { name: 'Roll back' }).click()
+  assert.deepEqual(sent, [{}])
+  await page.getByRole('button', { name: /^Really serve/ }).click()
+  await page.locator('.operate .button:enabled', { hasText: 'Roll back' }).waitFor()
+  assert.deepEqual(sent, [{}, { generation: 'older' }])
+  await page.getByRole('button', { name: 'Forget the admin key' }).click()
+  await page.getByLabel('Or here, with an admin key').waitFor()
+  await page.getByRole('link', { name: 'Search Norway' }).click()
+  await page.waitForURL(/country=NO/)
+  await page.locator('.preview-head', { hasText: /\d+ companies/ }).waitFor()
+  await requireClean()
+  await context.close()
+})

@@ -1,17 +1,19 @@
-/** Company: everything known of one, with where each value came from and when. */
+/** Company: what it does, where it is, its figures, who it is and was, who is like it and beside it; sources once a block. */
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { SCHEMES, type SchemeName, useCodes } from '../../api/codes.ts'
 import { queryClient } from '../../api/queries.ts'
 import { type FoundCompany, type Interpretation, useCompany } from '../../api/search.ts'
 import { CompanyMap } from '../../map/company-map.tsx'
+import { addressOf, figuresOf, isWebAddress, Provenance, Website } from '../../parts/company-pieces.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
-import { band, count, countryName, day, memberName, money } from '../../text.ts'
+import { count, countryName, day, memberName } from '../../text.ts'
 import { StatusShown } from '../explore/columns.tsx'
 import { reasonsFor } from '../explore/why.ts'
+import { Neighbours, Similar } from './around.tsx'
 import '../../styles/company.css'
 
 /** The page. */
@@ -44,12 +46,6 @@ export function CompanyPage() {
 
 function Known({ company }: { readonly company: FoundCompany }) {
   const [isPanel, setPanel] = useState(false)
-  const place = [
-    company.address,
-    [company.postcode, company.city].filter(Boolean).join(' '),
-    regionOf(company.region, company.city),
-    countryName(company.countryIso2),
-  ].filter(Boolean)
   const { latitude, longitude, countryIso2 } = company
   const point = useMemo(
     () => (latitude === null || longitude === null ? null : ([longitude, latitude] as const)),
@@ -77,57 +73,64 @@ function Known({ company }: { readonly company: FoundCompany }) {
           <CopyButton text={location.href} label="Copy link" />
         </div>
       </header>
+      <Figures company={company} />
       <div className="company-columns">
         <div className="company-main">
-          <Figures company={company} />
-          <Group title="Identity">
+          <Activity company={company} />
+          <Group title="Who it is" company={company} members={IDENTITY}>
             <Fact company={company} member="vatTaxNumber" isCode />
             <Fact company={company} member="nationalId" isCode />
             <Fact company={company} member="lei" isCode />
             <Fact company={company} member="id" isCode />
-            <Fact company={company} member="previousNames" shown={namesOf(company.previousNames)} />
-            <Fact company={company} member="tradeNames" shown={namesOf(company.tradeNames)} />
-          </Group>
-          <Group title="Form">
-            <Fact company={company} member="standardisedLegalForm" />
             <Fact company={company} member="nationalLegalForm" />
+            <Fact company={company} member="standardisedLegalForm" />
             <Fact company={company} member="categoryOfTheCompany" />
             <Fact company={company} member="listedDelistedUnlisted" />
+          </Group>
+          <Group title="Over time" company={company} members={TIME}>
+            <Fact company={company} member="previousNames" shown={namesOf(company.previousNames)} />
+            <Fact company={company} member="tradeNames" shown={namesOf(company.tradeNames)} />
             <Fact
               company={company}
               member="dateOfIncorporation"
               shown={company.dateOfIncorporation === null ? null : day(company.dateOfIncorporation)}
             />
-            <Fact company={company} member="status" shown={<StatusShown status={company.status} />} />
+            <Fact
+              company={company}
+              member="statusDate"
+              shown={company.statusDate === null ? null : `${day(company.statusDate)}: ${company.status}`}
+            />
+            <Fact
+              company={company}
+              member="lastUpdated"
+              shown={company.lastUpdated === null ? null : day(company.lastUpdated)}
+            />
           </Group>
-          <Group title="Contact">
-            <Fact company={company} member="address" shown={place.join(', ')} />
-            <Fact company={company} member="website" shown={<Website text={company.website} />} />
-            <Fact company={company} member="email" />
-            <Fact company={company} member="phone" />
-          </Group>
-          {company.description !== null && (
-            <section className="card">
-              <h2>
-                Description <SourceMark company={company} member="description" />
-              </h2>
-              <p className="description" dir="auto" lang={company.descriptionLanguage ?? undefined}>
-                {company.description}
-              </p>
-            </section>
-          )}
-          <Codes company={company} />
           <OwnColumns company={company} />
+          <Similar key={company.id} company={company} />
         </div>
         <aside className="company-side">
           <Why company={company} />
           <section className="card map-card">
             <CompanyMap country={countryIso2} point={point} place={company.city ?? company.name} />
-            <p className="small quiet">
-              {point === null
-                ? 'Its register publishes no coordinates.'
-                : `${point[1].toFixed(4)}° N, ${point[0].toFixed(4)}° E`}
-            </p>
+            <div className="where-text">
+              <h2>Where it is</h2>
+              <p>
+                <bdi>{addressOf(company)}</bdi>
+              </p>
+              <p className="small quiet">
+                {point === null
+                  ? 'Its register publishes no coordinates.'
+                  : `${point[1].toFixed(4)}° N, ${point[0].toFixed(4)}° E`}
+              </p>
+              <Neighbours company={company} />
+              <dl className="facts tight">
+                <Fact company={company} member="website" shown={<Website text={company.website} />} />
+                <Fact company={company} member="email" />
+                <Fact company={company} member="phone" />
+              </dl>
+              <Provenance company={company} members={PLACE} />
+            </div>
           </section>
           <Sources company={company} />
         </aside>
@@ -139,63 +142,86 @@ function Known({ company }: { readonly company: FoundCompany }) {
   )
 }
 
+const IDENTITY = [
+  'vatTaxNumber',
+  'nationalId',
+  'lei',
+  'nationalLegalForm',
+  'standardisedLegalForm',
+  'categoryOfTheCompany',
+  'listedDelistedUnlisted',
+]
+const TIME = ['previousNames', 'tradeNames', 'dateOfIncorporation', 'status', 'statusDate']
+const PLACE = ['address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone']
+const FIGURES = [
+  'numberOfEmployees',
+  'numberOfEmployeesMin',
+  'numberOfEmployeesMax',
+  'operatingRevenue',
+  'operatingRevenueMin',
+  'operatingRevenueMax',
+  'totalAssets',
+]
+const ACTIVITY = ['description', 'naceCodes', 'nationalSectors', 'naicsCodes', 'sicCodes']
+
 function Figures({ company }: { readonly company: FoundCompany }) {
-  const { operatingRevenueCurrency: currency, operatingRevenueYear, numberOfEmployeesYear } = company
-  const figures = [
-    {
-      member: 'numberOfEmployees',
-      value:
-        company.numberOfEmployees === null
-          ? band(company.numberOfEmployeesMin, company.numberOfEmployeesMax)
-          : count(company.numberOfEmployees),
-      label: 'employees',
-      year: numberOfEmployeesYear,
-    },
-    {
-      member: 'operatingRevenue',
-      value:
-        company.operatingRevenue === null
-          ? band(company.operatingRevenueMin, company.operatingRevenueMax)
-          : money(company.operatingRevenue, currency),
-      label: 'operating revenue',
-      year: operatingRevenueYear,
-    },
-    {
-      member: 'totalAssets',
-      value: company.totalAssets === null ? null : money(company.totalAssets, currency),
-      label: 'total assets',
-      year: null,
-    },
-  ]
   return (
-    <dl className="figures">
-      {figures.map(({ member, value, label, year }) => (
-        <div key={member}>
-          <dt>
-            {label}
-            {year !== null && value !== null && `, ${year}`}
-          </dt>
-          <dd className={value === null ? 'none' : ''}>
-            {value ?? 'unknown'} {value !== null && <SourceMark company={company} member={member} />}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section className="figures-block" aria-label="Figures">
+      <dl className="figures">
+        {figuresOf(company).map(({ member, value, label, year }) => (
+          <div key={member}>
+            <dt>
+              {label}
+              {value !== null && (year === null ? '' : `, ${year}`)}
+            </dt>
+            <dd className={value === null ? 'none' : ''}>{value ?? 'unknown'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Provenance company={company} members={FIGURES} />
+    </section>
   )
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A block of facts, its sources said once below it. */
+function Group(props: {
+  readonly title: string
+  readonly company: FoundCompany
+  readonly members: readonly string[]
+  readonly children: ReactNode
+}) {
   return (
     <section className="card">
-      <h2>{title}</h2>
-      <dl className="facts">{children}</dl>
+      <h2>{props.title}</h2>
+      <dl className="facts">{props.children}</dl>
+      <Provenance company={props.company} members={props.members} />
+    </section>
+  )
+}
+
+/** What it says of itself, and the industries that it is registered for. */
+function Activity({ company }: { readonly company: FoundCompany }) {
+  return (
+    <section className="card activity-card">
+      <h2>What it does</h2>
+      {company.description !== null && (
+        <p className="description" dir="auto" lang={company.descriptionLanguage ?? undefined}>
+          {company.description}
+        </p>
+      )}
+      <div className="code-lists">
+        {(Object.keys(SCHEMES) as SchemeName[]).map((scheme) => (
+          <CodeList key={scheme} scheme={scheme} company={company} />
+        ))}
+      </div>
+      <Provenance company={company} members={ACTIVITY} />
     </section>
   )
 }
 
 type Member = keyof FoundCompany & string
 
-/** A value with its source; one that nobody knows is shown as such, for that is worth knowing, too. */
+/** A value; one that nobody knows is shown as such, for that is worth knowing, too. */
 function Fact(props: {
   readonly company: FoundCompany
   readonly member: Member
@@ -210,13 +236,7 @@ function Fact(props: {
     <div>
       <dt>{memberName(member)}</dt>
       <dd>
-        {isKnown ? (
-          <>
-            {props.isCode ? <code>{shown}</code> : <bdi>{shown}</bdi>} <SourceMark company={company} member={member} />
-          </>
-        ) : (
-          <span className="none">not known</span>
-        )}
+        {isKnown ? props.isCode ? <code>{shown}</code> : <bdi>{shown}</bdi> : <span className="none">not known</span>}
       </dd>
     </div>
   )
@@ -227,37 +247,18 @@ function OwnColumns({ company }: { readonly company: FoundCompany }) {
   const own = Object.entries(company.attributes ?? {})
   if (own.length === 0) return null
   return (
-    <Group title="Own columns">
+    <Group title="Own columns" company={company} members={['attributes']}>
       {own.map(([name, value]) => (
         <div key={name}>
           <dt>
             <bdi>{name}</bdi>
           </dt>
           <dd>
-            <bdi>{String(value)}</bdi> <SourceMark company={company} member="attributes" />
+            <bdi>{String(value)}</bdi>
           </dd>
         </div>
       ))}
     </Group>
-  )
-}
-
-function sourceOf(company: FoundCompany, member: string) {
-  return company.sources.findIndex(({ fields }) => fields.includes(member))
-}
-
-/** The number of the source in the list beside; derived values have a star of their own. */
-function SourceMark({ company, member }: { readonly company: FoundCompany; readonly member: string }) {
-  const at = sourceOf(company, member)
-  const source = company.sources[at]
-  if (source === undefined) return null
-  const isDerived = source.register === 'derived'
-  const said = `${isDerived ? 'Derived from other values' : `From ${source.register}`}${source.retrievedAt === null ? '' : `, as of ${day(source.retrievedAt)}`}`
-  return (
-    <sup className={isDerived ? 'source-mark derived' : 'source-mark'} title={said}>
-      <span aria-hidden="true">{at + 1}</span>
-      <span className="visually-hidden">{said}</span>
-    </sup>
   )
 }
 
@@ -266,11 +267,8 @@ function Sources({ company }: { readonly company: FoundCompany }) {
     <section className="card">
       <h2>Sources</h2>
       <ol className="sources">
-        {company.sources.map(({ register, url, licence, retrievedAt, fields }, at) => (
+        {company.sources.map(({ register, url, licence, retrievedAt, fields }) => (
           <li key={register}>
-            <span className={register === 'derived' ? 'source-mark derived' : 'source-mark'} aria-hidden="true">
-              {at + 1}
-            </span>
             <div>
               <strong>{register === 'derived' ? 'Derived from other values' : register}</strong>
               {retrievedAt !== null && <span className="quiet small"> as of {day(retrievedAt)}</span>}
@@ -293,19 +291,6 @@ function Sources({ company }: { readonly company: FoundCompany }) {
   )
 }
 
-function Codes({ company }: { readonly company: FoundCompany }) {
-  return (
-    <section className="card">
-      <h2>Industry codes</h2>
-      <div className="code-lists">
-        {(Object.keys(SCHEMES) as SchemeName[]).map((scheme) => (
-          <CodeList key={scheme} scheme={scheme} company={company} />
-        ))}
-      </div>
-    </section>
-  )
-}
-
 function CodeList({ scheme, company }: { readonly scheme: SchemeName; readonly company: FoundCompany }) {
   const { primary, secondary } = company[scheme]
   const { data } = useCodes(scheme, company.countryIso2)
@@ -315,9 +300,7 @@ function CodeList({ scheme, company }: { readonly scheme: SchemeName; readonly c
   ]
   return (
     <div>
-      <h3>
-        {SCHEMES[scheme].label} {codes.length > 0 && <SourceMark company={company} member={scheme} />}
-      </h3>
+      <h3>{SCHEMES[scheme].label}</h3>
       {codes.length === 0 ? (
         <p className="none">none</p>
       ) : (
@@ -400,23 +383,6 @@ function Why({ company }: { readonly company: FoundCompany }) {
   )
 }
 
-/** Only web addresses become links: what registers publish is text that anyone may have written. */
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text)
-}
-
-function Website({ text }: { readonly text: string | null }) {
-  if (text === null) return null
-  const address = /^[a-z0-9.-]+\.[a-z]{2,}(\/\S*)?$/i.test(text) ? `https://${text}` : text
-  return isWebAddress(address) ? (
-    <a href={address} rel="noreferrer nofollow" target="_blank">
-      {text}
-    </a>
-  ) : (
-    text
-  )
-}
-
 function namesOf(names: readonly string[]): ReactNode {
   return (
     <ul className="names">
@@ -427,9 +393,4 @@ function namesOf(names: readonly string[]): ReactNode {
       ))}
     </ul>
   )
-}
-
-function regionOf(region: string | null, city: string | null): string {
-  const parts = (region ?? '').split('|').filter((part, at, all) => all.indexOf(part) === at && part !== city)
-  return parts.reverse().filter(Boolean).join(', ')
 }

@@ -1,11 +1,14 @@
 /** Data: which registers are in, how many companies of which country, and how much is known of them. */
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCoverage, useServedData } from '../../api/queries.ts'
 import { CoverageMap } from '../../map/coverage-map.tsx'
+import { Icon } from '../../parts/icons.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
+import { readState, writeState } from '../../search-state.ts'
 import { bytes, count, countryName, day, fromNow, memberName, moment, shortCount } from '../../text.ts'
 import { DataTabs } from './data-tabs.tsx'
+import { Operate } from './operate.tsx'
 import '../../styles/data.css'
 
 type Data = NonNullable<ReturnType<typeof useServedData>['data']>
@@ -38,6 +41,7 @@ export function DataPage() {
           <Coverage data={data} />
           <Registers data={data} />
           <Generations data={data} />
+          <Operate registers={data.registers.map(({ register }) => register)} generations={data.generations} />
         </>
       )}
     </div>
@@ -64,6 +68,11 @@ function Coverage({ data }: { readonly data: Data }) {
           <h2 id="where-title">
             <b>{count(data.companies)}</b> companies in {data.countries.length} countries
           </h2>
+          {chosen !== null && (
+            <Link to="/" search={searchOf(chosen) as never} className="button small">
+              <Icon name="search" size={16} /> Search {countryName(chosen)}
+            </Link>
+          )}
         </div>
         <CoverageMap
           counts={counts}
@@ -86,6 +95,15 @@ function Coverage({ data }: { readonly data: Data }) {
                 </svg>
                 <span className="number">{shortCount(companies)}</span>
               </button>
+              <Link
+                to="/"
+                search={searchOf(countryIso2) as never}
+                className="country-search"
+                aria-label={`Search ${countryName(countryIso2)}`}
+                title={`Search ${countryName(countryIso2)}`}
+              >
+                <Icon name="search" size={14} />
+              </Link>
             </li>
           ))}
         </ul>
@@ -93,6 +111,11 @@ function Coverage({ data }: { readonly data: Data }) {
       <Fields chosen={chosen} />
     </div>
   )
+}
+
+/** The search of all companies of a country. */
+function searchOf(country: string) {
+  return writeState({ ...readState({}), mode: 'filters', countries: [country] })
 }
 
 /** Fields as a person would look for them; a value or its band counts as one. */

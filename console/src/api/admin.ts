@@ -1,0 +1,80 @@
+/** What an operator may do with the data: see imports, start an update, go back. With an admin key of its own, which this tab alone keeps. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { components } from '../api-types.ts'
+import { adminKey, useAdminKey } from '../session.ts'
+import { ApiError, refusalOf } from './client.ts'
+import { queryClient, servedData } from './queries.ts'
+
+/** An import, update or rollback that was run or runs. */
+export type ImportRun = components['schemas']['AdminImportsResponse']['imports'][number]
+/** A generation that is kept. */
+export type Generation = components['schemas']['AdminGenerationsResponse']['generations'][number]
+
+const IMPORTS = ['admin', 'imports']
+/** How often a run is looked at while it lasts. */
+const LOOK_MILLISECONDS = 2000
+
+/** Runs, the newest first; looked at again while one of them lasts. */
+export function useImports() {
+  const key = useAdminKey()
+  return useQuery<readonly ImportRun[]>({
+    queryKey: IMPORTS,
+    enabled: key !== null,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? LOOK_MILLISECONDS : false),
+    queryFn: async ({ signal }) => {
+      const before = queryClient.getQueryData<readonly ImportRun[]>(IMPORTS)
+      const { imports } = await askAdmin<{ imports: readonly ImportRun[] }>('/admin/imports?limit=20', { signal })
+      // What has just ended may have changed what is served.
+      if (before?.some(isRunning) && !imports.some(isRunning))
+        void queryClient.invalidateQueries({ queryKey: servedData.queryKey })
+      return imports
+    },
+  })
+}
+
+/** Whether a run has not ended. */
+export function isRunning({ outcome }: ImportRun): boolean {
+  return outcome === 'running'
+}
+
+/** Tries an admin key and keeps it where it is right. @throws {ApiError} where it is refused */
+export async function takeAdminKey(key: string): Promise<void> {
+  await askAdmin('/admin/imports?limit=1', {}, key)
+  adminKey.set(key)
+}
+
+/** Fetches what is new: of one register, or of all that are served. */
+export function useUpdate() {
+  return useMutation({
+    mutationFn: (register: string | null) =>
+      askAdmin('/admin/imports', post(register === null ? {} : { registers: [register] })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: IMPORTS }),
+  })
+}
+
+/** Serves the generation before. */
+export function useRollback() {
+  return useMutation({
+    mutationFn: (generation: string) => askAdmin('/admin/generations', post({ generation })),
+    onSettled: () =>
+      Promise.all([IMPORTS, servedData.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}
+
+const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+
+async function askAdmin<Data>(path: string, init: RequestInit, key = adminKey.get()): Promise<Data> {
+  const headers = new Headers(init.body === undefined ? {} : { 'content-type': 'application/json' })
+  if (key !== null) headers.set('x-api-key', key)
+  let response: Response
+  try {
+    response = await fetch(path, { ...init, headers })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError('The service cannot be reached. Is it running?', 0)
+  }
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw refusalOf(body, response)
+  return body as Data
+}

@@ -1,0 +1,208 @@
+/** For operators: imports as they run, what was rejected, update now, go back. Others are told the commands. */
+import { type FormEvent, useState } from 'react'
+import { type ImportRun, isRunning, takeAdminKey, useImports, useRollback, useUpdate } from '../../api/admin.ts'
+import { Icon } from '../../parts/icons.tsx'
+import { Failure, Skeleton } from '../../parts/states.tsx'
+import { adminKey, useAdminKey } from '../../session.ts'
+import { count, duration, fromNow, moment } from '../../text.ts'
+
+/** Registers that are not fetched by an update. */
+const NOT_FETCHED: ReadonlySet<string> = new Set(['demo', 'table'])
+
+interface OperateProps {
+  readonly registers: readonly string[]
+  readonly generations: readonly { readonly id: string; readonly isServed: boolean; readonly madeAt: string }[]
+}
+
+/** The block at the end of the page. */
+export function Operate({ registers, generations }: OperateProps) {
+  const hasKey = useAdminKey() !== null
+  return (
+    <section className="card operate" aria-labelledby="operate-title">
+      <header className="between row">
+        <h2 id="operate-title">Imports and updates</h2>
+        {hasKey && (
+          <button type="button" className="button-link small" onClick={() => adminKey.set(null)}>
+            Forget the admin key
+          </button>
+        )}
+      </header>
+      {hasKey ? <Runs registers={registers} generations={generations} /> : <AdminKeyForm />}
+    </section>
+  )
+}
+
+const COMMANDS: readonly (readonly [string, string])[] = [
+  ['./firmament update', 'fetches what is new of every register'],
+  ['./firmament imports', 'what ran, with rows and rejects'],
+  ['./firmament rollback', 'serves the generation before'],
+  ['./firmament admin create', 'makes an admin key'],
+]
+
+function AdminKeyForm() {
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typed.trim() === '') return
+    setBusy(true)
+    setFailure(null)
+    await takeAdminKey(typed.trim()).catch(setFailure)
+    setBusy(false)
+  }
+  return (
+    <div className="operate-columns">
+      <div>
+        <p className="hint">On the machine of the service, beside its data folder:</p>
+        <dl className="commands">
+          {COMMANDS.map(([command, what]) => (
+            <div key={command}>
+              <dt>
+                <code>{command}</code>
+              </dt>
+              <dd className="quiet">{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <form className="admin-form" onSubmit={(event) => void submit(event)}>
+        <div className="field">
+          <label htmlFor="admin-key">Or here, with an admin key</label>
+          <input
+            id="admin-key"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <button type="submit" className="button" disabled={isBusy || typed.trim() === ''}>
+          {isBusy ? 'Checking…' : 'Use this key'}
+        </button>
+        <p className="small quiet">It stays in this tab and is gone when you close it.</p>
+        {failure !== null && <Failure error={failure} />}
+      </form>
+    </div>
+  )
+}
+
+function Runs({ registers, generations }: OperateProps) {
+  const runs = useImports()
+  const update = useUpdate()
+  const rollback = useRollback()
+  const [isSure, setSure] = useState(false)
+  const isBusy = update.isPending || rollback.isPending || (runs.data?.some(isRunning) ?? false)
+  const before = generations.find(({ isServed }) => !isServed)
+  const fetched = registers.filter((register) => !NOT_FETCHED.has(register))
+  return (
+    <>
+      <div className="row">
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy || fetched.length === 0}
+          title={fetched.length === 0 ? 'None of the registers is fetched from a publisher' : undefined}
+          onClick={() => update.mutate(null)}
+        >
+          <Icon name="replay" size={16} /> Update all now
+        </button>
+        {fetched.length > 1 &&
+          fetched.map((register) => (
+            <button
+              key={register}
+              type="button"
+              className="button small"
+              disabled={isBusy}
+              onClick={() => update.mutate(register)}
+            >
+              {register}
+            </button>
+          ))}
+        {before !== undefined && (
+          <button
+            type="button"
+            className={isSure ? 'button danger' : 'button'}
+            disabled={isBusy}
+            onClick={() => {
+              if (isSure) rollback.mutate(before.id)
+              setSure(!isSure)
+            }}
+          >
+            {isSure ? `Really serve what was made ${fromNow(before.madeAt)}?` : 'Roll back'}
+          </button>
+        )}
+      </div>
+      {update.error !== null && <Failure error={update.error} />}
+      {rollback.error !== null && <Failure error={rollback.error} />}
+      {runs.error !== null ? (
+        <Failure error={runs.error} onRetry={() => void runs.refetch()} />
+      ) : runs.data === undefined ? (
+        <Skeleton lines={4} label="Reading imports" />
+      ) : runs.data.length === 0 ? (
+        <p className="quiet">Nothing was imported yet.</p>
+      ) : (
+        <RunsTable runs={runs.data} />
+      )}
+      <p className="small quiet">
+        Rejected rows are listed with file, line and reason in <code>imports/&lt;register&gt;/rejects.csv</code> of the
+        data folder.
+      </p>
+    </>
+  )
+}
+
+const TONES: Readonly<Record<ImportRun['outcome'], string>> = {
+  running: 'tag',
+  done: 'tag good',
+  unchanged: 'tag',
+  refused: 'tag warn',
+  failed: 'tag bad',
+  interrupted: 'tag warn',
+}
+
+function RunsTable({ runs }: { readonly runs: readonly ImportRun[] }) {
+  return (
+    <section className="plain-scroll" aria-label="Imports and updates that ran" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Begun</th>
+            <th scope="col">Outcome</th>
+            {['Rows', 'Rejected', 'New', 'Changed', 'Gone', 'Took'].map((title) => (
+              <th key={title} scope="col" className="number">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody aria-live="polite">
+          {runs.map((run) => (
+            <tr key={run.id}>
+              <th scope="row">
+                {run.action} {run.register !== null && <code>{run.register}</code>}
+              </th>
+              <td>
+                <time dateTime={run.startedAt}>{moment(run.startedAt)}</time>
+              </td>
+              <td>
+                <span className={TONES[run.outcome]}>{run.outcome}</span>{' '}
+                {run.message !== null && <bdi className="small">{run.message}</bdi>}
+              </td>
+              {[run.rows, run.rejected, run.added, run.changed, run.removed].map((value, at) => (
+                <td key={at} className="number">
+                  {value === null ? <span className="none">–</span> : count(value)}
+                </td>
+              ))}
+              <td className="number">
+                {run.seconds === null ? (isRunning(run) ? '…' : '–') : duration(run.seconds * 1000)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
