@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { systemClock } from '../../src/clock.ts'
 import type { Company } from '../../src/company/company.ts'
+import { SharedTexts } from '../../src/company/shared-texts.ts'
 import { createGenerationIndex } from '../../src/generation/build.ts'
+import { createCompanyJson } from '../../src/records/company-json.ts'
 import { activateGeneration, draftGeneration } from '../../src/storage/files/generations.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { licenceTerms } from '../../test/support/licence-terms.ts'
@@ -12,10 +14,13 @@ import { licenceTerms } from '../../test/support/licence-terms.ts'
 /** Builds the generation that a folder serves. @returns the folder of its index */
 export async function buildFolder(folder: string, companies: Iterable<Company>): Promise<string> {
   const draft = await draftGeneration(folder, systemClock)
-  const builder = createGenerationIndex({ folder: draft.folder, generation: draft.id })
+  // Documents are written as an import writes them.
+  const shared = new SharedTexts()
+  const write = createCompanyJson(shared)
+  const builder = createGenerationIndex({ folder: draft.folder, generation: draft.id }, shared)
   let count = 0
   for (const company of companies) {
-    builder.add(company)
+    builder.add(company, write(company))
     count++
   }
   await builder.finish()

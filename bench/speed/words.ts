@@ -30,10 +30,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { SharedTexts } from '../../src/company/shared-texts.ts'
 import { planPlus } from '../../src/explore/plan/plus.ts'
 import { planSemantic } from '../../src/explore/simple-semantic.ts'
 import { findWordByWord } from '../../src/explore/word-by-word.ts'
 import { finishAtOnce } from '../../src/in-turns.ts'
+import { createCompanyJson } from '../../src/records/company-json.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { type EmbeddedEngine, openIndex } from '../../src/search/embedded/engine.ts'
@@ -290,8 +292,13 @@ async function openEmbedded(): Promise<EmbeddedEngine> {
   if (!existsSync(home)) {
     mkdirSync(home, { recursive: true })
     say(`embedded: building ${companies} companies`)
-    const builder = createIndexWriter({ folder: home, generation: 'measured', codePath: ancestors })
-    for (let number = 0; number < companies; number++) builder.add(generateCompany(number))
+    const shared = new SharedTexts()
+    const write = createCompanyJson(shared)
+    const builder = createIndexWriter({ folder: home, generation: 'measured', codePath: ancestors, shared })
+    for (let number = 0; number < companies; number++) {
+      const company = generateCompany(number)
+      builder.add(company, write(company))
+    }
     await builder.finish()
   }
   const asked = workloads.flatMap(({ asked, once, before }) => [...asked, ...once, ...before])

@@ -19,12 +19,3 @@ test('shared texts: a text gets one reference, short ones none, and its number l
     assert.equal(Buffer.from(bytes.subarray(from, ends[number])).toString(), texts[number])
   }
 })
-
-test('shared texts: the length of bytes is that of the bytes with every reference replaced', () => {
-  const shared = new SharedTexts()
-  const [first, second] = ['the first of two texts', 'the second: ßßß']
-  const bytes = Buffer.from(`before${shared.share(first)}${shared.share(second)}é${shared.share(first)}`)
-  const whole = Buffer.from(`${first}${second}é${first}`)
-  assert.equal(shared.lengthOf(bytes, 'before'.length, bytes.length), whole.length)
-  assert.equal(shared.lengthOf(bytes, 0, 'before'.length), 'before'.length)
-})

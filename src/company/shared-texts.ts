@@ -1,5 +1,5 @@
 /**
- * Texts that many documents share. Each distinct text has an id, and spilled documents contain a reference instead of the
+ * Texts that many documents share. Each distinct text has an id, and stored documents contain a reference instead of the
  * text. Such texts make up four fifths of a document as sent.
  *
  * A reference is the character {@link REFERENCE}, which JSON never contains unescaped, and three base-96 characters.
@@ -22,8 +22,8 @@ const TEXT_LENGTH_MIN = 12
 
 /** The texts as plain data, which a thread can hand to another: text `n` is `bytes[ends[n - 1]…ends[n])`. */
 export interface SharedBytes {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly ends: Uint32Array<ArrayBuffer>
+  readonly bytes: Uint8Array
+  readonly ends: Uint32Array
 }
 
 /** A growing list of texts. */
@@ -50,17 +50,6 @@ export class SharedTexts {
       this.#references.set(text, reference)
     }
     return reference
-  }
-
-  /** The length in bytes of `bytes[from…to)` with every reference replaced. */
-  lengthOf(bytes: Uint8Array, from: number, to: number): number {
-    let length = to - from
-    for (let at = from; at < to; at++) {
-      if (bytes[at] !== REFERENCE) continue
-      length += this.#lengths[sharedTextId(bytes, at)] - REFERENCE_BYTES
-      at += REFERENCE_BYTES - 1
-    }
-    return length
   }
 
   /** All texts as UTF-8. */

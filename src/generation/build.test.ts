@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Random } from '../../test/support/random.ts'
@@ -11,7 +11,9 @@ import type { GenerationBuilder } from '../imports/generations.ts'
 import type { RecordSource } from '../records/merge.ts'
 import { type MergedCounts, mergeBatch, type RecordGroup } from '../records/merge-batch.ts'
 import { encodeRecord } from '../records/record.ts'
-import { buildHere, buildOnTwoThreads, type GenerationOptions } from './build.ts'
+import { openCompaniesById, openGeneration, scanRanked } from '../search/embedded/open-generation.ts'
+import { EVERYTHING } from '../search/query.ts'
+import { buildHere, buildOnTwoThreads, createGenerationIndex, type GenerationOptions } from './build.ts'
 
 const SOURCES: RecordSource[] = ['no-brreg', 'gleif'].map((register) => ({
   register,
@@ -56,7 +58,7 @@ test('generation: two threads write the same files as one, byte for byte, and co
   const expected = await built(buildHere(here), groups)
   assert.deepEqual(await built(buildOnTwoThreads(aside), groups), expected)
   const files = readdirSync(here.folder).sort()
-  assert.deepEqual(files, ['companies.index', 'companies.ndjson', 'names.index', 'numbers.index'])
+  assert.deepEqual(files, ['companies.documents', 'companies.index', 'names.index', 'numbers.index'])
   assert.deepEqual(readdirSync(aside.folder).sort(), files)
   for (const file of files) {
     assert.ok(readFileSync(join(here.folder, file)).equals(readFileSync(join(aside.folder, file))), file)
@@ -77,6 +79,48 @@ test('generation: two threads write the same files as one, byte for byte, and co
   )
 })
 
+test('generation: one whose documents have no references, as layout 3 wrote them, is read as before', async (context) => {
+  const [options, earlier] = [optionsIn(context), temporaryFolder(context)]
+  const groups = randomGroups(300).map((group) => ({ ...group, companyId: group.companyId.replace('XX', 'GB') }))
+  await built(buildHere(options), groups)
+  const documents: string[] = []
+  for await (const { json } of scanRanked(options.folder)) documents.push(json)
+  // The same companies without references, with the version and the name of the file that layout 3 has.
+  const index = createGenerationIndex({ folder: earlier, generation: 'g' })
+  for (const json of documents) index.add(JSON.parse(json) as Company, json)
+  await index.finish()
+  renameSync(join(earlier, 'companies.documents'), join(earlier, 'companies.ndjson'))
+  asLayout3(join(earlier, 'companies.index'))
+  const british = documents
+    .map((json) => JSON.parse(json) as Company)
+    .filter(({ id, countryIso2 }) => id.startsWith(countryIso2))
+  assert.ok(british.length > 10)
+  for (const folder of [options.folder, earlier]) {
+    const { engine } = await openGeneration(folder)
+    const countries = [...engine.countries.keys()]
+    const page = { first: 0, count: 1_000 }
+    const { companies } = await engine.search({ countries, where: EVERYTHING, rank: null, page })
+    assert.deepEqual(companies.map(String).sort(), documents.toSorted())
+    await engine.close()
+    const byId = openCompaniesById(folder)
+    for (const company of british) assert.deepEqual(byId.find(company.id), company)
+    byId.close()
+  }
+})
+
+/** Gives an index file the version of layout 3, which says nothing of shared texts. */
+function asLayout3(path: string): void {
+  const bytes = readFileSync(path)
+  const trailer = bytes.subarray(bytes.length - 32)
+  const at = trailer.readDoubleLE(0)
+  const { texts, ...directory } = JSON.parse(bytes.toString('utf8', at, at + trailer.readDoubleLE(8)))
+  assert.ok(texts !== undefined && directory.layout === 4)
+  const json = Buffer.from(JSON.stringify({ ...directory, layout: 3 }))
+  trailer.writeDoubleLE(json.length, 8)
+  trailer.writeUInt32LE(3, 16)
+  writeFileSync(path, Buffer.concat([bytes.subarray(0, at), json, trailer]))
+}
+
 test('generation: a batch hands over companies with their JSON', () => {
   let taken = 0
   mergeBatch(randomGroups(200), SOURCES, (company: Company, json: string) => {
@@ -90,7 +134,7 @@ test('generation: no groups make an index without companies, on one thread or tw
   for (const build of [buildHere, buildOnTwoThreads]) {
     const options = optionsIn(context)
     assert.deepEqual(await built(build(options), []), [])
-    assert.equal(readFileSync(join(options.folder, 'companies.ndjson')).length, 0)
+    assert.equal(readFileSync(join(options.folder, 'companies.documents')).length, 0)
   }
 })
 

@@ -6,8 +6,10 @@
  * else. What crosses is small: a stored record one way, names and places the other way. At the end the words are handed over, most of them without copying, and both write their files at once.
  */
 import { Worker } from 'node:worker_threads'
+import { SharedTexts } from '../company/shared-texts.ts'
 import type { GenerationBuilder } from '../imports/generations.ts'
 import { Mailbox } from '../imports/mailbox.ts'
+import { createCompanyJson } from '../records/company-json.ts'
 import type { RecordSource } from '../records/merge.ts'
 import { inBatches, type MergedCounts, mergeBatch, type RecordGroup } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
@@ -62,9 +64,14 @@ const BATCHES_IN_FLIGHT = 8
 /** A small young generation: the objects of a batch die at once, and a large nursery only costs memory. */
 const YOUNG_MEGABYTES = 16
 
-/** An index of whole companies, in this thread. */
-export function createGenerationIndex(target: GenerationTarget): IndexWriter {
-  return buildGeneration({ ...target, codePath: ancestors, vectors: openVectorSource(target.folder) })
+/**
+ * An index of whole companies, in this thread.
+ *
+ * @param shared texts that the JSON handed in may refer to instead of repeating them
+ */
+export function createGenerationIndex(target: GenerationTarget, shared?: SharedTexts): IndexWriter {
+  const vectors = openVectorSource(target.folder)
+  return buildGeneration({ ...target, codePath: ancestors, vectors, ...(shared && { shared }) })
 }
 
 /** Begins the index of a generation. */
@@ -74,11 +81,13 @@ export function createGenerationBuilder(options: GenerationOptions): GenerationB
 
 /** Builds in this thread. */
 export function buildHere({ folder, generation, sources }: GenerationOptions): GenerationBuilder {
-  const builder = createGenerationIndex({ folder, generation })
+  const shared = new SharedTexts()
+  const write = createCompanyJson(shared)
+  const builder = createGenerationIndex({ folder, generation }, shared)
   return {
     async *add(groups) {
       for (const batch of inBatches(groups)) {
-        yield mergeBatch(batch, sources, (company, json) => builder.add(company, json))
+        yield mergeBatch(batch, sources, (company, json) => builder.add(company, json), write)
         // Let signals and timers run during the build.
         await new Promise((resolve) => setImmediate(resolve))
       }

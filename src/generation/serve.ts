@@ -14,6 +14,7 @@ import {
   type OpenGeneration,
   type OpenGenerationOptions,
   openGeneration,
+  PLAIN_DOCUMENTS_FILE,
   type SharedGeneration,
 } from '../search/embedded/open-generation.ts'
 import type { Engine } from '../search/engine.ts'
@@ -262,7 +263,7 @@ class ServedGeneration implements FolderServing {
       if (generation !== undefined)
         for await (const { file, sentence } of findDamage(generation, { restMilliseconds: REST_MS, signal })) {
           if (signal.aborted) return
-          if (file === DOCUMENTS_FILE) await this.#leave(generation, sentence)
+          if (file === DOCUMENTS_FILE || file === PLAIN_DOCUMENTS_FILE) await this.#leave(generation, sentence)
           // An index is in memory, and was right when it was read.
           else this.#report(sentence, `generation ${generation.id} is damaged: it will not open again`)
         }

@@ -9,6 +9,7 @@ import { importDependencies } from '../generation/import-dependencies.ts'
 import { MEMBERS } from '../records/members.ts'
 import { ATTRIBUTES, NAME_LISTS, PRECEDENCE } from '../records/precedence.ts'
 import { registerKindOf } from '../registers/registers.ts'
+import { scanRanked } from '../search/embedded/open-generation.ts'
 import { currentGenerationId } from '../storage/files/generations.ts'
 import { type ImportResult, runImport } from './run-import.ts'
 
@@ -111,7 +112,9 @@ test('merging: what is served is the same, byte for byte, in whichever order reg
   ]) {
     const { folder } = await importAll(context, order)
     const generation = await currentGenerationId(folder)
-    documents.push(readFileSync(join(folder, 'generations', generation ?? '', 'companies.ndjson'), 'utf8'))
+    let lines = ''
+    for await (const { json } of scanRanked(join(folder, 'generations', generation ?? ''))) lines += `${json}\n`
+    documents.push(lines)
   }
   assert.ok(documents[0].length > 5_000)
   for (const other of documents.slice(1)) assert.equal(other, documents[0])

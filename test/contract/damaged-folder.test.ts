@@ -131,9 +131,9 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'documents cut short',
-    damage: (data) => truncateSync(served(data, 'companies.ndjson'), 100),
+    damage: (data) => truncateSync(served(data, 'companies.documents'), 100),
     act: start,
-    sentence: /companies\.ndjson has 100 bytes, must have \d+.*run \.\/firmament index/,
+    sentence: /companies\.documents has 100 bytes, must have \d+.*run \.\/firmament index/,
   },
   {
     what: 'companies.db of 0 bytes beside a generation',
@@ -177,9 +177,9 @@ test('damaged folder: status --verify names what is damaged, and nothing in a wh
   const data = join(root, 'verified')
   cpSync(whole, data, { recursive: true })
   truncateSync(join(data, 'companies.db'), 16_384)
-  truncateSync(served(data, 'companies.ndjson'), 100)
+  truncateSync(served(data, 'companies.documents'), 100)
   const found = (await verifyFolder(data)).join('\n')
-  assert.match(found, /companies\.ndjson has 100 bytes/)
+  assert.match(found, /companies\.documents has 100 bytes/)
   assert.match(found, /companies\.db has 16384 bytes/)
 })
 

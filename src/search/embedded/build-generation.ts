@@ -45,6 +45,8 @@ export interface BuildGenerationOptions extends GenerationTarget {
   readonly codePath: CodePath
   /** The embeddings of companies; closed when the build ends. `null` for a generation without vectors. */
   readonly vectors: VectorSource | null
+  /** Texts that the JSON handed in may refer to instead of repeating them. */
+  readonly shared?: SharedTexts
 }
 
 /**
@@ -74,10 +76,9 @@ export interface RecordsHalf {
 /**
  * Begins the half that keeps companies.
  *
- * @param options.shared texts that the JSON handed in may refer to instead of repeating them
  * @throws {Error} when the folder does not exist or holds an index already
  */
-export function buildRecordsHalf(options: BuildGenerationOptions & { readonly shared?: SharedTexts }): RecordsHalf {
+export function buildRecordsHalf(options: BuildGenerationOptions): RecordsHalf {
   const records = createCompanyWriter({ ...options, parts: vectorParts(options) })
   let batch = emptyBatch()
   return {

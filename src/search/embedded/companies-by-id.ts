@@ -5,8 +5,9 @@
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
+import { DocumentTexts } from './files/document-texts.ts'
 import { IndexFile, readFully } from './files/index-file.ts'
-import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
+import { INDEX_FILE } from './files/layout.ts'
 import { COUNTRY_LETTERS } from './names/company-lookup.ts'
 import { findEntries, keysOfId, NUMBERS_FILE, type NumberSections } from './names/numbers.ts'
 
@@ -25,14 +26,17 @@ export interface CompaniesById {
 export function openCompaniesById(folder: string): CompaniesById {
   const index = new IndexFile(join(folder, INDEX_FILE))
   const numbers = new IndexFile(join(folder, NUMBERS_FILE))
-  const documents = openSync(join(folder, DOCUMENTS_FILE), 'r')
+  const documents = openSync(join(folder, index.documentsFile), 'r')
+  const shared = index.texts()
+  const texts = shared === null ? null : new DocumentTexts(shared)
 
   function read(country: string, document: number): Company {
     const bytes = index.read(country, 'documents', document * 8, 16)
     const [start, end] = [bytes.readDoubleLE(0), bytes.readDoubleLE(8)]
     const json = Buffer.allocUnsafe(end - start)
     readFully(documents, json, start)
-    return JSON.parse(json.toString('utf8')) as Company
+    texts?.append(json, 0, json.length)
+    return JSON.parse((texts?.take() ?? json).toString('utf8')) as Company
   }
 
   return {

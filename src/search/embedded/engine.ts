@@ -8,9 +8,9 @@ import type { FacetPlan, FacetResult } from '../facets.ts'
 import { isCount, type Query, type SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from '../score-scale.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
-import { type DocumentChecks, DocumentReader } from './files/documents.ts'
-import { type IndexImage, readIndexFile } from './files/index-file.ts'
-import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
+import { type DocumentChecks, DocumentReader } from './files/document-reader.ts'
+import { type IndexImage, readIndexFile, sharedTexts } from './files/index-file.ts'
+import { documentsFileOf, INDEX_FILE } from './files/layout.ts'
 import { boundsOf, Finder, type FoundDocs } from './finder.ts'
 import { scanMatches } from './scan.ts'
 import type { ScoredDoc } from './score/top-k.ts'
@@ -48,7 +48,7 @@ export interface OpenIndexOptions {
 export async function openIndex(folder: string, options: OpenIndexOptions = {}): Promise<EmbeddedEngine> {
   const { workHere, checksums, onDamage } = options
   const shared = { folder, image: readIndexFile(join(folder, INDEX_FILE), checksums?.get(INDEX_FILE) ?? null) }
-  const documents = { checksums: checksums?.get(DOCUMENTS_FILE), onDamage }
+  const documents = { checksums: checksums?.get(documentsFileOf(shared.image.directory)), onDamage }
   return attachIndex(shared, openVectors(folder, options), workHere, documents)
 }
 
@@ -67,13 +67,14 @@ export function attachIndex(
   workHere = LONG_WORK,
   checks: DocumentChecks = {},
 ): EmbeddedEngine {
-  const path = join(shared.folder, DOCUMENTS_FILE)
-  const expected = shared.image.directory.documentBytes
+  const { directory } = shared.image
+  const path = join(shared.folder, documentsFileOf(directory))
+  const expected = directory.documentBytes
   const { size } = statSync(path)
   if (size !== expected) {
     throw new Error(`Cannot open index ${shared.folder}: ${path} has ${size} bytes, must have ${expected}; rebuild it`)
   }
-  return new EmbeddedEngine(shared, new DocumentReader(path, checks), vectors, workHere)
+  return new EmbeddedEngine(shared, new DocumentReader(path, sharedTexts(shared.image), checks), vectors, workHere)
 }
 
 /** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */

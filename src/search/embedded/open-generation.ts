@@ -2,9 +2,7 @@
  * The door for reading: opens a generation that was built (`build-generation.ts`) to search it, to look up companies
  * in it, or to read all of them.
  */
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Company } from '../../company/company.ts'
 import type { Steps } from '../../in-turns.ts'
 import type { Engine } from '../engine.ts'
@@ -17,8 +15,9 @@ import {
   openVectors,
   type SharedIndex,
 } from './engine.ts'
+import { documentLines } from './files/document-lines.ts'
 import { CountrySections, readIndexFile } from './files/index-file.ts'
-import { DOCUMENTS_FILE, INDEX_FILE } from './files/layout.ts'
+import { documentsFileOf, INDEX_FILE } from './files/layout.ts'
 import { openLookup, type SharedLookup } from './names/company-lookup.ts'
 
 /** Companies by id, read by position. */
@@ -26,7 +25,7 @@ export { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
 /** How a generation is opened. */
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
 export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'
-export { DOCUMENTS_FILE } from './files/layout.ts'
+export { DOCUMENTS_FILE, PLAIN_DOCUMENTS_FILE } from './files/layout.ts'
 
 /** A generation in service. */
 export interface OpenGeneration {
@@ -62,7 +61,7 @@ export async function openGeneration(folder: string, options: OpenIndexOptions =
 export function attachGeneration(shared: SharedGeneration, options: OpenIndexOptions = {}): OpenGeneration {
   const { index, lookup } = shared
   const { workHere, checksums, onDamage } = options
-  const documents = { checksums: checksums?.get(DOCUMENTS_FILE), onDamage }
+  const documents = { checksums: checksums?.get(documentsFileOf(index.image.directory)), onDamage }
   return withLookup(attachIndex(index, openVectors(index.folder, options), workHere, documents), lookup, {})
 }
 
@@ -92,13 +91,12 @@ export async function countCompanies(folder: string): Promise<ReadonlyMap<string
 }
 
 /**
- * Reads every company of the generation in `folder`, in the order of the file, one at a time. Opens no index.
+ * Reads every company of the generation in `folder`, in the order of the file, one at a time. Reads no index into memory.
  *
- * @throws {Error} when the file is missing
+ * @throws {Error} when a file is missing, damaged or of another version
  */
 export async function* scanCompanies(folder: string): AsyncGenerator<Company> {
-  const lines = createInterface({ input: createReadStream(join(folder, DOCUMENTS_FILE)) })
-  for await (const line of lines) yield JSON.parse(line) as Company
+  for await (const line of documentLines(folder)) yield JSON.parse(line) as Company
 }
 
 /** A company of a generation with its rank. */
@@ -122,11 +120,11 @@ export async function* scanRanked(folder: string): AsyncGenerator<RankedDocument
   })
   // The documents of a country are together in the file, in the order of its ranks.
   countries.sort((a, b) => a.first - b.first)
-  const lines = createInterface({ input: createReadStream(join(folder, DOCUMENTS_FILE)) })[Symbol.asyncIterator]()
+  const lines = documentLines(folder)
   for (const { ranks } of countries) {
     for (const rank of ranks) {
       const { value, done } = await lines.next()
-      if (done === true) throw new Error(`Cannot read ${join(folder, DOCUMENTS_FILE)}: it has too few companies`)
+      if (done === true) throw new Error(`Cannot read the documents of ${folder}: there are too few companies`)
       yield { json: value, rank }
     }
   }

@@ -1,7 +1,7 @@
 /** A scan over the matches of a search: finds them some thousands at a time, and reads them as they are asked for. */
 import type { Scan, ScannedCompanies } from '../engine.ts'
 import type { SearchPlan } from '../query.ts'
-import type { DocumentReader } from './files/documents.ts'
+import type { DocumentReader } from './files/document-reader.ts'
 
 /** Matches that are found first: as many as the best matches that feedback and vectors reorder. */
 const FIRST_MATCHES = 4096
@@ -33,17 +33,6 @@ export async function scanMatches({ find, documents, onEnd }: ScanWork): Promise
   let at = 0
   let isClosed = false
 
-  /** The largest run of matches that fits into so many bytes; one at least. */
-  function take(bytesMax: number): Float64Array {
-    const from = at
-    let bytes = 0
-    do {
-      bytes += bounds[2 * at + 1] - bounds[2 * at]
-      at++
-    } while (2 * at < bounds.length && bytes + bounds[2 * at + 1] - bounds[2 * at] <= bytesMax)
-    return bounds.subarray(2 * from, 2 * at)
-  }
-
   return {
     total,
     async next(bytesMax): Promise<ScannedCompanies | null> {
@@ -57,8 +46,9 @@ export async function scanMatches({ find, documents, onEnd }: ScanWork): Promise
         // The reader may have gone meanwhile.
         if (isClosed || bounds.length === 0) return null
       }
-      const taken = take(bytesMax)
-      return { count: taken.length / 2, lines: documents.readLines(taken) }
+      const run = documents.readRun(bounds, 2 * at, bytesMax)
+      at += run.count
+      return run
     },
     close() {
       if (isClosed) return

@@ -39,7 +39,7 @@ test('the documents’ file is one JSON per line in the order of results, and ad
   builder.add(company(1), JSON.stringify(company(1)))
   builder.add(company(2, { status: 'Active', description: 'line\nbreak' }))
   await builder.finish()
-  const lines = readFileSync(join(folder, 'companies.ndjson'), 'utf8').split('\n')
+  const lines = readFileSync(join(folder, 'companies.documents'), 'utf8').split('\n')
   assert.deepEqual(
     lines.slice(0, 2).map((line) => (JSON.parse(line) as Company).id),
     ['IT-2', 'IT-1'],
@@ -88,7 +88,7 @@ test('an index whose documents are not its own is refused', async () => {
   const builder = createIndexWriter({ folder, generation: 'g', codePath })
   builder.add(company(1))
   await builder.finish()
-  truncateSync(join(folder, 'companies.ndjson'), 10)
+  truncateSync(join(folder, 'companies.documents'), 10)
   await assert.rejects(openIndex(folder), /has 10 bytes, must have \d+; rebuild it/)
 })
 

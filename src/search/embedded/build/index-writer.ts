@@ -9,7 +9,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
-import type { SharedTexts } from '../../../company/shared-texts.ts'
+import { SharedTexts } from '../../../company/shared-texts.ts'
 import { DocumentSpill, reorderDocumentsAside, syncFolder } from '../files/documents.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
@@ -143,7 +143,7 @@ class FileCompanyWriter implements CompanyWriter {
     this.#spillPath = join(options.folder, SPILL_FILE)
     this.#indexPath = join(options.folder, INDEX_FILE)
     this.#documentsPath = join(options.folder, DOCUMENTS_FILE)
-    this.#spill = new DocumentSpill(this.#spillPath, options.shared)
+    this.#spill = new DocumentSpill(this.#spillPath)
     this.#writer = new IndexFileWriter(this.#indexPath)
     this.#buffer = new CompanyBuffer(options.codePath)
   }
@@ -195,8 +195,7 @@ class FileCompanyWriter implements CompanyWriter {
       this.#spill,
       this.#documentsPath,
     )
-    const shared = this.#options.shared?.bytes() ?? null
-    const reordered = reorderDocumentsAside({ ...order, shared }, documentBytes)
+    const reordered = reorderDocumentsAside(order, documentBytes)
     const byCountry = countries.map(({ country, arrivals }) => ({
       country: this.#buffer.countries[country].country,
       arrivals,
@@ -219,7 +218,7 @@ class FileCompanyWriter implements CompanyWriter {
   }
 
   #writeIndex(
-    texts: TextBuffer,
+    words: TextBuffer,
     nameRanks: Uint32Array,
     documents: readonly CountryDocuments[],
     documentBytes: number,
@@ -233,9 +232,11 @@ class FileCompanyWriter implements CompanyWriter {
       totalAssets: sortKnown(assets.flat()),
       lastUpdated: sortKnown(updated.flat()),
     }
-    const countries = documents.map((own) => writeCountry(this.#writer, this.#buffer, texts, own, sortKeys))
-    const { generation } = this.#options
-    return this.#writer.finish({ generation, companies: this.#buffer.companies, documentBytes, countries })
+    const countries = documents.map((own) => writeCountry(this.#writer, this.#buffer, words, own, sortKeys))
+    const { generation, shared } = this.#options
+    const { bytes, ends } = (shared ?? new SharedTexts()).bytes()
+    const texts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends) }
+    return this.#writer.finish({ generation, companies: this.#buffer.companies, documentBytes, texts, countries })
   }
 }
 
@@ -265,9 +266,9 @@ function orderDocuments(buffer: CompanyBuffer, nameRanks: Uint32Array, spill: Do
     const offsets = new Float64Array(arrivals.length + 1)
     for (let i = 0; i < arrivals.length; i++) {
       starts[position] = spill.starts.get(arrivals[i])
-      lengths[position++] = spill.lengths.get(arrivals[i])
+      lengths[position] = spill.lengths.get(arrivals[i])
       offsets[i] = offset
-      offset += spill.sizes.get(arrivals[i])
+      offset += lengths[position++]
     }
     offsets[arrivals.length] = offset
     return { country: index, arrivals, globalRanks: ranksByCountry[index], offsets }

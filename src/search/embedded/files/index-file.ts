@@ -1,8 +1,10 @@
 /** Writes an index file section by section, and reads it whole into shared memory. */
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import type { SharedBytes } from '../../../company/shared-texts.ts'
 import { DamagedFileError, type FileChecksums, requireBlock } from './checked-blocks.ts'
 import {
   type CountryDirectory,
+  documentsFileOf,
   type IndexDirectory,
   LAYOUT_VERSION,
   MAGIC,
@@ -162,6 +164,14 @@ export function readIndexFile(
   }
 }
 
+/** The texts that the documents of an index refer to; `null` where they refer to none. */
+export function sharedTexts({ directory: { texts }, buffer }: IndexImage): SharedBytes | null {
+  if (texts === undefined || texts.ends[1] === 0) return null
+  const [at, bytes] = texts.bytes
+  const [endsAt, endsBytes] = texts.ends
+  return { bytes: new Uint8Array(buffer, at, bytes), ends: new Uint32Array(buffer, endsAt, endsBytes / 4) }
+}
+
 /** Where a trailer says that the directory is. */
 function readTrailer(path: string, trailer: Buffer): { readonly at: number; readonly bytes: number } {
   if (trailer.toString('latin1', TRAILER_BYTES - MAGIC.length) !== MAGIC) {
@@ -169,7 +179,7 @@ function readTrailer(path: string, trailer: Buffer): { readonly at: number; read
   }
   const version = trailer.readUInt32LE(16)
   if (!READ_LAYOUTS.includes(version)) {
-    throw complaint(path, `its layout is ${version}, this version reads ${READ_LAYOUTS.join(' and ')}`)
+    throw complaint(path, `its layout is ${version}, this version reads ${READ_LAYOUTS.join(', ')}`)
   }
   return { at: trailer.readDoubleLE(0), bytes: trailer.readDoubleLE(8) }
 }
@@ -195,6 +205,9 @@ function readChecked(fd: number, path: string, target: Uint8Array, checksums: Fi
 export class IndexFile {
   /** The parts of each country by its code. */
   readonly countries: ReadonlyMap<string, CountryDirectory>
+  /** Name of the file with the documents, if this is their index. */
+  readonly documentsFile: string
+  readonly #texts: IndexDirectory['texts']
   readonly #path: string
   readonly #fd: number
 
@@ -210,12 +223,26 @@ export class IndexFile {
       const { at, bytes } = readTrailer(path, trailer)
       const json = Buffer.alloc(bytes)
       readFully(this.#fd, json, at)
-      const { countries } = JSON.parse(json.toString('utf8')) as IndexDirectory
+      const directory = JSON.parse(json.toString('utf8')) as IndexDirectory
+      const { countries } = directory
+      this.documentsFile = documentsFileOf(directory)
+      this.#texts = directory.texts
       this.countries = new Map(countries.map((country) => [country.country, country]))
     } catch (error) {
       closeSync(this.#fd)
       throw error
     }
+  }
+
+  /** Reads the texts that documents refer to; `null` where they refer to none. */
+  texts(): SharedBytes | null {
+    if (this.#texts === undefined || this.#texts.ends[1] === 0) return null
+    const [bytes, ends] = [this.#texts.bytes, this.#texts.ends].map(([at, size]) => {
+      const read = new Uint8Array(size)
+      readFully(this.#fd, read, at)
+      return read
+    })
+    return { bytes, ends: new Uint32Array(ends.buffer) }
   }
 
   /** Size of a section. */

@@ -1,23 +1,30 @@
 /**
  * The two files of an index, and how to find their parts.
  *
- * `companies.ndjson` holds the documents: the JSON of each company as it goes on the wire, one per line. The documents of
- * a country are contiguous, in the order of results. `companies.index` holds everything a search reads before documents:
- * sections of little-endian numbers, each aligned to 64 bytes, then the directory as JSON, then a trailer of 32 bytes
- * with the offset of the directory. DESIGN.md lists the sections.
+ * `companies.documents` holds the documents: the JSON of each company, one per line, with references in place of the texts
+ * that many have (`company/shared-texts.ts`). The documents of a country are contiguous, in the order of results.
+ * `companies.index` holds these texts and everything a search reads before documents: sections of little-endian numbers,
+ * each aligned to 64 bytes, then the directory as JSON, then a trailer of 32 bytes with the offset of the directory.
+ * DESIGN.md lists the sections.
  */
 
 /** Name of the file with the documents. */
-export const DOCUMENTS_FILE = 'companies.ndjson'
+export const DOCUMENTS_FILE = 'companies.documents'
+
+/** The same in layouts 2 and 3, which have no shared texts: each line is as it goes on the wire. */
+export const PLAIN_DOCUMENTS_FILE = 'companies.ndjson'
 
 /** Name of the file with the index. */
 export const INDEX_FILE = 'companies.index'
 
 /** Version of the layout that is written. An index of an unknown version is refused: it can always be rebuilt. */
-export const LAYOUT_VERSION = 3
+export const LAYOUT_VERSION = 4
 
-/** Versions of the layout that are read. Version 2 has no columns to sort by or to count facets from. */
-export const READ_LAYOUTS: readonly number[] = [2, LAYOUT_VERSION]
+/**
+ * Versions of the layout that are read. Version 3 stores documents as they are sent; version 2 also has no columns to sort
+ * by or to count facets from.
+ */
+export const READ_LAYOUTS: readonly number[] = [2, 3, LAYOUT_VERSION]
 
 /** Sections begin at multiples of this many bytes, a cache line, so that any typed array can view them. */
 export const SECTION_ALIGNMENT = 64
@@ -51,5 +58,12 @@ export interface IndexDirectory {
   readonly companies: number
   /** Size of the documents' file: detects files that do not belong together. */
   readonly documentBytes: number
+  /** Texts that documents refer to: their bytes, and the end of each. Only the index of documents has them, from layout 4 on. */
+  readonly texts?: { readonly bytes: Section; readonly ends: Section }
   readonly countries: readonly CountryDirectory[]
+}
+
+/** Name of the file with the documents of an index. */
+export function documentsFileOf({ texts }: Pick<IndexDirectory, 'texts'>): string {
+  return texts === undefined ? PLAIN_DOCUMENTS_FILE : DOCUMENTS_FILE
 }
