@@ -66,6 +66,8 @@ const SUITES: readonly Suite[] = [
   // openapi.json: two linters and three generators without a finding, its examples as the demo answers. Skipped, saying so,
   // without the package registries.
   { name: 'openapi', command: 'npm run test:openapi' },
+  // The image by its steps, the unit and the proxies. Skipped, saying so, what there is no program for.
+  { name: 'deploy', command: 'npm run test:deploy' },
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
   { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },

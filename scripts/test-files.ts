@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 const ROOT = join(import.meta.dirname, '..')
 
 /** Suites that need more time or an outside server have commands of their own; see package.json and .ci/run. */
-const OWN_COMMAND = /^test\/(faults|browser|engine|postgresql|cluster|specification|mcp|openapi|sdk|workers)\//
+const OWN_COMMAND = /^test\/(faults|browser|engine|postgresql|cluster|specification|mcp|openapi|sdk|deploy|workers)\//
 /** Files that take a process of their own: they measure time or memory, or wait for processes that they start. */
 const ALONE = [
   'test/contract/models.test.ts',
