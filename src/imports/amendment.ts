@@ -67,6 +67,7 @@ export class Amendment {
   readonly #store: RecordStore
   readonly #importId: number
   readonly #key: string | null
+  readonly #isDated: boolean
   /** The import whose records change; `null`: nothing is stored yet. */
   readonly #from: number | null
   /** Number of its records. */
@@ -77,13 +78,19 @@ export class Amendment {
 
   /**
    * @param from the import whose records change; `null` where nothing is stored yet
-   * @param key prefix of the keys that identify a record, such as `lei:`; `null`: ids of companies do, and the row that comes
-   *   last counts, whatever dates they have
+   * @param key prefix of the keys that identify a record, such as `lei:`; `null`: ids of companies do
+   * @param isDated whether a record with a later `lastUpdated` counts; else the row that comes last does
    */
-  constructor(store: RecordStore, importId: number, from: number | null, key: string | null) {
+  constructor(
+    store: RecordStore,
+    importId: number,
+    from: number | null,
+    { key, isDated }: { readonly key: string | null; readonly isDated: boolean },
+  ) {
     this.#store = store
     this.#importId = importId
     this.#key = key
+    this.#isDated = isDated
     this.#from = from
     this.#before = from === null ? 0 : store.count(from)
   }
@@ -161,7 +168,10 @@ export class Amendment {
   #updatesOf(records: MappedBatch['records']): Change[] {
     const prefix = this.#key
     if (prefix === null) {
-      return records.rows.map((row, index) => ({ row, key: records.companyIds[index], index, at: null }))
+      return records.rows.map((row, index) => {
+        const at = this.#isDated ? lastUpdated(records.companyIds[index], records.documents[index]) : null
+        return { row, key: records.companyIds[index], index, at }
+      })
     }
     const indexes = new Map(records.rows.map((row, index) => [row, index]))
     return records.keys

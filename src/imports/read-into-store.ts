@@ -112,7 +112,7 @@ export async function readIntoStore(
     register.combine !== undefined,
   )
   try {
-    const amendment = amends ? new Amendment(store, importId, before?.id ?? null, amendmentKey(register)) : null
+    const amendment = amends ? new Amendment(store, importId, before?.id ?? null, amendmentKeys(register)) : null
     const reading: Reading = { register, store, importId, before, amendment, report, suppression }
     if (amendment) await takeOver(amendment, id, onProgress)
     const counts = await storeRows(request, reading, onProgress)
@@ -226,9 +226,13 @@ function createCombine(register: AnyRegister, opened: readonly OpenedFile[]): Co
   }
 }
 
-/** What identifies the records that the files of a register change; `null`: the ids of companies. */
-function amendmentKey(register: AnyRegister): string | null {
-  return 'join' in register ? (register.amendments?.key ?? null) : null
+/**
+ * What identifies the records that the files of a register change (`null`: the ids of companies do), and whether their dates
+ * count: those of a publisher do, and in a user's own table the row that comes last.
+ */
+function amendmentKeys(register: AnyRegister): { readonly key: string | null; readonly isDated: boolean } {
+  const amendments = 'join' in register ? register.amendments : undefined
+  return { key: amendments?.key ?? null, isDated: amendments !== undefined }
 }
 
 function compareWith(

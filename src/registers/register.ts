@@ -129,8 +129,8 @@ export interface Withdrawal {
 export interface Amendments {
   /** Id of the kind of file. */
   readonly kind: string
-  /** Prefix of the keys that identify a record, such as `lei:`. Every record has such a key. */
-  readonly key: string
+  /** Prefix of the keys that identify a record, such as `lei:`. Every record has such a key. `null`: the ids of companies do. */
+  readonly key: string | null
   /** The first day whose changes a file of that name contains, `YYYY-MM-DD`, or `null` when the name does not say. */
   since(fileName: string): string | null
 }

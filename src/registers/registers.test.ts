@@ -25,12 +25,13 @@ test('registers: the README of each names every column of its sample', () => {
   }
 })
 
-/** Of a table the header, of JSON and NDJSON the members of the first record. */
+/** Of a table the header, of JSON and NDJSON the members of the first record, of a page nothing. */
 function columnsOfSample(folder: string): string[] {
   const table = join(folder, 'sample.csv')
   const lines = join(folder, 'sample.jsonl')
   if (existsSync(lines)) return Object.keys(JSON.parse(readFileSync(lines, 'utf8').split('\n', 1)[0]))
   if (!existsSync(table)) {
+    if (!existsSync(join(folder, 'sample.json'))) return []
     const [record] = JSON.parse(readFileSync(join(folder, 'sample.json'), 'utf8')) as object[]
     return Object.keys(record)
   }

@@ -5,6 +5,7 @@ import { deOffeneregister } from './de-offeneregister/register.ts'
 import { eeAriregister } from './ee-ariregister/register.ts'
 import { fiPrh } from './fi-prh/register.ts'
 import { frSirene } from './fr-sirene/register.ts'
+import { gbAccounts } from './gb-accounts/register.ts'
 import { gbCompaniesHouse } from './gb-companies-house/register.ts'
 import { gbCoops } from './gb-coops/register.ts'
 import { gbGenderPayGap } from './gb-gender-pay-gap/register.ts'
@@ -24,6 +25,7 @@ import { usSec } from './us-sec/register.ts'
 
 const ALL: readonly AnyRegister[] = [
   gbCompaniesHouse,
+  gbAccounts,
   gbCoops,
   gbGenderPayGap,
   noBrreg,
