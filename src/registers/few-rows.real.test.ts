@@ -54,3 +54,22 @@ test('jar, real rows: number, name, status, dates and address; accounts without 
   assert.equal(`${company.city}, ${company.address}, ${company.postcode}`, row.adresas)
   assert.match(company.region ?? '', /Vilni/)
 })
+
+test('onrc, real rows: names with quotes that nobody closes are names', { skip }, async (context) => {
+  const path = realFile('data', 'ro', 'od_firme.five-columns.csv')
+  const lines = readFileSync(path, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .slice(1)
+    .filter(Boolean)
+  const { companies, summary } = await imported(context, 'ro-onrc', [path])
+  assert.deepEqual([summary.rejected, companies.size], [0, lines.length])
+  for (const line of lines) {
+    const [name, , number, form, street] = line.split('^')
+    const company = companies.get(`RO-${number.replaceAll('/', '-')}`)!
+    assert.deepEqual(
+      [company.name, company.nationalId, company.nationalLegalForm, company.address, company.status],
+      [name.trim(), number, form, street, 'Status unknown'],
+    )
+  }
+})

@@ -35,7 +35,12 @@ function columnsOfSample(folder: string): string[] {
     const [record] = JSON.parse(readFileSync(join(folder, 'sample.json'), 'utf8')) as object[]
     return Object.keys(record)
   }
-  const [header] = parse(readFileSync(table), { to: 1, delimiter: [',', ';', '|'] }) as string[][]
+  const [header] = parse(readFileSync(table), {
+    to: 1,
+    delimiter: [',', ';', '|', '^'],
+    bom: true,
+    relax_quotes: true,
+  }) as string[][]
   return header.map((cell) => cell.trim())
 }
 

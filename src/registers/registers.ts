@@ -16,6 +16,7 @@ import { ltJar } from './lt-jar/register.ts'
 import { lvUr } from './lv-ur/register.ts'
 import { noBrreg } from './no-brreg/register.ts'
 import type { AnyRegister, RegisterKind } from './register.ts'
+import { roOnrc } from './ro-onrc/register.ts'
 import type { TableMapping } from './table/mapping.ts'
 import { TABLE_PREFIX, tableRegister } from './table/register.ts'
 import { usCo } from './us-co/register.ts'
@@ -43,6 +44,7 @@ const ALL: readonly AnyRegister[] = [
   deOffeneregister,
   ieCro,
   ltJar,
+  roOnrc,
   gleif,
 ]
 

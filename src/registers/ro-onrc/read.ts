@@ -1,0 +1,106 @@
+/** Reads the tables of the Romanian trade register, which know no quoting, and joins them on the number. */
+import { type Layout, requireColumns } from '../layout.ts'
+import { readLookups, requireCompanions } from '../read-lookups.ts'
+import { type PlainRow, readPlainLines } from '../readers/plain-lines.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+
+/** The kinds of files, in the order in which they are read. */
+export const ROMANIAN_FILES = {
+  words: { id: 'words', title: 'N_STARE_FIRMA.CSV', beginning: /^(?:ï»¿)?COD\^DENUMIRE/i },
+  statuses: { id: 'statuses', title: 'OD_STARE_FIRMA.CSV', beginning: /^(?:ï»¿)?COD_INMATRICULARE\^COD\s/i },
+  activities: {
+    id: 'activities',
+    title: 'OD_CAEN_AUTORIZAT.CSV',
+    beginning: /^(?:ï»¿)?COD_INMATRICULARE\^COD_CAEN_AUTORIZAT/i,
+  },
+  firms: { id: 'firms', title: 'OD_FIRME.CSV', beginning: /^(?:ï»¿)?DENUMIRE\^CUI\^/i },
+} as const satisfies Record<string, FileKind>
+
+/** What the importer cannot do without, by kind. */
+export const ROMANIAN_LAYOUTS = {
+  firms: {
+    title: 'OD_FIRME.CSV',
+    kind: 'firms',
+    columns: { identity: ['COD_INMATRICULARE', 'CUI'], name: ['DENUMIRE'], 'legal form': ['FORMA_JURIDICA'] },
+  },
+  statuses: {
+    title: 'OD_STARE_FIRMA.CSV',
+    kind: 'statuses',
+    columns: { join: ['COD_INMATRICULARE'], status: ['COD'] },
+  },
+  activities: {
+    title: 'OD_CAEN_AUTORIZAT.CSV',
+    kind: 'activities',
+    columns: { join: ['COD_INMATRICULARE'], codes: ['COD_CAEN_AUTORIZAT', 'VER_CAEN_AUTORIZAT'] },
+  },
+  words: { title: 'N_STARE_FIRMA.CSV', kind: 'words', columns: { status: ['COD', 'DENUMIRE'] } },
+} as const satisfies Record<string, Layout>
+
+/** A firm with its rows of the other tables. */
+export interface RomanianRow extends SourceRow {
+  /** A value of the firm by its column. */
+  text(column: string): string
+  /** Codes of its statuses; `null`: no file of statuses was given. */
+  readonly statuses: readonly string[] | null
+  /** What a code of a status is called; empty: not known. */
+  statusWord(code: string): string
+  /** Authorised activities: revision of CAEN, a space, the code. */
+  readonly activities: readonly string[]
+}
+
+/** More statuses than a register has are a broken table. */
+const WORDS_MAX = 2_000
+
+/** Starts a join. @throws {LayoutError} for tables that only complete the firms, without those */
+export function joinRomanian(given: ReadonlySet<string>, work: JoinWork): Join<RomanianRow> {
+  const { words, statuses, activities, firms } = ROMANIAN_FILES
+  requireCompanions(given, [
+    { kind: statuses, needs: [firms] },
+    { kind: activities, needs: [firms] },
+    { kind: words, needs: [firms] },
+  ])
+  const names = new Map<string, string>()
+  const kept = (kind: string, number: string) => (given.has(kind) && number !== '' ? work.table(kind).get(number) : [])
+  const store: Readonly<Record<string, (row: PlainRow) => void>> = {
+    [words.id]: (row: PlainRow) => {
+      if (names.size < WORDS_MAX) names.set(row.text('COD'), row.text('DENUMIRE'))
+    },
+    [statuses.id]: (row: PlainRow) => work.table(statuses.id).add(row.text('COD_INMATRICULARE'), row.text('COD')),
+    [activities.id]: (row: PlainRow) =>
+      work
+        .table(activities.id)
+        .add(row.text('COD_INMATRICULARE'), `${row.text('VER_CAEN_AUTORIZAT')} ${row.text('COD_CAEN_AUTORIZAT')}`),
+  }
+  return {
+    async *read(file, kind) {
+      const lines = linesOf(file, kind as keyof typeof ROMANIAN_LAYOUTS)
+      if (kind !== firms.id) yield* readLookups(lines, work, { store: store[kind], rejected })
+      else for await (const rows of lines) yield romanian(rows)
+    },
+  }
+
+  function* romanian(rows: Iterable<PlainRow>): Generator<RomanianRow> {
+    for (const row of rows) {
+      const number = row.problem === null ? row.text('COD_INMATRICULARE') : ''
+      yield {
+        line: row.line,
+        problem: row.problem,
+        raw: () => row.raw(),
+        text: (column) => row.text(column),
+        statuses: given.has(statuses.id) ? kept(statuses.id, number) : null,
+        statusWord: (code) => names.get(code) ?? '',
+        activities: kept(activities.id, number),
+      }
+    }
+  }
+}
+
+function linesOf(file: RegisterFile, kind: keyof typeof ROMANIAN_LAYOUTS) {
+  const checkHeader = (columns: readonly string[]) => requireColumns(ROMANIAN_LAYOUTS[kind], columns)
+  return readPlainLines(file.bytes, { cellsOf: (line) => line.split('^'), checkHeader })
+}
+
+const rejected = (problem: SourceRow): RomanianRow => ({
+  ...problem,
+  ...{ text: () => '', statuses: null, statusWord: () => '', activities: [] },
+})

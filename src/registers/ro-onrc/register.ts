@@ -1,0 +1,155 @@
+/**
+ * Oficiul Național al Registrului Comerțului (ONRC), the Romanian trade register: all firms, their statuses and authorised
+ * activities. The tables of columns are in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import type { Status } from '../../company/status.ts'
+import { regionOfMunicipalityName } from '../../reference/regions.ts'
+import { dayInName } from '../csv-register.ts'
+import { dayFirstDate } from '../dates.ts'
+import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { joinRomanian, ROMANIAN_FILES, ROMANIAN_LAYOUTS, type RomanianRow } from './read.ts'
+
+/** The register `ro-onrc`. */
+export const roOnrc: JoinedRegister<RomanianRow> = {
+  source: {
+    id: 'ro-onrc',
+    kind: 'national',
+    title: 'Oficiul Național al Registrului Comerțului, the Romanian trade register',
+    countriesIso2: ['RO'],
+    addresses: ['https://data.gov.ro/organization/onrc (OD_FIRME.CSV, OD_STARE_FIRMA.CSV, OD_CAEN_AUTORIZAT.CSV)'],
+    page: 'https://data.gov.ro/organization/onrc',
+    licence: 'Creative Commons Attribution 4.0',
+    freshness: 'every few months, a new data set each time',
+    formats: 'CSV',
+    isTestedWithRealRows: false,
+    rowsExpected: 4_200_000,
+    recordUrl: null,
+  },
+  layouts: Object.values(ROMANIAN_LAYOUTS),
+  entryPattern: /\.csv$/i,
+  publishedOn: dayInName,
+  kinds: Object.values(ROMANIAN_FILES),
+  join: joinRomanian,
+  map: mapRomanian,
+}
+
+/** Persons, families and their undertakings. */
+const NATURAL_PERSONS: ReadonlySet<string> = new Set(['PF', 'PFA', 'PFI', 'II', 'IF', 'AF'])
+
+/** Forms by the register's abbreviation; a form that is not here is unknown. */
+const FORMS: ReadonlyMap<string, LegalForm> = new Map([
+  ['SA', 'Public limited companies'],
+  ['SCA', 'Public limited companies'],
+  ['SE', 'Public limited companies'],
+  ['SRL', 'Private limited companies'],
+  ['SRL-D', 'Private limited companies'],
+  ['SNC', 'Partnerships'],
+  ['SCS', 'Partnerships'],
+  ['RA', 'Public authorities'],
+  ['SUC', 'Branches'],
+  ['FIL', 'Branches'],
+  ['COOP', 'Other legal forms'],
+  ['OC', 'Other legal forms'],
+  ['SC', 'Other legal forms'],
+  ['GIE', 'Other legal forms'],
+  ['GEIE', 'Other legal forms'],
+])
+
+/** Statuses by the words of `N_STARE_FIRMA`, the gravest first: a firm may have several. */
+const STATUSES: readonly (readonly [RegExp, Status])[] = [
+  [/^radiat/, 'Dissolved'],
+  [/faliment/, 'Bankruptcy'],
+  [/lichidare|dizolv/, 'In liquidation'],
+  [/reorganiz/, 'Active (reorganization)'],
+  [/insolven/, 'Active (insolvency proceedings)'],
+  [/intreruper|suspend/, 'Active (dormant)'],
+  [/functiune/, 'Active'],
+]
+/** The one code whose meaning is known without the table of words: in function. */
+const IN_FUNCTION = '1048'
+
+/** What the tables say of a firm. */
+export function mapRomanian(row: RomanianRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const form = row.text('FORMA_JURIDICA').toUpperCase()
+  if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) {
+    return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  }
+  const number = row.text('COD_INMATRICULARE').toUpperCase()
+  if (!/^[A-Z]\d{1,2}\/\d+\/\d{4}$|^[A-Z]\d{10,14}$/.test(number)) {
+    return {
+      kind: 'rejected',
+      reason: `COD_INMATRICULARE is ${JSON.stringify(number)}, must be such as J40/21161/2007 or J2025048519000`,
+    }
+  }
+  const name = row.text('DENUMIRE')
+  if (name === '') return { kind: 'rejected', reason: 'DENUMIRE is empty' }
+  // The slashes of the number would be parts of the path in the address of a company.
+  const company = emptyCompany({ id: `RO-${number.replaceAll('/', '-')}`, name, countryIso2: 'RO' })
+  company.nationalId = number
+  company.nationalLegalForm = form || null
+  if (NATURAL_PERSONS.has(form)) company.standardisedLegalForm = 'Sole traders/proprietorships'
+  else company.standardisedLegalForm = FORMS.get(form) ?? company.standardisedLegalForm
+  company.status = statusOf(row, company)
+  company.dateOfIncorporation = dayFirstDate(row.text('DATA_INMATRICULARE'))
+  company.website = row.text('WEB') || null
+  company.nationalSectors = activitiesOf(row.activities)
+  setAddress(company, row)
+  return { kind: 'company', company }
+}
+
+function statusOf(row: RomanianRow, { standardisedLegalForm }: Company): Status {
+  const codes = row.statuses ?? []
+  const words = codes.map((code) => fold(row.statusWord(code) || (code === IN_FUNCTION ? 'functiune' : '')))
+  const found = STATUSES.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1] ?? 'Status unknown'
+  return found === 'Active' && standardisedLegalForm === 'Branches' ? 'Active (branch)' : found
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** CAEN Rev. 2 is NACE Rev. 2, Rev. 3 is NACE Rev. 2.1; codes of Rev. 1 mean other things. */
+const REVISIONS: ReadonlyMap<string, string> = new Map([
+  ['2', '2:'],
+  ['3', '2.1:'],
+])
+const ACTIVITIES_MAX = 100
+
+/** The register says which activities are authorised, and of several not which is the main one. */
+function activitiesOf(activities: readonly string[]): Company['nationalSectors'] {
+  const codes = new Set<string>()
+  for (const activity of activities) {
+    const [revision, code] = activity.split(' ')
+    const prefix = REVISIONS.get(revision.replace(/\D/g, ''))
+    if (prefix !== undefined && /^\d{3,4}$/.test(code) && codes.size < ACTIVITIES_MAX) {
+      codes.add(`${prefix}${code.padStart(4, '0')}`)
+    }
+  }
+  const all = [...codes]
+  return all.length === 1 ? { primary: all, secondary: [] } : { primary: [], secondary: all }
+}
+
+/** Labels of the parts of an address. */
+const PARTS = [
+  ['ADR_NR_STRADA', 'nr.'],
+  ['ADR_BLOC', 'bl.'],
+  ['ADR_SCARA', 'sc.'],
+  ['ADR_ETAJ', 'et.'],
+  ['ADR_APARTAMENT', 'ap.'],
+] as const
+
+function setAddress(company: Company, row: RomanianRow): void {
+  const parts = PARTS.map(([column, label]) => row.text(column) && `${label} ${row.text(column)}`)
+  const street = [row.text('ADR_DEN_STRADA'), ...parts].filter(Boolean).join(' ')
+  const sector = row.text('ADR_SECTOR')
+  const isHome = /^(?:|rom[aâ]nia)$/i.test(row.text('ADR_TARA'))
+  const abroad = isHome ? '' : row.text('ADR_TARA')
+  company.address = [street, sector && `sector ${sector}`, abroad].filter(Boolean).join(', ') || null
+  company.city = row.text('ADR_LOCALITATE') || null
+  if (!isHome) return
+  const postcode = row.text('ADR_COD_POSTAL')
+  // The table has lost leading zeros; nothing but zeros is no postcode.
+  if (/^\d{5,6}$/.test(postcode) && !/^0+$/.test(postcode)) company.postcode = postcode.padStart(6, '0')
+  const county = row.text('ADR_JUDET').replace(/^(?:jude[tțţ]ul|municipiul)\s+/i, '')
+  if (county !== '') company.region = regionOfMunicipalityName('RO', county)
+}
