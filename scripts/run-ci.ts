@@ -61,6 +61,8 @@ const SUITES: readonly Suite[] = [
   // Every sentence, call and command of README, docs and console, pasted into a folder like a fresh clone.
   { name: 'docs', command: 'npm run test:docs', after: 'console' },
   { name: 'state', command: 'npm run test:faults:state' },
+  // Alerts, dashboard and metrics in the tools of Prometheus, which the suite installs. Skipped, saying so, where it cannot.
+  { name: 'monitoring', command: 'npm run test:monitoring' },
   // Tools for agents, by the clients of the protocol. Skipped, saying so, without the package registry.
   { name: 'mcp', command: 'npm run test:mcp' },
   // openapi.json: two linters and three generators without a finding, its examples as the demo answers. Skipped, saying so,

@@ -20,6 +20,8 @@ export interface RotatingCache {
 export class CacheMemory {
   #bytesMax: number
   #added = 0
+  /** Look-ups of all caches that found a value, and that had to make one. */
+  readonly lookUps = { hit: 0, miss: 0 }
   /** Weak, because caches of a generation that is no longer served must go with it. */
   #caches: WeakRef<RotatingCache>[] = []
 
@@ -104,7 +106,9 @@ export class BoundedCache<Value extends {}> implements RotatingCache {
    */
   get(key: string, make: (key: string) => Value): Value {
     const young = this.#young.get(key)
-    return young === undefined ? this.#getOldOrMake(key, make) : young.value
+    if (young === undefined) return this.#getOldOrMake(key, make)
+    this.#memory.lookUps.hit++
+    return young.value
   }
 
   /** Counts bytes by which the cached value of a key has grown since it was made. */
@@ -122,7 +126,9 @@ export class BoundedCache<Value extends {}> implements RotatingCache {
 
   #getOldOrMake(key: string, make: (key: string) => Value): Value {
     if (key.length > KEY_LENGTH_MAX) return make(key)
-    const entry = this.#old.get(key) ?? this.#make(copyText(key), make)
+    const old = this.#old.get(key)
+    this.#memory.lookUps[old === undefined ? 'miss' : 'hit']++
+    const entry = old ?? this.#make(copyText(key), make)
     if (entry.bytes * ENTRIES_MIN > this.#memory.bytesMax) return entry.value
     this.#memory.add(entry.bytes)
     if (this.#young.size >= this.#valuesMax) this.rotate()

@@ -368,6 +368,12 @@ export const SETTINGS = {
     'info',
     'Lowest level that is logged. At `info` there is one line per call.',
   ),
+  logFormat: setting(
+    'log-format',
+    oneOf('auto', 'json', 'text'),
+    'auto',
+    'How lines of the log are written: `json`, `text` for people, or `auto`: text on a terminal, JSON elsewhere.',
+  ),
 } as const satisfies Record<string, Setting<unknown>>
 
 /** Name of a setting, as the settings file writes it. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import { withoutKeys } from '../license/api-key.ts'
-import { type Ended, isAnswered, type Received, type Unanswered } from './steps/stages.ts'
+import { type Ended, isAnswered, type Received, type RequestHead, type Unanswered } from './steps/stages.ts'
 
 /** What the metrics learn of a call. */
 export interface AnsweredCall {
@@ -37,7 +37,8 @@ export function logCall(
   const holder = 'holder' in call ? call.holder : null
   const seconds = (clock.monotonic() - startedAt) / 1000
   onAnswer?.({ method, path: endpoint?.path ?? null, status, seconds, credits })
-  log.info(
+  const level = status < 400 && isPolling(request, credits) ? 'debug' : 'info'
+  log[level](
     {
       requestId,
       method,
@@ -46,8 +47,21 @@ export function logCall(
       ms: Math.round(seconds * 1e6) / 1000,
       credits,
       licence: holder?.caller.licenceId,
-      key: holder?.caller.keyId,
+      keyId: holder?.caller.keyId,
+      admin: 'actor' in call ? call.actor?.id : undefined,
     },
     'call',
   )
+}
+
+/** What ids of calls begin with that the console makes. */
+export const CONSOLE_CALLS = 'console-'
+
+/**
+ * Whether a call only looks, again and again: at health and metrics, at the files of the console, or free as the console does
+ * while a page is open. A person who reads the log looks for the others.
+ */
+function isPolling({ endpoint, method, requestId }: RequestHead, credits: number): boolean {
+  if (endpoint?.isQuiet === true || endpoint?.isAlwaysAnswered === true) return true
+  return method === 'GET' && credits === 0 && requestId.startsWith(CONSOLE_CALLS)
 }

@@ -94,6 +94,7 @@ export function consoleEndpoints(files: readonly ConsoleFile[], demoKey: string 
     endpoint({
       method: 'GET',
       path: '/console/session',
+      isQuiet: true,
       summary: 'What the console begins with',
       tag: 'Service',
       access: 'open',
@@ -122,6 +123,7 @@ function fileEndpoint(path: string, file: ConsoleFile, headers: Readonly<Record<
   return endpoint({
     method: 'GET',
     path,
+    isQuiet: true,
     summary: 'The web console',
     tag: 'Service',
     access: 'open',

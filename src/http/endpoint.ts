@@ -214,7 +214,9 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
    * The carrier itself has none of these: it would wait for a place that it holds.
    */
   readonly isCarrier?: boolean
-  /** Answered also when other calls are turned away: what operators look at. */
+  /** Its good answers are logged at `debug` alone: files of the console. */
+  readonly isQuiet?: boolean
+  /** Answered also when other calls are turned away, and logged at `debug` where all is well: what operators look at. */
   readonly isAlwaysAnswered?: boolean
   /** Accepts `Idempotency-Key`: every POST that costs credits. */
   readonly idempotent?: boolean

@@ -1,9 +1,16 @@
-/** The log: one JSON object a line on standard error. It never contains a key. */
+/** The log on standard error: one JSON object a line, or on a terminal lines for people. It never contains a key. */
+import { isatty } from 'node:tty'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { withoutKeys } from '../license/api-key.ts'
+import { readableLine } from './readable-line.ts'
 
 /** Levels of logging, from silent to everything. */
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+
+/** How lines are written; `auto`: for people where they go to a terminal, as JSON elsewhere. */
+export type LogFormat = 'auto' | 'json' | 'text'
+
+const STANDARD_ERROR = 2
 
 /** Members that would hold a key if somebody logged a whole request. */
 const SECRET_MEMBERS = ['x-api-key', 'authorization', 'cookie', 'key', 'modelKey', 'secret', 'webhook-signature']
@@ -15,8 +22,16 @@ const SECRET_MEMBERS = ['x-api-key', 'authorization', 'cookie', 'key', 'modelKey
  * a key is removed from the finished line.
  *
  * @param destination standard error where absent; tests hand in their own
+ * @param hasColours where lines are for people
  */
-export function openLog(level: LogLevel, destination: DestinationStream = pino.destination(2)): Logger {
+export function openLog(
+  level: LogLevel,
+  format: LogFormat = 'json',
+  destination: DestinationStream = pino.destination(STANDARD_ERROR),
+  hasColours = false,
+): Logger {
+  const isForPeople = format === 'text' || (format === 'auto' && isatty(STANDARD_ERROR))
+  const shown = isForPeople ? (line: string) => readableLine(line, hasColours) : (line: string) => line
   return pino(
     {
       level,
@@ -28,6 +43,18 @@ export function openLog(level: LogLevel, destination: DestinationStream = pino.d
         remove: true,
       },
     },
-    { write: (line) => destination.write(withoutKeys(line)) },
+    { write: (line) => destination.write(shown(withoutKeys(line))) },
   )
+}
+
+/** Opens the log as the settings say, coloured where people see colours (https://no-color.org). */
+export function openServiceLog({ logLevel, logFormat }: ServiceLogSettings): Logger {
+  const hasColours = isatty(STANDARD_ERROR) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
+  return openLog(logLevel, logFormat, undefined, hasColours)
+}
+
+/** Settings of the log. */
+export interface ServiceLogSettings {
+  readonly logLevel: LogLevel
+  readonly logFormat: LogFormat
 }

@@ -17,13 +17,28 @@ export interface Metrics {
   observeModel(call: { readonly use: string; readonly outcome: string; readonly milliseconds: number }): void
   /** A webhook was sent, with any outcome. */
   observeWebhook(outcome: string, seconds: number): void
-  /** Adds a number that is read whenever the metrics are. */
-  addGauge(name: string, help: string, read: () => number): void
+  /** Adds a number that is read whenever the metrics are. Where that fails, it is left out. */
+  addGauge(name: string, help: string, read: () => number | Promise<number>): void
+  /** Adds numbers with labels, as {@link addGauge}. */
+  addGauges(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => readonly GaugeValue[] | Promise<readonly GaugeValue[]>,
+  ): void
+  /** Adds numbers that only grow, as {@link addGauges}. */
+  addCounters(name: string, help: string, labels: readonly string[], read: () => readonly GaugeValue[]): void
   /** Everything, in the text format of Prometheus. */
   text(): Promise<string>
   /** Everything, to be posted to another thread and joined there ({@link joinMetrics}). */
   read(): Promise<readonly MetricValues[]>
   readonly contentType: string
+}
+
+/** One value of several with labels. */
+export interface GaugeValue {
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
 }
 
 /** The values of one metric. */
@@ -57,20 +72,56 @@ export function openMetrics(): Metrics {
     observeWebhook(outcome, seconds) {
       webhooks.labels(outcome).observe(seconds)
     },
-    addGauge(name, help, read) {
-      new Gauge({
-        name,
-        help,
-        registers: [registry],
-        collect() {
-          this.set(read())
-        },
-      })
-    },
+    addGauge: (name, help, read) =>
+      addGauges(registry, name, help, [], async () => [{ labels: {}, value: await read() }]),
+    addGauges: (name, help, labels, read) => addGauges(registry, name, help, labels, read),
+    addCounters: (name, help, labels, read) => addCounters(registry, name, help, labels, read),
     text: () => registry.metrics(),
     read: async () => (await registry.getMetricsAsJSON()) as unknown as readonly MetricValues[],
     contentType: registry.contentType,
   }
+}
+
+function addGauges(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => readonly GaugeValue[] | Promise<readonly GaugeValue[]>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      // A database that cannot be read must not take the other metrics away: they say why.
+      const values = await (async () => read())().catch(() => [])
+      // A series that is not there any more must not keep its last value.
+      this.reset()
+      if (values.length === 0 && labelNames.length === 0) this.remove()
+      for (const { labels, value } of values) this.set(labels, value)
+    },
+  })
+}
+
+function addCounters(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly string[],
+  read: () => readonly GaugeValue[],
+): void {
+  new Counter({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { labels, value } of read()) this.inc(labels, value)
+    },
+  })
 }
 
 /** Of the whole process, so every thread measures the same. */

@@ -7,7 +7,7 @@ import { openMetrics } from './metrics.ts'
 
 test('log: no key is ever written, wherever it stands', () => {
   const lines: string[] = []
-  const log = openLog('trace', { write: (line) => void lines.push(line) })
+  const log = openLog('trace', 'json', { write: (line) => void lines.push(line) })
   const key = makeApiKey(false)
   log.info({ headers: { 'x-api-key': key }, 'x-api-key': key, request: { headers: { 'x-api-key': key } } }, 'a')
   log.info({ url: `/x?k=${key}`, deep: { deeper: { deepest: key } } }, `said ${key} and ${DEMO_KEY}`)
@@ -18,6 +18,31 @@ test('log: no key is ever written, wherever it stands', () => {
   assert.ok(!text.includes(key.slice(9)) && !text.includes(DEMO_KEY), text)
   assert.match(lines[1], /"msg":"said fmt_live_\[removed\] and \[removed\]"/)
   for (const line of lines) assert.equal(typeof JSON.parse(line), 'object')
+})
+
+test('log: on a terminal a line is for people, and no text of a caller moves the cursor', () => {
+  const lines: string[] = []
+  const log = openLog('info', 'text', { write: (line) => void lines.push(line) })
+  const key = makeApiKey('admin')
+  log.info(
+    {
+      requestId: 'r',
+      method: 'GET',
+      path: '/a\u001b[2Jb',
+      status: 200,
+      ms: 3.21,
+      credits: 1,
+      key: 'k',
+      keyId: 'key_1',
+    },
+    'call',
+  )
+  log.warn({ model: 'm', pauseMs: 5 }, `left\u202e alone ${key}`)
+  log.error({ err: new Error('no room') }, 'failed')
+  const shown = lines.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))
+  assert.equal(shown[0], '200 GET /a [2Jb 3.2 ms 1 credit  keyId=key_1\n')
+  assert.equal(shown[1], 'WARN left  alone fmt_admin_[removed]  model=m  pauseMs=5\n')
+  assert.match(shown[2], /^ERROR failed\n {4}Error: no room\n {4} {4}at /)
 })
 
 test('metrics: answers by endpoint and status, credits, commits, gauges; unknown paths share one name', async () => {
@@ -32,6 +57,25 @@ test('metrics: answers by endpoint and status, credits, commits, gauges; unknown
   assert.match(text, /firmament_credits_total\{path="\/explore\/lite"\} 3/)
   assert.match(text, /firmament_committed_calls_total 7/)
   assert.match(text, /firmament_companies 42/)
+})
+
+test('metrics: what cannot be read is left out, and a series that has gone keeps no last value', async () => {
+  const metrics = openMetrics()
+  let values = [
+    { labels: { register: 'a' }, value: 1 },
+    { labels: { register: 'b "\n' }, value: 2 },
+  ]
+  metrics.addGauges('firmament_age', 'Age.', ['register'], () => values)
+  metrics.addGauge('firmament_left', 'Left.', () => Promise.reject(new Error('locked')))
+  metrics.addCounters('firmament_seen_total', 'Seen.', ['of'], () => [{ labels: { of: 'x' }, value: 3 }])
+  const text = await metrics.text()
+  assert.match(text, /firmament_age\{register="b \\"\\n"\} 2/)
+  assert.match(text, /firmament_seen_total\{of="x"\} 3/)
+  assert.ok(!/^firmament_left/m.test(text), text.slice(0, 300))
+  metrics.addGauges('firmament_none', 'None.', ['a', 'b'], () => [])
+  values = values.slice(1)
+  assert.ok(!(await metrics.text()).includes('register="a"'))
+  assert.match(await metrics.text(), /firmament_seen_total\{of="x"\} 3/)
 })
 
 test('health: names what fails, tells the reason to the operator alone, and waits for no check for ever', async (context) => {

@@ -1,6 +1,7 @@
 /** What a service consists of besides the HTTP server: stores, what is served, models. */
 import type { Logger } from 'pino'
 import { openProfiledSearch } from '../autoprofile/profiled-search.ts'
+import { cacheMemory } from '../bounded-cache.ts'
 import { systemClock } from '../clock.ts'
 import { stateServer } from '../config/read-settings.ts'
 import type { SecretKeys } from '../config/secret-keys.ts'
@@ -16,12 +17,13 @@ import { missingKeySentence, protectionLine } from '../license/secret-protection
 import { spaceOf } from '../models/model.ts'
 import { openModels } from '../models/open-models.ts'
 import { Fault, type Health, openHealth } from '../observe/health.ts'
-import { openLog } from '../observe/log.ts'
+import { openServiceLog } from '../observe/log.ts'
 import { type Metrics, openMetrics } from '../observe/metrics.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import type { WriteTurn } from '../storage/sqlite/write-turn.ts'
 import { openStores, type Stores } from '../storage/state/stores.ts'
 import { dnsResolve } from '../webhook/safe-address.ts'
+import { watchMetrics } from './watch-metrics.ts'
 
 /** What the first thread of a service opens its parts with. */
 export interface FirstThread {
@@ -63,7 +65,7 @@ export async function openParts(
   { first, thread, isStateKept = true }: OfThreads = {},
 ) {
   const clock = systemClock
-  const log = openLog(settings.logLevel)
+  const log = openServiceLog(settings)
   const metrics = openMetrics()
   const secretKeys = readSecretKeys(settings)
   const stores = await openStores({
@@ -82,8 +84,17 @@ export async function openParts(
   const cluster = await openClusterServed(settings, stores, log)
   const folder = (cluster ?? thread?.serving) ? null : await openFolderServed(settings, log, first?.onChange)
   const serving = (cluster ?? thread?.serving ?? folder) as Serving
+  metrics.addCounters('firmament_cache_lookups_total', 'Look-ups in caches of words and plans.', ['outcome'], () =>
+    Object.entries(cacheMemory.lookUps).map(([outcome, value]) => ({ labels: { outcome }, value })),
+  )
   if (thread === undefined)
-    metrics.addGauge('firmament_companies', 'Companies of the generation that is served.', () => serving.companies())
+    watchMetrics(settings, {
+      metrics,
+      now: clock.now,
+      companies: () => serving.companies(),
+      readFigures: () => stores.readFigures(),
+      readRegisters: () => readRegisters(settings, stores),
+    })
   const models = await openModels(settings, {
     clock,
     onCall(call) {

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts'
 import { openKnowledge } from '../explore/plan/knowledge.ts'
 import { openThreadWindows } from '../http/thread-windows.ts'
 import { spaceOf } from '../models/model.ts'
-import { openLog } from '../observe/log.ts'
+import { openServiceLog } from '../observe/log.ts'
 import { sizeCaches } from '../service/background.ts'
 import { type Listener, startListener } from '../service/listener.ts'
 import { openParts, type Parts, type ThreadPart } from '../service/parts.ts'
@@ -22,7 +22,7 @@ const say = (message: FromWorker) => port.postMessage(message)
 const asked = new Map<number, (text: string) => void>()
 let questions = 0
 
-const log = openLog(settings.logLevel)
+const log = openServiceLog(settings)
 const followed: FollowedServing | null =
   news &&
   followServing(news, {

@@ -12,6 +12,7 @@ import type { SecretKeys } from '../../config/secret-keys.ts'
 import { SEARCH_CONTEXT_DAYS } from '../../explore/search-context.ts'
 import type { AdminKeyStore } from '../../license/access/admin-keys.ts'
 import { type Actor, type AuditLog, COMMAND_LINE } from '../../license/access/audit-log.ts'
+import type { StateFigures } from '../../license/access/state-figures.ts'
 import type { CallStore } from '../../license/call-store.ts'
 import type { KeyNotices } from '../../license/key-notices.ts'
 import type { KeyStore } from '../../license/key-store.ts'
@@ -29,6 +30,7 @@ import { openApiKeys } from './api-keys.ts'
 import { openCalls } from './calls.ts'
 import { openStateDatabase, type StateBackend } from './database.ts'
 import { openDeliveries } from './deliveries.ts'
+import { readFigures } from './figures.ts'
 import { forgetCompanies } from './forget-companies.ts'
 import { openLeases } from './leases.ts'
 import { type PoolBooks, readBooks } from './ledger/books.ts'
@@ -75,6 +77,8 @@ export interface Stores extends OperatorStores {
   readonly sharedCalls: SharedCalls | null
   /** Notices of changed keys; `null` where nobody sends them. */
   readonly keyNotices: KeyNotices | null
+  /** What the metrics say of the state. */
+  readFigures(): Promise<StateFigures>
   /** Every balance recomputed from its changes; for tests. */
   readBooks(): Promise<readonly PoolBooks[]>
   /** @returns why the database cannot be read or written; `null` where it can */
@@ -145,6 +149,7 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     webhookSecrets: openWebhookSecrets(database, clock, { keys: options.secretKeys ?? null, dialect: backend.dialect }),
     publishedIndexes: openPublishedIndexes(database),
     readBalance: (licence, pool) => readCredits(database, licence, pool),
+    readFigures: () => readFigures(database),
     readBooks: () => readBooks(database),
     sharedWindows: shared?.windows ?? null,
     sharedCalls: shared?.calls ?? null,
