@@ -30,7 +30,12 @@ export interface PhraseFinder {
    * @param classes at most 255
    */
   readonly findSimilar: (reading: TextReading, asked: Float64Array, classes: readonly number[]) => SimilarPhrases
+  /** Finds phrases that have the words of a text, in any order and with any exceptions; at most {@link SAME_MAX}. */
+  readonly findSame: (reading: TextReading, asked: Float64Array) => readonly number[]
 }
+
+/** The most phrases of the same words that are looked at: a few differ in their exceptions only. */
+const SAME_MAX = 100
 
 /** A word in more than this share of all phrases finds none: it only adds to the score of those that others find. */
 const COMMON_SHARE = 0.004
@@ -74,7 +79,10 @@ const ROW_FILTER = 1023
 /** Builds the inverted index from words to phrases. */
 export function openPhrases(index: SectorIndex): PhraseFinder {
   const phrases = new IndexedPhrases(index)
-  return { findSimilar: (reading, asked, classes) => phrases.findSimilar(reading, asked, classes) }
+  return {
+    findSimilar: (reading, asked, classes) => phrases.findSimilar(reading, asked, classes),
+    findSame: (reading, asked) => phrases.findSame(reading, asked),
+  }
 }
 
 /** A phrase that is among the best so far. */
@@ -142,6 +150,21 @@ class IndexedPhrases implements PhraseFinder {
       title: isTitle ? this.#toSimilar(title) : undefined,
       exact: bestOfClass > SAME_WORDS || (title?.similarity ?? 0) > SAME_WORDS,
     }
+  }
+
+  findSame(reading: TextReading, asked: Float64Array): readonly number[] {
+    this.#begin(reading, asked, [])
+    const { entries, start } = this.#found
+    const same: number[] = []
+    for (const row of this.#rareRows(reading)) {
+      const end = start[row + 1] * FOUND_WORDS
+      for (let each = start[row] * FOUND_WORDS; each < end && same.length < SAME_MAX; each += FOUND_WORDS) {
+        const record = entries[each]
+        if (this.#cosineOf(record, reading, 0) > SAME_WORDS) same.push(this.#records[record + PHRASE])
+      }
+    }
+    this.#clear(reading, [])
+    return same
   }
 
   /** Fills the tables that are reused. */

@@ -9,10 +9,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { BoundedCache } from '../bounded-cache.ts'
+import { foldText } from '../text/fold-text.ts'
 import type { ActivityKind } from './activity-kinds.ts'
 import { decodeSectorIndex, type KeptIndex, type SectorIndex } from './sector-index.ts'
 import { openPhrases, type PhraseFinder, type SimilarPhrase } from './sector-phrases.ts'
 import { openReader, type TextReading } from './sector-reading.ts'
+import { withoutExceptions } from './sector-words.ts'
 
 /** A sector that a text means. */
 export interface Sector {
@@ -71,6 +73,8 @@ export interface Sectors {
   readonly classes: readonly string[]
   /** The sectors that a text means. Pure: the same text and options give the same answer. */
   readonly of: (text: string, options?: SectorOptions) => SectorAnswer
+  /** Whether a text is an official title or phrase, letter for letter; case, accents and punctuation do not count. */
+  readonly isPhrase: (text: string, languages: readonly string[]) => boolean
 }
 
 /**
@@ -90,11 +94,33 @@ export function openSectors(whole: SectorIndex): Sectors {
   const reader = openReader(index)
   const scratch = newScratch(index)
   const answers = new BoundedCache<SectorAnswer>({ valuesMax: ANSWERS_MAX, bytesOf: answerBytes })
+  const phrasesAsked = new BoundedCache<boolean>({ valuesMax: ANSWERS_MAX, bytesOf: () => BOOLEAN_BYTES })
   return {
     classes: index.classes,
     of(text, options = {}) {
       return answers.get(`${text}\n${JSON.stringify(options)}`, () => answerOf(text, options))
     },
+    isPhrase(text, languages) {
+      return phrasesAsked.get(`${text}\n${languages.join()}`, () => isPhrase(text, languages))
+    },
+  }
+
+  function isPhrase(text: string, languages: readonly string[]): boolean {
+    const key = phraseKey(text)
+    // The index has phrases without their exceptions, which each language writes in its own way.
+    const mains = new Set([...languages, 'en'].map((language) => withoutExceptions(text, language)))
+    return [...mains].some((main) =>
+      sameWords(main, languages).some((phrase) => phraseKey(index.phraseText(phrase)) === key),
+    )
+  }
+
+  function sameWords(text: string, languages: readonly string[]): readonly number[] {
+    const reading = reader.read(text, languages)
+    if (reading.words.length === 0) return []
+    for (const { row, amount } of reading.words) scratch.asked[row] = amount
+    const same = phrases.findSame(reading, scratch.asked)
+    for (const { row } of reading.words) scratch.asked[row] = 0
+    return same
   }
 
   function answerOf(text: string, options: SectorOptions): SectorAnswer {
@@ -108,10 +134,20 @@ export function openSectors(whole: SectorIndex): Sectors {
   }
 }
 
+/** What two spellings of one phrase have in common: its letters and digits, in order. */
+function phraseKey(text: string): string {
+  return foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
 /** An answer without its sectors. */
 const ANSWER_BYTES = 300
 /** A sector with its phrases, and with its reasons once somebody has read them. */
 const SECTOR_BYTES = 1000
+
+/** A yes or no; the cache counts the key. */
+const BOOLEAN_BYTES = 8
 
 /** Estimates the bytes of an answer. */
 function answerBytes({ sectors, kinds, languages }: SectorAnswer): number {

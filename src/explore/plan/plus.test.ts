@@ -56,3 +56,19 @@ test('plus: a text that phrases of no industry say much of means none, and its w
   assert.deepEqual(sectors('open source database'), [])
   assert.ok(sectors('database software').length > 0)
 })
+
+test('plus: an official phrase is an activity, whatever its words are else; with other words it is a sentence', () => {
+  const options = { country: 'GB', knowledge: knowledge(), today: '2026-11-20' }
+  const read = (query: string) => planPlus(query, { countriesIso2: ['GB'] }, [], options).interpretation
+  const kinds = (query: string) => read(query).parts.map(({ kind }) => kind)
+  for (const phrase of [
+    'Carpets (other than woven or tufted) (manufacture)',
+    'Trade associations',
+    'Rennet (not artificial) (manufacture)',
+  ]) {
+    assert.deepEqual([kinds(phrase), read(phrase).activity], [['activity'], phrase], phrase)
+  }
+  assert.ok(kinds('carpets, not woven').includes('exclusion'))
+  assert.ok(kinds('restaurants (not fast food)').includes('exclusion'))
+  assert.ok(kinds('Carpets (other than woven or tufted) (manufacture) in Leeds').includes('place'))
+})

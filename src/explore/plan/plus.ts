@@ -26,6 +26,7 @@ import { distinctiveTerms, findTerms, isStopWord, joinWords, rankTerms } from '.
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
+import { asOfficialPhrase } from './official-phrase.ts'
 import { type MemberFamily, notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import { allOf, FEEDBACK, planMention, type ReadEntry, rankSectors, readEntry, requireWords } from './words.ts'
 
@@ -163,7 +164,8 @@ export function planSentence(
   }: PlusOptions,
 ): PlusPlan {
   const countries = [country]
-  const said = overruledBy(given.filters, byModel ?? understand(query, { country, today }))
+  const read = byModel ?? asOfficialPhrase(query, understand(query, { country, today }), countries, knowledge)
+  const said = overruledBy(given.filters, read)
   const understood = withoutParts(setAsideAbsent(said, absent), without)
   const { all, none } = conditionsOf(understood)
   const forms = legalFormTerms(understood, countries, knowledge)

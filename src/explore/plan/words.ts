@@ -58,9 +58,17 @@ export const FEEDBACK: Feedback = { documents: 20, count: 10, weight: 0.4, lead:
 
 /** Reads what an entry means. @param countries whose languages are likely */
 export function readEntry(entry: string, countries: readonly string[], { sectors }: Knowledge): ReadEntry {
-  const languages = [...new Set(countries.map(languageOfCountry))].filter((language) => language !== 'plain')
-  const answer = sectors.of(entry, { languages, limit: SECTORS_MAX, shareMin: SECTOR_SHARE_MIN })
+  const answer = sectors.of(entry, {
+    languages: languagesOf(countries),
+    limit: SECTORS_MAX,
+    shareMin: SECTOR_SHARE_MIN,
+  })
   return { entry, sectors: isTrusted(answer) ? answer.sectors : [] }
+}
+
+/** The languages of countries that words are likely to be in, each once; ISO 639-1. */
+export function languagesOf(countries: readonly string[]): readonly string[] {
+  return [...new Set(countries.map(languageOfCountry))].filter((language) => language !== 'plain')
 }
 
 /** Whether the sectors of an answer are more than a guess. */
