@@ -76,3 +76,21 @@ test('every file that a comment names exists', () => {
   })
   assert.deepEqual(missing, [])
 })
+
+test('docs/guarantees.md: every promise has a test that there is, and a figure or the word that there is none', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const rows = readFileSync(join(ROOT, 'docs/guarantees.md'), 'utf8').match(/^\| (?!Promise|---).*$/gm) ?? []
+  let named = 0
+  for (const row of rows) {
+    const [, promise, tests, figure] = row.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    assert.ok(figure, `${promise} has no figure: say what was measured, or "not measured"`)
+    for (const [, script] of tests.matchAll(/`npm run ([\w:-]+)/g))
+      assert.ok(script in scripts, `${script} is no script`)
+    const hasTest = /\.(test|contract)\.ts`|`npm run |test\/support\/|the same|by hand|docs\/|`POST /.test(tests)
+    assert.ok(hasTest, `${promise} names no test: ${tests}`)
+    named++
+  }
+  assert.ok(named > 80)
+})
