@@ -16,6 +16,7 @@ const ALONE = [
   'src/webhook/deliver.test.ts',
   'src/search/embedded/names/name-reader.test.ts',
   'src/cli/cli.test.ts',
+  'src/cli/operate/operate-cli.test.ts',
   'test/contract/webhook-examples.test.ts',
 ]
 /** Suites of minutes, longest first, so that none of them starts last and runs alone. */

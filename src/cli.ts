@@ -5,10 +5,29 @@ import { Command } from 'commander'
 import { mountServeCommand } from './cli/serve-cli.ts'
 import { SETTINGS } from './config/settings.ts'
 
+/** Programs read what they asked for as JSON, mistakes too. */
+const isJson = process.argv.includes('--json')
 const program = new Command('firmament')
   .description('Company data search: official registers in, a search interface out.')
   .version(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version)
   .showHelpAfterError()
+  .addHelpText(
+    'after',
+    `
+Examples:
+  ./firmament serve --demo
+  ./firmament import no-brreg && ./firmament serve
+  ./firmament search "bakeries in Oslo" --country NO
+  ./firmament doctor
+
+./firmament COMMAND --help has the options of each. Commands end with 0, or with 1 and a sentence on standard error; with --json
+that is {"error": "..."}. NO_COLOR turns colours off. Nothing is sent to anybody unless a command says so: no telemetry.`,
+  )
+
+if (isJson)
+  program.showHelpAfterError(false).configureOutput({
+    outputError: (text, write) => write(`${JSON.stringify({ error: text.replace(/^error: /, '').trim() })}\n`),
+  })
 
 const dataFolder = process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback
 mountServeCommand(program)
@@ -21,7 +40,8 @@ if (process.argv[2] !== 'serve') {
 try {
   await program.parseAsync()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  const sentence = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${isJson ? JSON.stringify({ error: sentence }) : sentence}\n`)
   if (process.env.FIRMAMENT_TRACE) console.error(error)
   process.exitCode = 1
 }

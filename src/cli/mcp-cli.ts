@@ -6,7 +6,8 @@ import { httpCaller } from '../mcp/http-caller.ts'
 import { VERSION } from '../mcp/mcp-endpoint.ts'
 import type { CallService } from '../mcp/tool.ts'
 import { TOOLS } from '../mcp/tools.ts'
-import { DATA, settingsFrom } from './common.ts'
+import { type AskFlags, openAsked } from './asked-service.ts'
+import { DATA } from './common.ts'
 
 /** Adds the command to a program. */
 export function mountMcpCommand(program: Command): void {
@@ -19,14 +20,8 @@ export function mountMcpCommand(program: Command): void {
     .action(run)
 }
 
-interface McpFlags {
-  readonly data: string
-  readonly url?: string
-  readonly key?: string
-}
-
-async function run(flags: McpFlags): Promise<void> {
-  const { url, key, stop } = flags.url === undefined ? await openFolder(flags) : serviceOf(flags)
+async function run(flags: AskFlags): Promise<void> {
+  const { url, key, stop } = await openAsked(flags, 'Cannot serve tools')
   const callService = httpCaller(url, key)
   const type = await readType(callService, url)
   const tools = TOOLS.filter(({ needs }) => needs.every((path) => typeMayCall(type, path)))
@@ -36,29 +31,6 @@ async function run(flags: McpFlags): Promise<void> {
   process.stdin.once('close', () => void stop())
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => void stop().then(() => process.exit(0)))
-}
-
-/** What the tools ask. */
-interface Asked {
-  readonly url: string
-  readonly key: string
-  stop(): Promise<void>
-}
-
-function serviceOf({ url = '', key }: McpFlags): Asked {
-  if (!/^https?:\/\//.test(url))
-    throw new RangeError(`Cannot serve tools: --url is ${url}, must begin with http:// or https://`)
-  const given = key ?? process.env.FIRMAMENT_KEY
-  if (given === undefined) throw new RangeError('Cannot serve tools: --key is missing, must be a key for the service')
-  return { url, key: given, stop: async () => {} }
-}
-
-/** Starts a service of its own on the data folder, which nobody else can call and which keeps nothing of the calls. */
-async function openFolder({ data, key }: McpFlags): Promise<Asked> {
-  if (key !== undefined) throw new RangeError('Cannot serve tools: --key is for a service; --url is missing')
-  const { startPrivateService } = await import('../generation/private-service.ts')
-  const settings = settingsFrom({ data, host: '127.0.0.1', port: 0, logLevel: 'error' })
-  return startPrivateService(settings)
 }
 
 async function readType(callService: CallService, url: string): Promise<LicenseType> {

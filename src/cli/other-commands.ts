@@ -7,9 +7,12 @@ import { mountLicenceCommands } from './licence-cli.ts'
 import { mountMatchCommand } from './match-cli.ts'
 import { mountMcpCommand } from './mcp-cli.ts'
 import { mountNearWordsCommand } from './near-words-cli.ts'
+import { mountAskCommands } from './operate/ask-cli.ts'
 import { mountBackupCommands } from './operate/backup-cli.ts'
+import { mountConfigCommands } from './operate/config-cli.ts'
 import { mountDoctorCommand } from './operate/doctor-cli.ts'
 import { mountSuppressCommands } from './operate/suppress-cli.ts'
+import { mountUpgradeCommands } from './operate/upgrade-cli.ts'
 import { mountPublishCommand } from './publish-cli.ts'
 import { mountStateCommand } from './state-cli.ts'
 import { mountStatusCommand } from './status-cli.ts'
@@ -32,5 +35,8 @@ export function mountOtherCommands(program: Command, dataFolder: string): void {
   mountStateCommand(program, dataFolder)
   mountBackupCommands(program, dataFolder)
   mountDoctorCommand(program)
+  mountAskCommands(program)
+  mountConfigCommands(program)
+  mountUpgradeCommands(program)
   mountSuppressCommands(program, dataFolder)
 }

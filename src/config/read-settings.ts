@@ -123,6 +123,14 @@ function findHalfModels({ modelUrl, modelKey, model, embeddingModel }: Settings)
   return []
 }
 
+/** What is given for a setting, and where; `undefined`: nothing, so that its default counts. */
+export function findGiven(
+  name: SettingName,
+  given: GivenSettings,
+): { readonly value: unknown; readonly origin: string } | undefined {
+  return findFirstGiven(name, SETTINGS[name], given, isMembers(given.file) ? given.file : {})
+}
+
 function findFirstGiven(
   name: SettingName,
   row: Setting<unknown>,

@@ -12,7 +12,8 @@ const CHECKPOINT_PAGES = 4_096
 /** How long to wait for a short transaction of another process. Imports exclude each other by a lock of their own. */
 const BUSY_MILLISECONDS = 5_000
 
-const SCHEMA_VERSION = 3
+/** Version of the schema that this program writes. */
+export const SCHEMA_VERSION = 3
 
 /** What commands did to the folder: `storage/files/import-log.ts`. */
 const RUNS = `
