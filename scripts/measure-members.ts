@@ -85,6 +85,11 @@ const REAL_FILES: readonly RealFiles[] = [
     files: ['gb/gender-pay-gap/UK Gender Pay Gap Data - 2017 to 2018.csv'],
     kind: 'as published (2018), without the names of persons',
   },
+  {
+    register: 'be-kbo',
+    files: ['be/KboOpenData_0127_2024_09_Full.zip'],
+    kind: 'an extract of 2024 as published, cut to some rows of each table',
+  },
 ]
 
 /** What an import of a register filled. */
@@ -158,7 +163,7 @@ function presentTables(measured: readonly Measured[], day: string): string {
   )
   return [
     `Measured on ${day} by \`scripts/measure-members.ts\`: each register imported by itself, derived members included.`,
-    'Of `ee-ariregister`, `lv-ur` and `cz-res` one or two real rows were at hand, of `fi-prh` none: they are not in the table.',
+    'Of all others one to six real rows were at hand, or none, or not in the form that is read: they are not in the table. Their READMEs say what fills which member.',
     '',
     line(['Register', 'Files', 'Companies', '`unlisted`']),
     line(['---', '---', '---:', '---:']),
