@@ -73,7 +73,7 @@ export interface Sectors {
   readonly classes: readonly string[]
   /** The sectors that a text means. Pure: the same text and options give the same answer. */
   readonly of: (text: string, options?: SectorOptions) => SectorAnswer
-  /** Whether a text is an official title or phrase, letter for letter; case, accents and punctuation do not count. */
+  /** Whether a text is an official title or phrase, letter for letter; case, accents, punctuation and the s of plurals do not count. */
   readonly isPhrase: (text: string, languages: readonly string[]) => boolean
 }
 
@@ -134,10 +134,11 @@ export function openSectors(whole: SectorIndex): Sectors {
   }
 }
 
-/** What two spellings of one phrase have in common: its letters and digits, in order. */
+/** What two spellings of one phrase have in common: its letters and digits, in order, without the s of plurals. */
 function phraseKey(text: string): string {
   return foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(\p{L}{3})s(?= |$)/gu, '$1')
     .trim()
 }
 
