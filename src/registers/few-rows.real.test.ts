@@ -73,3 +73,16 @@ test('onrc, real rows: names with quotes that nobody closes are names', { skip }
     )
   }
 })
+
+test('bolagsverket, real row: quotes in a name, number, dates, prose, address', { skip }, async (context) => {
+  const path = realFile('data', 'se', 'bolagsverket_bulkfil.txt')
+  const cells = readFileSync(path, 'utf8').split('\n')[1].slice(1, -1).split('";"')
+  const { companies } = await imported(context, 'se-bolagsverket', [path])
+  const company = companies.get(`SE-${cells[0].slice(0, 10)}`)!
+  const [street, , city, postcode] = cells[10].split('$')
+  assert.deepEqual(
+    [company.name, company.status, company.statusDate, company.dateOfIncorporation, company.description],
+    [cells[3].split('$')[0], 'Inactive (no precision)', cells[5], cells[8], cells[9]],
+  )
+  assert.deepEqual([company.address, company.city, company.postcode?.replace(' ', '')], [street, city, postcode])
+})

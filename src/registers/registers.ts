@@ -17,6 +17,7 @@ import { lvUr } from './lv-ur/register.ts'
 import { noBrreg } from './no-brreg/register.ts'
 import type { AnyRegister, RegisterKind } from './register.ts'
 import { roOnrc } from './ro-onrc/register.ts'
+import { seBolagsverket } from './se-bolagsverket/register.ts'
 import type { TableMapping } from './table/mapping.ts'
 import { TABLE_PREFIX, tableRegister } from './table/register.ts'
 import { usCo } from './us-co/register.ts'
@@ -45,6 +46,7 @@ const ALL: readonly AnyRegister[] = [
   ieCro,
   ltJar,
   roOnrc,
+  seBolagsverket,
   gleif,
 ]
 

@@ -1,0 +1,100 @@
+/** Reads the two bulk files of Sweden: the register of companies, and the codes of industry of the statistical office. */
+import { type Layout, requireColumns } from '../layout.ts'
+import { readLookups, requireCompanions } from '../read-lookups.ts'
+import { type PlainRow, readPlainLines } from '../readers/plain-lines.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+
+/** The kinds of files, in the order in which they are read. */
+export const SWEDISH_FILES = {
+  scb: { id: 'scb', title: 'scb_bulkfil', beginning: /^(?:ï»¿)?ForAndrTyp\t/i },
+  companies: { id: 'companies', title: 'bolagsverket_bulkfil.txt', beginning: /^(?:ï»¿)?"?organisationsidentitet/i },
+} as const satisfies Record<string, FileKind>
+
+/** What the importer cannot do without, by kind. */
+export const SWEDISH_LAYOUTS = {
+  companies: {
+    title: 'bolagsverket_bulkfil.txt',
+    kind: 'companies',
+    columns: {
+      identity: ['organisationsidentitet', 'namnskyddslopnummer'],
+      name: ['organisationsnamn'],
+      status: ['avregistreringsdatum', 'pagandeAvvecklingsEllerOmstruktureringsforfarande'],
+      'legal form': ['organisationsform'],
+      address: ['postadress'],
+    },
+  },
+  scb: { title: 'scb_bulkfil', kind: 'scb', columns: { join: ['PeOrgNr'], codes: ['Ng1', 'Ng5'] } },
+} as const satisfies Record<string, Layout>
+
+/** An organisation with its codes of industry. */
+export interface SwedishRow extends SourceRow {
+  /** A value of the organisation by its column; empty for `null`. */
+  text(column: string): string
+  /** Codes of SNI, the main one first. */
+  readonly codes: readonly string[]
+}
+
+/** Starts a join. @throws {LayoutError} for codes without companies */
+export function joinSwedish(given: ReadonlySet<string>, work: JoinWork): Join<SwedishRow> {
+  const { scb, companies } = SWEDISH_FILES
+  requireCompanions(given, [{ kind: scb, needs: [companies] }])
+  return {
+    read(file, kind) {
+      if (kind === scb.id) return readCodes(file, work)
+      return readCompanies(file, (number) => (given.has(scb.id) ? (work.table(scb.id).last(number) ?? '') : ''))
+    },
+  }
+}
+
+const NG = ['Ng1', 'Ng2', 'Ng3', 'Ng4', 'Ng5']
+
+function readCodes(file: RegisterFile, work: JoinWork) {
+  const table = work.table(SWEDISH_FILES.scb.id)
+  const checkHeader = (columns: readonly string[]) => requireColumns(SWEDISH_LAYOUTS.scb, columns)
+  const lines = readPlainLines(file.bytes, { cellsOf: tabCells, encoding: 'latin1', dropsNul: true, checkHeader })
+  return readLookups(lines, work, {
+    rejected: (problem): SwedishRow => ({ ...problem, text: () => '', codes: [] }),
+    store(row) {
+      // 16 and the number of an organisation; 19 and 20 are the centuries in which persons were born.
+      const number = /^16(\d{10})$/.exec(row.text('PeOrgNr'))?.[1]
+      const codes = NG.map((column) => row.text(column)).filter((code) => /^\d{5}$/.test(code) && code !== '00000')
+      if (number !== undefined && codes.length > 0) table.add(number, codes.join(' '))
+    },
+  })
+}
+
+/** Rows and header end with a tab. */
+function tabCells(line: string): string[] {
+  const cells = line.split('\t')
+  if (cells.at(-1) === '') cells.pop()
+  return cells
+}
+
+/** Cells are in quotes, but quotes within them are not doubled; the header has none. */
+function quotedCells(line: string): string[] {
+  if (!line.startsWith('"')) return line.split(';')
+  return line.slice(1, line.endsWith('"') && line.length > 1 ? -1 : undefined).split('";"')
+}
+
+async function* readCompanies(
+  file: RegisterFile,
+  codesOf: (number: string) => string,
+): AsyncGenerator<Iterable<SwedishRow>> {
+  const checkHeader = (columns: readonly string[]) => requireColumns(SWEDISH_LAYOUTS.companies, columns)
+  function* organisations(rows: Iterable<PlainRow>): Generator<SwedishRow> {
+    for (const row of rows) {
+      const number = row.problem === null ? /^\d{10}(?=\$)/.exec(row.text('organisationsidentitet'))?.[0] : undefined
+      const codes = number === undefined ? '' : codesOf(number)
+      yield {
+        line: row.line,
+        problem: row.problem,
+        raw: () => row.raw(),
+        text: (column) => (row.text(column) === 'null' ? '' : row.text(column)),
+        codes: codes === '' ? [] : codes.split(' '),
+      }
+    }
+  }
+  for await (const rows of readPlainLines(file.bytes, { cellsOf: quotedCells, dropsNul: true, checkHeader })) {
+    yield organisations(rows)
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Bolagsverket, the Swedish register of companies, with what every organisation says it does, and the codes of industry of
+ * the statistical office (SCB). The tables of columns are in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import type { Status } from '../../company/status.ts'
+import { readNumber } from '../../matching/numbers/identifiers.ts'
+import { dayInName } from '../csv-register.ts'
+import { yearFirstDate } from '../dates.ts'
+import type { DatedCompany, JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { codeOfUnstatedRevision } from '../unstated-revision.ts'
+import { joinSwedish, SWEDISH_FILES, SWEDISH_LAYOUTS, type SwedishRow } from './read.ts'
+
+const ADDRESSES = ['bolagsverket/bolagsverket_bulkfil.zip', 'scb/scb_bulkfil.zip'].map(
+  (file) => `https://vardefulla-datamangder.bolagsverket.se/${file}`,
+)
+
+/** The register `se-bolagsverket`. */
+export const seBolagsverket: JoinedRegister<SwedishRow> = {
+  source: {
+    id: 'se-bolagsverket',
+    kind: 'national',
+    title: 'Bolagsverket, the Swedish register of companies, with codes of the statistical office',
+    countriesIso2: ['SE'],
+    addresses: ADDRESSES,
+    page: 'https://bolagsverket.se/apierochoppnadata/nedladdningsbarafiler.2517.html',
+    licence: 'free reuse (high-value data set)',
+    freshness: 'every week',
+    fetched: ADDRESSES,
+    formats: 'text tables',
+    isTestedWithRealRows: false,
+    rowsExpected: 3_000_000,
+    recordUrl: null,
+  },
+  layouts: Object.values(SWEDISH_LAYOUTS),
+  entryPattern: /\.(?:txt|csv)$/i,
+  publishedOn: dayInName,
+  kinds: Object.values(SWEDISH_FILES),
+  join: joinSwedish,
+  map: mapSwedish,
+  combine: combineRows,
+}
+
+/** Forms by the register's abbreviation; one that is not here is unknown. Source: the register's list of forms. */
+const FORMS: ReadonlyMap<string, LegalForm> = new Map(
+  Object.entries({
+    'Private limited companies': 'AB BAB FAB',
+    'Public limited companies': 'SE',
+    Partnerships: 'HB KB',
+    'Non profit organisations': 'I S TSF',
+    Branches: 'FIL BFL',
+    'Sole traders/proprietorships': 'E',
+    'Other legal forms': 'EK BRF BF KHF SB MB OFB FOF SF SCE EEIG SPO',
+  } satisfies Partial<Record<LegalForm, string>>).flatMap(([form, codes]) =>
+    codes.split(' ').map((code) => [code, form as LegalForm] as const),
+  ),
+)
+
+/** Pending proceedings, the gravest first. */
+const PROCEEDINGS: readonly (readonly [RegExp, Status])[] = [
+  [/^KK/, 'Bankruptcy'],
+  [/^LI/, 'In liquidation'],
+  [/^FR/, 'Active (reorganization)'],
+]
+
+/** Causes of the end of a registration that say how it ended. */
+const ENDINGS: ReadonlyMap<string, Status> = new Map([
+  ['KKAVS', 'Dissolved (bankruptcy)'],
+  ['LIAVS', 'Dissolved (liquidation)'],
+  ['FUSIAVS', 'Dissolved (merger or take-over)'],
+  ['OVERK', 'Inactive (no precision)'],
+])
+
+/** What a row says of an organisation. */
+export function mapSwedish(row: SwedishRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const [number, kind = ''] = row.text('organisationsidentitet').split('$')
+  const form = row.text('organisationsform').replace(/-ORGFO$/, '')
+  const isPerson = /^(?:PERSON|DODSBO)-/.test(kind) || form === 'E'
+  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  if (isPerson && !/^\d{10}$/.test(number))
+    return { kind: 'leftOut', reason: 'natural person with the number of a person' }
+  const checks = /^\d{10}$/.test(number) && readNumber('SE', number).some(({ checkDigit }) => checkDigit !== 'wrong')
+  if (!checks) {
+    return {
+      kind: 'rejected',
+      reason: `organisationsidentitet is ${JSON.stringify(number)}, must be 10 digits that check`,
+    }
+  }
+  const names = namesOf(row.text('organisationsnamn'))
+  if (names.length === 0) return { kind: 'rejected', reason: 'organisationsnamn is empty' }
+  const company = emptyCompany({ id: `SE-${number}`, name: names[0], countryIso2: 'SE' })
+  company.tradeNames = names.slice(1)
+  company.nationalId = number
+  company.nationalLegalForm = form || null
+  company.standardisedLegalForm = FORMS.get(form) ?? company.standardisedLegalForm
+  if (form === 'AB' && /\bpubl\b/i.test(company.name)) company.standardisedLegalForm = 'Public limited companies'
+  setStatus(company, row)
+  company.dateOfIncorporation = yearFirstDate(row.text('registreringsdatum'))
+  company.description = row.text('verksamhetsbeskrivning') || null
+  if (company.description !== null) company.descriptionLanguage = 'sv'
+  const codes = row.codes.map(codeOfUnstatedRevision)
+  if (codes[0]) company.nationalSectors.primary = [codes[0]]
+  company.nationalSectors.secondary = codes.slice(1).filter((code) => code !== null)
+  setAddress(company, row.text('postadress'))
+  return { kind: 'company', company }
+}
+
+/** `name$FORETAGSNAMN-ORGNAM$1993-03-15|other$...`: the registered name first, then special names. */
+function namesOf(written: string): string[] {
+  const entries = written.split('|').map((entry) => entry.split('$'))
+  const named = entries.map(([name, kind = '']) => ({ name: name.trim(), isMain: kind.startsWith('FORETAGSNAMN') }))
+  const sorted = [...named.filter(({ isMain }) => isMain), ...named.filter(({ isMain }) => !isMain)]
+  return [...new Set(sorted.map(({ name }) => name))].filter((name) => name !== '')
+}
+
+function setStatus(company: Company, row: SwedishRow): void {
+  const ended = yearFirstDate(row.text('avregistreringsdatum'))
+  if (row.text('avregistreringsdatum') !== '') {
+    const cause = row.text('avregistreringsorsak').replace(/-AVORG$/, '')
+    company.status = ENDINGS.get(cause) ?? 'Dissolved'
+    company.statusDate = ended
+    return
+  }
+  const pending = row.text('pagandeAvvecklingsEllerOmstruktureringsforfarande').split('|').filter(Boolean)
+  const found = PROCEEDINGS.find(([pattern]) => pending.some((one) => pattern.test(one)))
+  if (found) {
+    company.status = found[1]
+    company.statusDate = yearFirstDate(pending.find((one) => found[0].test(one))?.split('$')[1] ?? '')
+  } else if (pending.length > 0) company.status = 'Status unknown'
+  else company.status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
+}
+
+/** `street$c/o$CITY$postcode$SE-LAND`. */
+function setAddress(company: Company, written: string): void {
+  const [street = '', careOf = '', city = '', postcode = '', country = ''] = written
+    .split('$')
+    .map((part) => part.trim())
+  const isHome = /^(?:SE-LAND)?$/.test(country)
+  const line = [careOf && `c/o ${careOf.replace(/^c\/o\s*/i, '')}`, street]
+  if (!isHome) line.push(postcode, country.replace(/-LAND$/, ''))
+  company.address = line.filter(Boolean).join(', ') || null
+  company.city = city || null
+  if (isHome && /^\d{5}$/.test(postcode)) company.postcode = `${postcode.slice(0, 3)} ${postcode.slice(3)}`
+}
+
+/** An organisation has a row for each of its protected names: the first is its own, the others are names it trades under. */
+function combineRows(rows: readonly DatedCompany[]): Company {
+  const [first, ...others] = rows.map(({ company }) => company)
+  const names = others.flatMap(({ name, tradeNames }) => [name, ...tradeNames])
+  first.tradeNames = [...new Set([...first.tradeNames, ...names])].filter((name) => name !== first.name)
+  return first
+}
