@@ -20,24 +20,16 @@ const KILLS = Number(process.env.FIRMAMENT_KILLS ?? 20)
 const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261122)
 const ROOT = join(import.meta.dirname, '..', '..')
 const COMPANIES = 3_000
-const ESTONIAN = 500
-
-/** A number of the Estonian register: seven digits, and the check digit that its weights give. */
-function estonianNumber(beginning: number): string {
-  const digits = [...String(beginning)].map(Number)
-  const sum = (shift: number) => digits.reduce((all, digit, at) => all + digit * (((at + shift) % 9) + 1), 0) % 11
-  const check = sum(0) < 10 ? sum(0) : sum(2) % 10
-  return `${beginning}${check}`
-}
+const AMERICAN = 500
 
 /** The one version that is served. */
 async function versionServed(data: string): Promise<number> {
   const generation = await openCurrentGeneration(data)
   assert.ok(generation)
   await verifyGeneration(generation)
-  const countries = await Promise.all(['LV', 'EE'].map((country) => servedCompanies(data, country)))
+  const countries = await Promise.all(['LV', 'US'].map((country) => servedCompanies(data, country)))
   const found = countries.flatMap((companies) => [...companies.values()])
-  assert.equal(found.length, COMPANIES + ESTONIAN)
+  assert.equal(found.length, COMPANIES + AMERICAN)
   const versions = new Set(found.map(({ name }) => name.split(' ')[1]))
   assert.equal(versions.size, 1, 'companies of several versions are served')
   return Number([...versions][0])
@@ -59,18 +51,18 @@ test(`updates, killed ${KILLS} times at random moments: the old or the new is se
       return [header, ...rows, ''].join('\n')
     }),
   )
-  const [head, first] = readFileSync(join(ROOT, 'src', 'registers', 'ee-ariregister', 'sample.csv'), 'utf8').split('\n')
-  const own = first.split(';')
+  const [head, first] = readFileSync(join(ROOT, 'src', 'registers', 'us-ny', 'sample.csv'), 'utf8').split('\n')
   publisher.answers.set(
-    '/avaandmed.ariregister.rik.ee/',
+    '/data.ny.gov/',
     servesFile(() => {
-      const rows = Array.from({ length: ESTONIAN }, (_, at) =>
-        [`"VERSION ${version} ${at}"`, estonianNumber(9_990_000 + at), ...own.slice(2)].join(';'),
-      )
+      const rows = Array.from({ length: AMERICAN }, (_, at) => {
+        const [, , ...own] = first.split('","')
+        return [`"${9_990_001 + at}`, `VERSION ${version} ${at}`, ...own].join('","')
+      })
       return [head, ...rows, ''].join('\n')
     }),
   )
-  const flags = ['src/cli.ts', 'update', 'lv-ur', 'ee-ariregister', '--mirror', publisher.origin, '--data', data]
+  const flags = ['src/cli.ts', 'update', 'lv-ur', 'us-ny', '--mirror', publisher.origin, '--data', data]
   const run = () => spawn(process.execPath, flags, { cwd: ROOT, stdio: 'ignore' })
   const whole = async () => assert.deepEqual(await once(run(), 'exit'), [0, null])
   await whole()
