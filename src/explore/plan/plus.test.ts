@@ -68,7 +68,7 @@ test('plus: an official phrase is an activity, whatever its words are else; with
   ]) {
     assert.deepEqual([kinds(phrase), read(phrase).activity], [['activity'], phrase], phrase)
   }
-  assert.ok(kinds('carpets, not woven').includes('exclusion'))
+  assert.ok(kinds('carpets, no wholesalers').includes('exclusion'))
   assert.ok(kinds('restaurants (not fast food)').includes('exclusion'))
   assert.ok(kinds('Carpets (other than woven or tufted) (manufacture) in Leeds').includes('place'))
 })
