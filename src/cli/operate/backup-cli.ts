@@ -98,7 +98,7 @@ async function runRestore(source: string, flags: RestoreFlags): Promise<void> {
       generation === null
         ? `  without an index: run ./firmament index --data ${flags.data} before serve`
         : `  generation ${generation}: ${companies.toLocaleString('en')} companies`,
-      ...(hasState ? [] : ['  without a state: it was in PostgreSQL']),
+      ...(hasState ? [] : ['  without a state: none is in the backup; where it is in PostgreSQL, restore it there']),
       ...(suppressedSince === 0 ? [] : [`  suppressed since the backup, and removed again: ${suppressedSince}`]),
       ...(movedTo === null ? [] : [`  what was there before is in ${movedTo}; delete it when all is well`]),
     ])
