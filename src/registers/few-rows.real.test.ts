@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { realFile, servedCompanies, withoutRealData } from '../../test/support/real-data.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
@@ -85,4 +86,16 @@ test('bolagsverket, real row: quotes in a name, number, dates, prose, address', 
     [cells[3].split('$')[0], 'Inactive (no precision)', cells[5], cells[8], cells[9]],
   )
   assert.deepEqual([company.address, company.city, company.postcode?.replace(' ', '')], [street, city, postcode])
+})
+
+test('rpo, real entity: number, name and the name before', { skip }, async (context) => {
+  const path = realFile('data', 'sk', 'actual.excerpt.json.gz')
+  const [entity] = JSON.parse(gunzipSync(readFileSync(path)).toString()).results
+  const { companies } = await imported(context, 'sk-rpo', [path])
+  const company = companies.get(`SK-${entity.identifiers[0].value}`)!
+  const [before, now] = entity.fullNames
+  assert.deepEqual(
+    [company.name, company.previousNames, company.city, company.status],
+    [now.value, [before.value], entity.addresses[0].municipality, 'Active'],
+  )
 })

@@ -18,6 +18,7 @@ import { noBrreg } from './no-brreg/register.ts'
 import type { AnyRegister, RegisterKind } from './register.ts'
 import { roOnrc } from './ro-onrc/register.ts'
 import { seBolagsverket } from './se-bolagsverket/register.ts'
+import { skRpo } from './sk-rpo/register.ts'
 import type { TableMapping } from './table/mapping.ts'
 import { TABLE_PREFIX, tableRegister } from './table/register.ts'
 import { usCo } from './us-co/register.ts'
@@ -47,6 +48,7 @@ const ALL: readonly AnyRegister[] = [
   ltJar,
   roOnrc,
   seBolagsverket,
+  skRpo,
   gleif,
 ]
 

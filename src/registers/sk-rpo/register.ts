@@ -1,0 +1,145 @@
+/**
+ * Register právnických osôb (RPO), the Slovak register of legal persons of the statistical office: monthly files of all
+ * entities, and daily ones. The table of members is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import type { LegalForm } from '../../company/legal-form.ts'
+import { findLegalFormByName } from '../../reference/legal-forms.ts'
+import { dayInName } from '../csv-register.ts'
+import { yearFirstDate } from '../dates.ts'
+import type { JsonRow } from '../readers/json-array.ts'
+import type { NdjsonRow } from '../readers/ndjson.ts'
+import type { MapOptions, Mapped, Register } from '../register.ts'
+import { codeOfUnstatedRevision } from '../unstated-revision.ts'
+import { readSlovak, SLOVAK_LAYOUT } from './read.ts'
+
+const STORE = 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo'
+
+/** The register `sk-rpo`. */
+export const skRpo: Register<JsonRow | NdjsonRow> = {
+  source: {
+    id: 'sk-rpo',
+    kind: 'national',
+    title: 'Register právnických osôb, the Slovak register of legal persons',
+    countriesIso2: ['SK'],
+    addresses: [`${STORE}/batch-init/init_<date>_<number>.json.gz (21 files)`],
+    page: 'https://susrrpo.docs.apiary.io/',
+    licence: 'Creative Commons Attribution 4.0',
+    freshness: 'monthly, and changes every day',
+    formats: 'JSON, NDJSON',
+    isTestedWithRealRows: false,
+    rowsExpected: 1_900_000,
+    recordUrl: null,
+  },
+  layouts: [SLOVAK_LAYOUT],
+  entryPattern: /\.(?:json|ndjson|jsonl)$/i,
+  publishedOn: dayInName,
+  read: readSlovak,
+  map: mapSlovak,
+}
+
+/** An object of the file. Members that are missing are simply absent. */
+type Part = Readonly<Record<string, unknown>>
+const partOf = (value: unknown): Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {}
+const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.map(partOf) : [])
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' ? String(value) : ''
+}
+/** A member that is a text, or an object with the text in `value`. */
+const textIn = (value: unknown): string => textOf(value) || textOf(partOf(value).value)
+/** The entry without an end is the current one. */
+const isCurrent = (part: Part): boolean => textOf(part.validTo) === ''
+const currentOf = (value: unknown): Part | undefined => partsOf(value).findLast(isCurrent)
+
+/** 101 to 110: natural persons, by the register's list of forms. */
+const isNaturalPerson = (form: string) => /^10\d$|^110$/.test(form)
+
+/** Forms by the register's code; others by their name. Source: the register's list of forms. */
+const FORMS: ReadonlyMap<string, LegalForm> = new Map([
+  ['111', 'Partnerships'],
+  ['112', 'Private limited companies'],
+  ['113', 'Partnerships'],
+  ['117', 'Non profit organisations'],
+  ['121', 'Public limited companies'],
+  ['205', 'Other legal forms'],
+  ['701', 'Non profit organisations'],
+])
+
+/** What an element of the file says. */
+export function mapSlovak(row: JsonRow | NdjsonRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const entity = partOf(row.value)
+  const form = partOf((currentOf(entity.legalForms) ?? partsOf(entity.legalForms).at(-1))?.value)
+  const isPerson = isNaturalPerson(textOf(form.code))
+  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  const written = textOf((currentOf(entity.identifiers) ?? partsOf(entity.identifiers).at(-1))?.value)
+  const number = /^\d{6,8}$/.test(written) ? written.padStart(8, '0') : ''
+  if (number === '') {
+    return { kind: 'rejected', reason: `identifiers has ${JSON.stringify(written)}, must have a number of 8 digits` }
+  }
+  const names = partsOf(entity.fullNames).filter(({ value }) => textOf(value) !== '')
+  const name = textOf((names.findLast(isCurrent) ?? names.at(-1))?.value)
+  if (name === '') return { kind: 'rejected', reason: 'fullNames has no name' }
+  const company = emptyCompany({ id: `SK-${number}`, name, countryIso2: 'SK' })
+  company.nationalId = number
+  const distinct = (parts: readonly Part[]) =>
+    [...new Set(parts.map(({ value }) => textOf(value)))].filter((text) => text !== '' && text !== name)
+  company.previousNames = distinct(names.filter((one) => !isCurrent(one)).toReversed())
+  company.tradeNames = distinct(partsOf(entity.alternativeNames).filter(isCurrent))
+  company.nationalLegalForm = textOf(form.value) || textOf(form.code) || null
+  if (isPerson) company.standardisedLegalForm = 'Sole traders/proprietorships'
+  else {
+    const found = FORMS.get(textOf(form.code)) ?? findLegalFormByName('SK', textOf(form.value))?.form
+    if (found) company.standardisedLegalForm = found
+  }
+  setStatus(company, entity)
+  company.dateOfIncorporation = yearFirstDate(textOf(entity.establishment))
+  const activity = textOf(partOf(partOf(entity.statisticalCodes).mainActivity).code).replace(/\D/g, '')
+  const code = codeOfUnstatedRevision(activity)
+  if (code !== null) company.nationalSectors = { primary: [code], secondary: [] }
+  setDescription(company, partsOf(entity.activities))
+  setAddress(company, currentOf(entity.addresses) ?? {})
+  return { kind: 'company', company }
+}
+
+/** The register states the end of an entity, so one without an end is active. */
+function setStatus(company: Company, { termination }: Part): void {
+  if (textOf(termination) === '') {
+    company.status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
+    return
+  }
+  company.status = 'Dissolved'
+  company.statusDate = yearFirstDate(textOf(termination))
+}
+
+/** Trade licences may be hundreds. */
+const DESCRIPTION_LENGTH_MAX = 4_000
+
+function setDescription(company: Company, activities: readonly Part[]): void {
+  const texts = activities.filter(isCurrent).map((part) => textOf(part.economicActivityDescription))
+  const distinct = [...new Set(texts)].filter(Boolean)
+  if (distinct.length === 0) return
+  let description = ''
+  for (const text of distinct) {
+    if (description.length + text.length > DESCRIPTION_LENGTH_MAX) break
+    description += description === '' ? text : `; ${text}`
+  }
+  company.description = description || null
+  company.descriptionLanguage = company.description === null ? null : 'sk'
+}
+
+/** `Ulica 12/3`; in a village without streets the number follows its name. */
+function setAddress(company: Company, address: Part): void {
+  const country = textIn(address.country)
+  const numbers = [textOf(address.regNumber), textOf(address.buildingNumber)].filter((one) => one !== '' && one !== '0')
+  const city = textIn(address.municipality)
+  const street = textOf(address.street) || (numbers.length > 0 ? city : '')
+  const line = [street, numbers.join('/')].filter(Boolean).join(' ') || textOf(address.formatedAddress)
+  const isHome = country === '' || /^slovensk/i.test(country)
+  company.address = [line, isHome ? '' : country].filter(Boolean).join(', ') || null
+  company.city = city || null
+  const codes = Array.isArray(address.postalCodes) ? address.postalCodes : []
+  const postcode = textOf(codes[0]).replace(/\s/g, '')
+  if (isHome && /^\d{5}$/.test(postcode)) company.postcode = `${postcode.slice(0, 3)} ${postcode.slice(3)}`
+}
