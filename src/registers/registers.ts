@@ -18,6 +18,7 @@ import { noBrreg } from './no-brreg/register.ts'
 import type { AnyRegister, RegisterKind } from './register.ts'
 import { roOnrc } from './ro-onrc/register.ts'
 import { seBolagsverket } from './se-bolagsverket/register.ts'
+import { siPrs } from './si-prs/register.ts'
 import { skRpo } from './sk-rpo/register.ts'
 import type { TableMapping } from './table/mapping.ts'
 import { TABLE_PREFIX, tableRegister } from './table/register.ts'
@@ -49,6 +50,7 @@ const ALL: readonly AnyRegister[] = [
   roOnrc,
   seBolagsverket,
   skRpo,
+  siPrs,
   gleif,
 ]
 

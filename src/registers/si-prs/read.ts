@@ -1,0 +1,102 @@
+/** Reads the register of AJPES and the tax authority's list of legal persons, and joins them on the number. */
+import { type Layout, requireColumns } from '../layout.ts'
+import { readLookups, requireCompanions } from '../read-lookups.ts'
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import { asUtf8 } from '../readers/utf16.ts'
+import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
+
+/** The kinds of files, in the order in which they are read. */
+export const SLOVENIAN_FILES = {
+  tax: { id: 'tax', title: 'DURS_zavezanci_PO.csv', beginning: /^(?:ï»¿)?"?Omejen obseg/i },
+  // A byte order mark of UTF-16, or the first column in UTF-8.
+  register: { id: 'register', title: 'opsiprs.csv', beginning: /^(?:ÿþ|þÿ|(?:ï»¿)?"?Mati)/ },
+} as const satisfies Record<string, FileKind>
+
+/** What the importer cannot do without, by kind. */
+export const SLOVENIAN_LAYOUTS = {
+  register: {
+    title: 'opsiprs.csv',
+    kind: 'register',
+    columns: {
+      identity: ['Matična številka'],
+      name: ['Popolno ime'],
+      'legal form': ['Pravnoorganizacijska oblika'],
+      address: ['Naselje', 'Poštna št'],
+    },
+  },
+  tax: {
+    title: 'DURS_zavezanci_PO.csv',
+    kind: 'tax',
+    columns: {
+      join: ['Matična številka'],
+      identity: ['Davčna številka', 'Zavezanost za DDV'],
+      codes: ['Šifra dejavnosti'],
+    },
+  },
+} as const satisfies Record<string, Layout>
+
+/** What the tax authority says. */
+export interface Taxpayer {
+  /** 8 digits. */
+  readonly taxNumber: string
+  readonly isVatPayer: boolean
+  /** As written, such as `49.410`; empty: not stated. */
+  readonly activity: string
+}
+
+/** A unit of the register. */
+export interface SlovenianRow extends SourceRow {
+  /** A value of the register by its column. */
+  text(column: string): string
+  readonly taxpayer: Taxpayer | null
+}
+
+/** Starts a join. @throws {LayoutError} for the tax authority's list alone */
+export function joinSlovenian(given: ReadonlySet<string>, work: JoinWork): Join<SlovenianRow> {
+  const { tax, register } = SLOVENIAN_FILES
+  requireCompanions(given, [{ kind: tax, needs: [register] }])
+  return {
+    read(file, kind) {
+      if (kind === tax.id) return readTaxpayers(file, work)
+      return readUnits(file, (number) => (given.has(tax.id) ? work.table(tax.id).last(number) : null))
+    },
+  }
+}
+
+const checksFor = (kind: keyof typeof SLOVENIAN_LAYOUTS) => (columns: readonly string[]) =>
+  requireColumns(SLOVENIAN_LAYOUTS[kind], columns)
+
+function readTaxpayers(file: RegisterFile, work: JoinWork) {
+  const table = work.table(SLOVENIAN_FILES.tax.id)
+  const rows = readCsv(asUtf8(file.bytes), { separator: ';', checkHeader: checksFor('tax') })
+  return readLookups(rows, work, {
+    rejected: (problem): SlovenianRow => ({ ...problem, text: () => '', taxpayer: null }),
+    store(row) {
+      const found: Taxpayer = {
+        taxNumber: row.text('Davčna številka'),
+        isVatPayer: row.text('Zavezanost za DDV') === '*',
+        activity: row.text('Šifra dejavnosti'),
+      }
+      table.add(row.text('Matična številka').slice(0, 7), JSON.stringify(found))
+    },
+  })
+}
+
+async function* readUnits(
+  file: RegisterFile,
+  kept: (number: string) => string | null,
+): AsyncGenerator<Iterable<SlovenianRow>> {
+  function* units(rows: Iterable<CsvRow>): Generator<SlovenianRow> {
+    for (const row of rows) {
+      const found = row.problem === null ? kept(row.text('Matična številka').slice(0, 7)) : null
+      yield {
+        line: row.line,
+        problem: row.problem,
+        raw: () => row.raw(),
+        text: (column) => row.text(column),
+        taxpayer: found === null ? null : (JSON.parse(found) as Taxpayer),
+      }
+    }
+  }
+  for await (const rows of readCsv(asUtf8(file.bytes), { checkHeader: checksFor('register') })) yield units(rows)
+}

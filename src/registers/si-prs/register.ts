@@ -1,0 +1,81 @@
+/**
+ * Poslovni register Slovenije (PRS), the Slovenian business register of AJPES, with the tax authority's list of legal
+ * persons. The tables of columns are in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import { findLegalFormByName } from '../../reference/legal-forms.ts'
+import { dayInName } from '../csv-register.ts'
+import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { codeOfUnstatedRevision } from '../unstated-revision.ts'
+import { joinSlovenian, SLOVENIAN_FILES, SLOVENIAN_LAYOUTS, type SlovenianRow } from './read.ts'
+
+/** The register `si-prs`. */
+export const siPrs: JoinedRegister<SlovenianRow> = {
+  source: {
+    id: 'si-prs',
+    kind: 'national',
+    title: 'Poslovni register Slovenije, the Slovenian business register',
+    countriesIso2: ['SI'],
+    addresses: ['https://podatki.gov.si/dataset/poslovni-register-slovenije (opsiprs.csv)'],
+    page: 'https://podatki.gov.si/dataset/poslovni-register-slovenije',
+    licence: 'Creative Commons Attribution 4.0',
+    freshness: 'twice a month',
+    formats: 'CSV',
+    isTestedWithRealRows: false,
+    rowsExpected: 293_000,
+    recordUrl: null,
+  },
+  layouts: Object.values(SLOVENIAN_LAYOUTS),
+  entryPattern: /\.csv$/i,
+  publishedOn: dayInName,
+  kinds: Object.values(SLOVENIAN_FILES),
+  join: joinSlovenian,
+  map: mapSlovenian,
+}
+
+/** Sole traders, and others who are registered as persons. */
+const NATURAL_PERSONS =
+  /samostojni podjetnik|fizičn|sobodajal|nosilec|^(?:odvetnik|notar|detektiv|kmet)$|^zasebni|samozaposlen/i
+
+/** What the tables say of a unit. */
+export function mapSlovenian(row: SlovenianRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const formName = row.text('Pravnoorganizacijska oblika')
+  const isPerson = NATURAL_PERSONS.test(formName)
+  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  const written = row.text('Matična številka')
+  if (!/^\d{10}$/.test(written)) {
+    return { kind: 'rejected', reason: `Matična številka is ${JSON.stringify(written)}, must be 10 digits` }
+  }
+  if (!written.endsWith('000')) return { kind: 'leftOut', reason: 'unit of another entity' }
+  const name = row.text('Popolno ime')
+  if (name === '') return { kind: 'rejected', reason: 'Popolno ime is empty' }
+  const number = written.slice(0, 7)
+  const company = emptyCompany({ id: `SI-${number}`, name, countryIso2: 'SI' })
+  company.nationalId = number
+  company.nationalLegalForm = formName || null
+  const form = findLegalFormByName('SI', formName)?.form
+  if (isPerson) company.standardisedLegalForm = 'Sole traders/proprietorships'
+  else if (/^podružnica/i.test(formName)) company.standardisedLegalForm = 'Branches'
+  else if (form) company.standardisedLegalForm = form
+  // The file has registered entities only.
+  company.status = company.standardisedLegalForm === 'Branches' ? 'Active (branch)' : 'Active'
+  setAddress(company, row)
+  const { taxpayer } = row
+  if (taxpayer?.isVatPayer && /^\d{8}$/.test(taxpayer.taxNumber)) company.vatTaxNumber = `SI${taxpayer.taxNumber}`
+  const code = codeOfUnstatedRevision((taxpayer?.activity ?? '').replace(/\D/g, ''))
+  if (code !== null) company.nationalSectors = { primary: [code], secondary: [] }
+  return { kind: 'company', company }
+}
+
+/** In places without streets the number follows the name of the place. */
+function setAddress(company: Company, row: SlovenianRow): void {
+  const addition = row.text('Hišna št  dodatek') || row.text('Hišna št dodatek')
+  const number = `${row.text('Hišna št')}${addition}`
+  const country = row.text('Država')
+  const isHome = /^(?:|SI|slovenija)$/i.test(country)
+  const street = [row.text('Ulica') || row.text('Naselje'), number].filter(Boolean).join(' ')
+  company.address = [street, isHome ? '' : country].filter(Boolean).join(', ') || null
+  company.city = row.text('Pošta') || row.text('Naselje') || null
+  const postcode = row.text('Poštna št')
+  if (isHome && /^\d{4}$/.test(postcode)) company.postcode = postcode
+}
