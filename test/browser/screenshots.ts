@@ -18,6 +18,13 @@ try {
   await take('explore', `/?country=IT&q=${encodeURIComponent(SENTENCE)}&page=1`, 'light', (page) =>
     page.locator('[data-row-link]').first().waitFor(),
   )
+  await take('company', `/?country=IT&q=${encodeURIComponent(SENTENCE)}&page=1`, 'light', async (page) => {
+    await page.locator('[data-row-link]').nth(3).click()
+    await page.locator('.company-panel h2').waitFor()
+  })
+  await take('charts', `/?country=IT&q=${encodeURIComponent('restaurants and hotels')}`, 'dark', (page) =>
+    page.locator('.tile').first().waitFor(),
+  )
   await take('match', '/match', 'light', async (page) => {
     await page.getByRole('button', { name: 'Take an example list' }).click()
     await page.getByRole('button', { name: /^Match \d+ rows/ }).click()

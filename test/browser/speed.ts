@@ -1,8 +1,20 @@
 /** Measures what a person waits for: the first picture of a page, and from Enter to the results. Prints medians. */
 import { DEMO_URL, openBrowser, openPage } from './browser.ts'
+import { call } from './start-process.ts'
 
 const PAGES = ['/', '/licence', '/data', '/autoprofile']
 const ROUNDS = 5
+const FACETS = [
+  'region',
+  'province',
+  'city',
+  'foundedYear',
+  'naceCodes',
+  'status',
+  'standardisedLegalForm',
+  'numberOfEmployees',
+  'operatingRevenue',
+]
 const SEARCHES = [
   'software companies in Lombardy',
   'wine producers in Tuscany',
@@ -59,8 +71,32 @@ for (const query of SEARCHES) {
     }),
   )
 }
+const facets: number[] = []
+for (const query of SEARCHES) {
+  const body = { query, filters: { countriesIso2: ['IT'] }, facets: FACETS.map((field) => ({ field, top: 200 })) }
+  const started = performance.now()
+  await call('POST', '/explore/facets', body)
+  facets.push(performance.now() - started)
+}
+print(`nine facets of a sentence in ${new URL(DEMO_URL).host}, 20,000 companies`, facets, 200)
+const loaded = await firstLoad()
+console.log(`first load: ${(loaded / 1000).toFixed(0)} kB gzipped (${loaded <= 200_000 ? 'within' : 'OVER'} 200 kB)`)
 print(`from Enter to the results in ${new URL(DEMO_URL).host}, 20,000 companies`, waits, 150)
 await browser.close()
+
+/** Bytes of the page's files as they are served compressed, until the first page is drawn. */
+async function firstLoad(): Promise<number> {
+  const html = await fetch(DEMO_URL, { headers: { 'accept-encoding': 'gzip' } })
+  const text = await html.text()
+  const files = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string)
+  let bytes = Number(html.headers.get('content-length') ?? text.length)
+  for (const path of files) {
+    const answer = await fetch(DEMO_URL + path, { headers: { 'accept-encoding': 'gzip' } })
+    bytes += Number(answer.headers.get('content-length'))
+    await answer.arrayBuffer()
+  }
+  return bytes
+}
 
 function print(what: string, values: readonly number[], limit: number): void {
   const middle = median(values)

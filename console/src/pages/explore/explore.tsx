@@ -234,7 +234,7 @@ function useShortcuts({ page, open }: ExploreState, change: Change, pages: numbe
         change({ open: null })
         return
       }
-      if (event.key === 'ArrowDown' && target.matches('[data-main-field]')) {
+      if (event.key === 'ArrowDown' && target.matches('.search-head input')) {
         const first = document.querySelector<HTMLElement>('[data-row-link]')
         if (first === null) return
         event.preventDefault()

@@ -149,6 +149,7 @@ function Heading({
       <button
         type="button"
         className="sort"
+        data-command={`Sort by ${label.toLowerCase()}`}
         title={next === null ? 'Back to the usual order' : `Sort, ${next === 'asc' ? 'ascending' : 'descending'}`}
         onClick={() => onSort(next === null ? null : { by: sortedBy, order: next })}
       >
