@@ -7,15 +7,14 @@
  * process of its own, so that its memory is all there is.
  */
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { realFile } from '../../test/support/real-data.ts'
-import { generateCompany } from './companies.ts'
+import { registerRows, writeRows } from './register-rows.ts'
 import { machine } from './report.ts'
 
 const { values: options } = parseArgs({
@@ -37,7 +36,7 @@ if (options.file === undefined) {
   const folder = mkdtempSync(join(options.folder, 'firmament-import-'))
   try {
     const file = join(folder, 'BasicCompanyData-2026-11-01-part1_1.csv')
-    await writeRows(file, isReal ? repeatedRows(options.from) : madeRows())
+    await writeRows(file, registerRows(rows, options.from))
     // As `./firmament import` starts it.
     const flags = ['--max-semi-space-size=8', import.meta.filename, '--file', file, '--from', options.from]
     const cache = join(import.meta.dirname, '../../node_modules/.cache/firmament')
@@ -85,44 +84,4 @@ async function measure(file: string): Promise<void> {
       `| whole | ${(result.secondsReading + result.secondsIndexing).toFixed(1)} s | ${result.rowsPerSecond.toLocaleString('en')} | ${(processor.reading + processor.indexing).toFixed(1)} s | |`,
     ].join('\n'),
   )
-}
-
-async function writeRows(path: string, lines: Iterable<string>): Promise<void> {
-  const output = createWriteStream(path)
-  let piece = ''
-  for (const line of lines) {
-    piece += `${line}\r\n`
-    if (piece.length < 1_000_000) continue
-    if (!output.write(piece)) await once(output, 'drain')
-    piece = ''
-  }
-  output.end(piece)
-  await once(output, 'finish')
-}
-
-/** Real rows again and again, under a number of their own, the first word of the name taken from another row. */
-function* repeatedRows(path: string): Generator<string> {
-  const [header, ...found] = readFileSync(path, 'utf8').split('\r\n')
-  const whole = found.map((row) => /^"([^"]*)","[^"]*",/.exec(row)).filter((match) => match !== null)
-  yield header
-  for (let row = 0; row < rows; row++) {
-    const match = whole[(row * 7_919) % whole.length]
-    const other = whole[(row * 104_729 + 17) % whole.length][1].split(' ')[0]
-    const words = match[1].split(' ')
-    // One name in eight has a word that no other has.
-    const rare = Math.imul(row, 2_654_435_761) >>> 0
-    const first =
-      row % 8 > 0 ? other : other.slice(0, 3) + rare.toString(36).replaceAll(/\d/g, '').toUpperCase().slice(0, 4)
-    const name = row < whole.length ? match[1] : [first, ...words.slice(words.length > 2 ? 1 : 0)].join(' ')
-    yield `"${name}","${10_000_000 + row}",${match.input.slice(match[0].length)}`
-  }
-}
-
-function* madeRows(): Generator<string> {
-  yield 'CompanyName, CompanyNumber,RegAddress.PostCode,RegAddress.PostTown,CompanyStatus,IncorporationDate,SICCode.SicText_1'
-  for (let row = 0; row < rows; row++) {
-    const { name, city, naceCodes } = generateCompany(row)
-    const code = `${naceCodes.primary[0]?.replace('.', '').padEnd(4, '0') ?? '6202'}0`
-    yield `"${name.replaceAll('"', '')}","${10_000_000 + row}","LS1 4AP","${city ?? 'LEEDS'}","Active","01/02/2003","${code} - trade"`
-  }
 }

@@ -1,0 +1,188 @@
+/**
+ * `npm run bench:size -- --rows 1m`: what a register of that size takes, from its file to answers.
+ *
+ * Builds a data folder from rows of Companies House (`register-rows.ts`) by `./firmament import`, in a process of its own whose
+ * memory is watched. Then a service over it is asked one request at a time over HTTP: filters, words, sentences and names,
+ * drawn from the same rows. `--folder` keeps what is built there for the next run.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Random } from '../../test/support/random.ts'
+import { realFile } from '../../test/support/real-data.ts'
+import { countOf } from './count-of.ts'
+import { registerRows, writeRows } from './register-rows.ts'
+import { machine } from './report.ts'
+import { folderBytes, residentBytes } from './resources.ts'
+import { issueKey, processorSeconds, serveFolder } from './served-folder.ts'
+import { drawSizeRequests, type SizeRequest } from './size-requests.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1m' },
+    requests: { type: 'string', default: '10000' },
+    from: {
+      type: 'string',
+      default: realFile('data', 'gb', 'companies-house', 'BasicCompanyData-2024-11-south-yorkshire.csv'),
+    },
+    folder: { type: 'string' },
+    /** Writes the report among the results. */
+    record: { type: 'boolean', default: false },
+  },
+})
+const rows = countOf(options.rows)
+const requests = countOf(options.requests)
+const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'firmament-size-'))
+const data = join(folder, 'data')
+
+/** Requests are drawn from so many of the rows. */
+const KNOWN_ROWS = 200_000
+
+/** What building took. */
+interface Built {
+  readonly seconds: number
+  readonly processorSeconds: number
+  /** Most resident memory of the process. */
+  readonly peakBytes: number
+  readonly load: number
+}
+
+try {
+  mkdirSync(folder, { recursive: true })
+  const report = [...describeBuild(await buildOnce()), ...(await measureService())].join('\n')
+  console.log(`\n${report}`)
+  if (options.record) writeFileSync(join(import.meta.dirname, 'results', `size-${options.rows}.md`), `${report}\n`)
+} finally {
+  if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
+}
+
+async function buildOnce(): Promise<Built> {
+  const kept = join(folder, 'build.json')
+  if (!existsSync(kept)) {
+    const file = join(folder, 'BasicCompanyData-2026-11-01-part1_1.csv')
+    await writeRows(file, registerRows(rows, options.from))
+    rmSync(data, { recursive: true, force: true })
+    writeFileSync(kept, JSON.stringify(await build(file)))
+    rmSync(file)
+  }
+  return JSON.parse(readFileSync(kept, 'utf8')) as Built
+}
+
+/** Imports a file, as `./firmament import` does, and watches the process. */
+async function build(file: string): Promise<Built> {
+  const started = performance.now()
+  const load = loadavg()[0]
+  const flags = ['--max-semi-space-size=8', 'src/cli.ts', 'import', 'gb-companies-house', file, '--data', data]
+  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let peakBytes = 0
+  let seconds = 0
+  while (child.exitCode === null && child.signalCode === null) {
+    await Promise.race([ended, sleep(100)])
+    const peak = /^VmHWM:\s+(\d+) kB$/m.exec(statusOf(child.pid))
+    if (peak !== null) peakBytes = Number(peak[1]) * 1024
+    // A process that has ended and is still known has no memory, but the time it took.
+    if (peak !== null) seconds = processorSeconds(child.pid) ?? seconds
+  }
+  if ((await ended) !== 0) throw new Error(`Cannot measure: the import ended with ${child.exitCode}`)
+  return { seconds: (performance.now() - started) / 1000, processorSeconds: seconds, peakBytes, load }
+}
+
+function statusOf(pid: number | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function describeBuild({ seconds, processorSeconds: processor, peakBytes, load }: Built): string[] {
+  const generations = join(data, 'generations')
+  const documents = fileBytes(generations, 'companies.documents')
+  const perCompany = (bytes: number) => `${(bytes / rows).toFixed(0)} bytes a company`
+  return [
+    `# A register of ${rows.toLocaleString('en')} companies`,
+    '',
+    `${machine()}. ${existsSync(options.from) ? 'Repeated real' : 'Made-up'} rows of Companies House. Load of the machine before the build ${load.toFixed(1)}, before the requests ${loadavg()[0].toFixed(1)}.`,
+    '',
+    '| Build | |',
+    '| --- | --- |',
+    `| import, from file to switch | ${seconds.toFixed(0)} s, ${Math.round(rows / seconds).toLocaleString('en')} rows/s |`,
+    `| processor | ${processor.toFixed(0)} s, ${((processor / rows) * 1e6).toFixed(1)} µs a company |`,
+    `| most resident memory | ${megabytes(peakBytes)} |`,
+    `| documents | ${megabytes(documents)}, ${perCompany(documents)} |`,
+    `| generation, whole | ${megabytes(folderBytes(generations))}, ${perCompany(folderBytes(generations))} |`,
+    `| \`companies.db\` | ${megabytes(fileBytes(data, 'companies.db'))}, ${perCompany(fileBytes(data, 'companies.db'))} |`,
+    '',
+  ]
+}
+
+/** Bytes of the files of a name below a folder. */
+function fileBytes(within: string, name: string): number {
+  return readdirSync(within, { recursive: true, encoding: 'utf8' })
+    .filter((path) => basename(path) === name)
+    .reduce((sum, path) => sum + statSync(join(within, path)).size, 0)
+}
+
+async function measureService(): Promise<string[]> {
+  const key = await issueKey(data)
+  const started = performance.now()
+  const server = await serveFolder(data, ['--rate-limit', '100000'])
+  try {
+    await waitUntilReady(server.url)
+    const openSeconds = (performance.now() - started) / 1000
+    const opened = residentBytes(server.pid)
+    const taken = new Map<string, number[]>()
+    const known = registerRows(Math.min(rows, KNOWN_ROWS), options.from)
+    for (const request of drawSizeRequests(known, requests, new Random(1))) {
+      const milliseconds = await ask(server.url, key, request)
+      const times = taken.get(request.kind) ?? []
+      taken.set(request.kind, [...times, milliseconds])
+    }
+    return [
+      '| Service | |',
+      '| --- | --- |',
+      `| start, to the first ready answer | ${openSeconds.toFixed(2)} s |`,
+      `| resident memory when ready | ${megabytes(opened)} |`,
+      `| resident memory after ${requests.toLocaleString('en')} requests | ${megabytes(residentBytes(server.pid))} |`,
+      '',
+      'One connection, one request at a time, over HTTP, metered:',
+      '',
+      '| Requests | number | p50 ms | p99 ms |',
+      '| --- | --- | --- | --- |',
+      ...[...taken].map(([kind, times]) => describeTimes(kind, times)),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+function describeTimes(kind: string, times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)].toFixed(2)
+  return `| ${kind} | ${sorted.length.toLocaleString('en')} | ${at(0.5)} | ${at(0.99)} |`
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  while ((await fetch(`${url}/health/ready`)).status !== 200) await sleep(20)
+}
+
+/** @returns milliseconds until the whole answer was there */
+async function ask(url: string, key: string, { path, body }: SizeRequest): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`Cannot measure: ${path} answered ${answer.status}: ${text.slice(0, 500)}`)
+  return performance.now() - started
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6).toLocaleString('en')} MB`
+}
