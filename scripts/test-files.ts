@@ -22,6 +22,7 @@ const ALONE = [
 /** Suites of minutes, longest first, so that none of them starts last and runs alone. */
 const LONGEST = [
   'test/engine/random-trees.test.ts',
+  'src/generation/sequences.test.ts',
   'test/engine/words.real.test.ts',
   'test/engine/searches.test.ts',
   'test/engine/cache-memory.test.ts',
