@@ -181,8 +181,8 @@ function byTexts(
 }
 
 /**
- * Near words that a description says of the company, for each thing asked that no text mentions; none where one of them has
- * none. Only sentences in which a company says what it is count.
+ * Near words that a description says, for each thing asked that no text mentions; none where one of them has none. Any
+ * sentence counts, as in the search: whom it finds by near words is not refused for want of the word itself.
  */
 function findNear(
   { things, near, isChoice, written }: AskedActivity,
@@ -194,8 +194,7 @@ function findNear(
   const found = open.flatMap((thing): NearMention[] => {
     for (const word of near.get(thing) ?? []) {
       const [said] = findMentions(described, word).mentions
-      if (said?.sentences.some(({ isLead }) => isLead))
-        return [{ written: said.written, asked: written.get(thing) ?? thing }]
+      if (said !== undefined) return [{ written: said.written, asked: written.get(thing) ?? thing }]
     }
     return []
   })

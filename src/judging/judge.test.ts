@@ -459,6 +459,10 @@ test('judge: a near word makes MAYBE at most, and the reason says that it is nea
   assert.match(en, /its description mentions “Flowers”, which is near “zorbing”/)
   assert.match(it, /la descrizione cita «Flowers», che è vicino a «zorbing»/)
   assert.equal(statusOf('zorbing', says('We sell shoes.'), near), 'NO')
+  // Wherever the description says it: the search finds the company by it.
+  const aside =
+    'Acme was founded in 1990. Two friends met at a fair in Rome. At the weekend, customers also find flowers.'
+  assert.equal(statusOf('zorbing', says(aside), near), 'MAYBE')
   // Not where a code says what the company does, where near words were switched off, or where they are denied.
   assert.equal(statusOf('zorbing', { ...described, ...nace('01.11') }, near), 'NO')
   assert.equal(statusOf('zorbing', described, { ...near, nearWords: false }), 'NO')
