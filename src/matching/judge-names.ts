@@ -5,16 +5,15 @@
  * decided here, so that engines agree about it.
  */
 import type { Company } from '../company/company.ts'
-import type { FoundCompany, NameEvidence, NameQuestion } from '../search/lookup.ts'
+import type { NameEvidence, NameQuestion } from '../search/lookup.ts'
 import { findBelow } from './judge-below.ts'
 import type { JudgedNames, NameCandidates, NameMatch } from './judged-names.ts'
-import { latinLetters } from './letters.ts'
 import { MatchList } from './match-list.ts'
 import { type NameReading, readBare, readingsOf } from './name-readings.ts'
 import { joinWords, type NameWords, readName, spellingKeys } from './names.ts'
 import { encodePostcode, type Place, regionKey, townKey } from './place-evidence.ts'
 import { preferLarge } from './prefer-large.ts'
-import { type AskedName, type NameScore, SCORE_MIN } from './score.ts'
+import type { AskedName, NameScore } from './score.ts'
 import { placedReadings } from './typed-places.ts'
 import { wordWeight } from './weights.ts'
 
@@ -36,7 +35,7 @@ const FORM_LIKE_FACTOR = 0.2
  * Finds the companies of a country that a name may denote.
  *
  * @param limit at most so many are answered
- * @returns best first; of equals the larger company. When no name scores `SCORE_MIN`, those of `judge-below.ts`
+ * @returns best first; of equals the larger company. When no name scores `SCORE_MIN` (`score.ts`), those of `judge-below.ts`
  */
 export function judgeNames(
   question: NameQuestion,
@@ -152,26 +151,4 @@ export function spelledName(
   const wanted = words.join(' ')
   const isIt = (name: string) => readName(name, countryIso2).words.join(' ') === wanted
   return [...tradeNames, ...previousNames].find(isIt) ?? null
-}
-
-/**
- * Breaks ties by spelling: names spelled as asked come first. `A & L Services` and `AL Services` have the same words and
- * are two companies.
- */
-export function sortTiesBySpelling<Found extends FoundCompany>(
-  asked: string,
-  found: readonly Found[],
-): readonly Found[] {
-  // Companies found by a part of a name stay in order of size.
-  if (found.length < 2 || found[0].matchScore > found[1].matchScore || found[0].matchScore < SCORE_MIN) return found
-  const spelling = (name: string) => latinLetters(name).replace(/\s+/g, ' ').trim()
-  const wanted = spelling(asked)
-  const distance = ({ company }: Found) => {
-    const { name } = JSON.parse(Buffer.from(company).toString()) as Company
-    return name === asked ? 0 : spelling(name) === wanted ? 1 : 2
-  }
-  return found
-    .map((one) => ({ one, distance: one.matchScore === found[0].matchScore ? distance(one) : 0 }))
-    .sort((a, b) => b.one.matchScore - a.one.matchScore || a.distance - b.distance)
-    .map(({ one }) => one)
 }

@@ -53,6 +53,21 @@ test('who is not there is not found', async () => {
   assert.equal(await lookup.byNumber('IT', '00000000'), null)
 })
 
+test('initials joined by & keep it: the bare letters count less, and a longer name with them is only near', async () => {
+  const lookup = await open([{ name: 'ZQ International PLC', operatingRevenue: 9 }, { name: 'Z & Q Works Ltd' }])
+  const found = await ask(lookup, 'z&q')
+  const scores = new Map(found.map((one) => [nameOf(one), one]))
+  assert.equal(found.at(0) && nameOf(found[0]), 'Z & Q Works Ltd')
+  const longer = scores.get('ZQ International PLC')
+  assert.ok((longer?.matchScore ?? 0) < 0.775)
+  assert.equal(longer?.evidence.words ?? 'near', 'near')
+  const alone = await open([{ name: 'ZQ Ltd' }])
+  const [bare] = await ask(alone, 'Z & Q')
+  assert.ok(bare.matchScore < 0.95 && bare.matchScore > 0.775)
+  const own = await open([{ name: 'Zeta Holdings', tradeNames: ['Z and Q'] }, { name: 'ZQ Ltd' }])
+  assert.deepEqual((await ask(own, 'Z&Q')).map(nameOf), ['Zeta Holdings', 'ZQ Ltd'])
+})
+
 test('of equal names the one with more revenue comes first, unless another is spelled as asked', async () => {
   const lookup = await open([
     { name: 'A & L Works Ltd' },

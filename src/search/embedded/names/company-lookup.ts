@@ -1,6 +1,7 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
 import type { Company } from '../../../company/company.ts'
-import { evidenceOf, sortTiesBySpelling, spelledName } from '../../../matching/judge-names.ts'
+import { evidenceOf, spelledName } from '../../../matching/judge-names.ts'
+import { judgeSpelling } from '../../../matching/judge-spelling.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import { TooMuchWork } from '../../engine.ts'
 import type { CompanyLookup, FoundByName, FoundByNumber, ManyNamesOptions, NameQuestion } from '../../lookup.ts'
@@ -55,7 +56,7 @@ export function openLookup(
       country,
       found.map(({ document }) => document),
     )
-    return sortTiesBySpelling(
+    return judgeSpelling(
       name,
       found.map(({ matchScore, evidence }, at) => ({ company: companies[at], matchScore, evidence })),
     )

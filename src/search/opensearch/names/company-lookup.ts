@@ -1,7 +1,8 @@
 /** Lookup of one company, by number and by name, in an index. */
 
 import type { Company } from '../../../company/company.ts'
-import { evidenceOf, sortTiesBySpelling, spelledName } from '../../../matching/judge-names.ts'
+import { evidenceOf, spelledName } from '../../../matching/judge-names.ts'
+import { judgeSpelling } from '../../../matching/judge-spelling.ts'
 import type { NameMatch } from '../../../matching/judged-names.ts'
 import { numberKey, readNumber } from '../../../matching/numbers/identifiers.ts'
 import { TooMuchWork } from '../../engine.ts'
@@ -46,7 +47,7 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
       const company = companies.get(match.document)
       return company === undefined ? [] : [{ company, matchScore: match.matchScore, evidence: evidenceOf(match) }]
     })
-    return { found: sortTiesBySpelling(question.name, found), work }
+    return { found: judgeSpelling(question.name, found), work }
   }
 
   async function findAll(
