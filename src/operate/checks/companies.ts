@@ -29,7 +29,10 @@ const DATABASES = [
 export function checkDatabases({ dataFolder }: Examined): readonly Finding[] {
   const damaged = DATABASES.flatMap(([name, remedy]) => {
     const damage = findDatabaseDamage(join(dataFolder, name))
-    return damage === null ? [] : [problem('databases', damage, remedy)]
+    if (damage === null) return []
+    // A user who may not write beside a database cannot read it either. That is no damage.
+    const isForbidden = /readonly database|unable to open|EACCES|EPERM/.test(damage)
+    return [problem('databases', damage, isForbidden ? 'run this as the owner of the folder' : remedy)]
   })
   return damaged.length > 0 ? damaged : [ok('databases', 'every page of the databases is right')]
 }
