@@ -62,10 +62,14 @@ const STATUSES: readonly (readonly [RegExp, Status])[] = [
   [/^(?:reorganizuoja|dalyvauja.*reorganiz|pertvark)/i, 'Active (reorganization)'],
 ]
 
+/** Individuali įmonė, by its code, which survives what a wrong encoding makes of the words. */
+const PERSONS_UNDERTAKING = '110'
+
 /** What the tables say of an entity. */
 export function mapLithuanian(row: LithuanianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const formName = row.text('form_pavadinimas')
-  const form = firstMatching(FORMS, formName)
+  const isPerson = row.text('form_kodas') === PERSONS_UNDERTAKING
+  const form = isPerson ? 'Sole traders/proprietorships' : firstMatching(FORMS, formName)
   if (form === 'Sole traders/proprietorships' && !includeNaturalPersons) {
     return { kind: 'leftOut', reason: 'sole trader or natural person' }
   }
