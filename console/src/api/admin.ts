@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { components } from '../api-types.ts'
 import { adminKey, useAdminKey } from '../session.ts'
-import { ApiError, refusalOf } from './client.ts'
+import { ApiError, newCallId, refusalOf } from './client.ts'
 import { queryClient, servedData } from './queries.ts'
 
 /** An import, update or rollback that was run or runs. */
@@ -62,10 +62,13 @@ export function useRollback() {
   })
 }
 
-const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+/** A call that sends JSON. */
+export const post = (body: object): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 
-async function askAdmin<Data>(path: string, init: RequestInit, key = adminKey.get()): Promise<Data> {
+/** Calls a path of operators with the admin key of this tab. @throws {ApiError} */
+export async function askAdmin<Data>(path: string, init: RequestInit, key = adminKey.get()): Promise<Data> {
   const headers = new Headers(init.body === undefined ? {} : { 'content-type': 'application/json' })
+  headers.set('x-request-id', newCallId())
   if (key !== null) headers.set('x-api-key', key)
   let response: Response
   try {

@@ -97,6 +97,15 @@ export function noteHeaders(headers: Headers): void {
   noteQuota(tells ? { ...next, creditsLimit, creditsRemaining: number('x-credits-remaining') } : next)
 }
 
+/** What ids of calls begin with that this console makes: the history and the log tell them from those of programs. */
+export const OWN_CALLS = 'console-'
+
+/** The id of a call. */
+export function newCallId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(3))
+  return `${OWN_CALLS}${[...random].map((part) => part.toString(36)).join('')}`
+}
+
 const client = createClient<paths>({
   // The page's own origin, whatever it is; a base is needed only to make whole addresses.
   baseUrl: location.origin,
@@ -106,6 +115,7 @@ const client = createClient<paths>({
 client.use({
   onRequest({ request }) {
     const key = apiKey.get()
+    request.headers.set('x-request-id', newCallId())
     if (key !== null) request.headers.set('x-api-key', key)
     return request
   },
@@ -169,6 +179,7 @@ function sentenceOf(error: unknown, response: Response): string {
 /** Calls a path that the document does not describe: those of the console itself. @throws {ApiError} */
 export async function askConsole<Data>(path: string, init: RequestInit = {}): Promise<Data> {
   const headers = new Headers(init.headers)
+  headers.set('x-request-id', newCallId())
   const key = apiKey.get()
   if (key !== null) headers.set('x-api-key', key)
   let response: Response

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PlannedRequest } from '../search-state.ts'
 import { apiKey } from '../session.ts'
-import { ApiError, noteHeaders, refusalOf } from './client.ts'
+import { ApiError, newCallId, noteHeaders, refusalOf } from './client.ts'
 import { repeatKey } from './search.ts'
 
 /** The formats of an export. */
@@ -101,6 +101,7 @@ export async function transfer(
 
 async function send(path: string, body: string, more: HeadersInit, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ ...more, 'content-type': 'application/json' })
+  headers.set('x-request-id', newCallId())
   const key = apiKey.get()
   if (key !== null) headers.set('x-api-key', key)
   let response: Response

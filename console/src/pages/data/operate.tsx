@@ -27,7 +27,7 @@ export function Operate({ registers, generations }: OperateProps) {
           </button>
         )}
       </header>
-      {hasKey ? <Runs registers={registers} generations={generations} /> : <AdminKeyForm />}
+      {hasKey ? <Runs registers={registers} generations={generations} /> : <AdminKeyForm commands={COMMANDS} />}
     </section>
   )
 }
@@ -39,7 +39,8 @@ const COMMANDS: readonly (readonly [string, string])[] = [
   ['./firmament admin create', 'makes an admin key'],
 ]
 
-function AdminKeyForm() {
+/** Asks for an admin key, and says what does the same on the command line. */
+export function AdminKeyForm({ commands }: { readonly commands: typeof COMMANDS }) {
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -56,7 +57,7 @@ function AdminKeyForm() {
       <div>
         <p className="hint">On the machine of the service, beside its data folder:</p>
         <dl className="commands">
-          {COMMANDS.map(([command, what]) => (
+          {commands.map(([command, what]) => (
             <div key={command}>
               <dt>
                 <code>{command}</code>

@@ -4,12 +4,15 @@ import { Fragment, useDeferredValue, useMemo, useState } from 'react'
 import { Icon } from '../../parts/icons.tsx'
 import { type ExploreState, type SentSearch, stateOf, writeState } from '../../search-state.ts'
 import { count, counted, fold, moment } from '../../text.ts'
-import { endpointOf, type PastCall } from './history.ts'
+import { endpointOf, isOwnCall, type PastCall } from './history.ts'
 
 const SHOWN_STEP = 20
 
 /** The table with its filters. */
-export function HistoryTable({ calls }: { readonly calls: readonly PastCall[] }) {
+export function HistoryTable({ calls: all }: { readonly calls: readonly PastCall[] }) {
+  const [hasOwn, setOwn] = useState(false)
+  const calls = useMemo(() => (hasOwn ? all : all.filter((call) => !isOwnCall(call))), [all, hasOwn])
+  const own = useMemo(() => all.filter(isOwnCall).length, [all])
   const [endpoint, setEndpoint] = useState('')
   const [outcome, setOutcome] = useState<'all' | 'paid' | 'refused'>('all')
   const [typed, setTyped] = useState('')
@@ -35,6 +38,11 @@ export function HistoryTable({ calls }: { readonly calls: readonly PastCall[] })
     <section className="card history" aria-labelledby="history-title">
       <div className="row between">
         <h2 id="history-title">History</h2>
+        {own > 0 && (
+          <label className="own-calls">
+            <input type="checkbox" checked={hasOwn} onChange={() => setOwn(!hasOwn)} /> {count(own)} of this console
+          </label>
+        )}
         <p className="quiet small" aria-live="polite">
           {counted(found.length, 'call')}
           {found.length < calls.length && ` of ${count(calls.length)}`}
@@ -68,7 +76,9 @@ export function HistoryTable({ calls }: { readonly calls: readonly PastCall[] })
         </div>
       </div>
       {found.length === 0 ? (
-        <p className="quiet">No such call.</p>
+        <p className="quiet">
+          {calls.length === 0 && own > 0 ? 'No program has called yet, this console alone.' : 'No such call.'}
+        </p>
       ) : (
         <section className="plain-scroll" aria-label="Calls" tabIndex={0}>
           <table>
@@ -154,6 +164,14 @@ function Detail({ call }: { readonly call: PastCall }) {
   const search = searchOf(call)
   return (
     <div className="call-detail">
+      <p className="quiet small">
+        key …{call.keyHint}
+        {call.requestId != null && (
+          <>
+            {' · '}id <code>{call.requestId}</code>
+          </>
+        )}
+      </p>
       {call.queryParams !== null && Object.keys(call.queryParams).length > 0 && (
         <pre>{JSON.stringify(call.queryParams, null, 2)}</pre>
       )}

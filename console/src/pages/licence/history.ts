@@ -1,9 +1,15 @@
 /** The history of calls, brought together. Pure. */
+import { OWN_CALLS } from '../../api/client.ts'
 import type { operations } from '../../api-types.ts'
 import type { Step } from './use-plot.tsx'
 
 /** A past call. */
 export type PastCall = operations['licenseHistory']['responses'][200]['content']['application/json'][number]
+
+/** Whether this console made a call, by the beginning of its id. */
+export function isOwnCall({ requestId }: PastCall): boolean {
+  return requestId?.startsWith(OWN_CALLS) ?? false
+}
 
 /** What a path was used for. */
 export interface PathUse {

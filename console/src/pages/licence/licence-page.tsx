@@ -9,6 +9,7 @@ import { useApiKey } from '../../session.ts'
 import { count, countryName, day, fromNow, moment } from '../../text.ts'
 import { type PastCall, pathUses, SPANS, type Span, stepsOf, within } from './history.ts'
 import { HistoryTable } from './history-table.tsx'
+import { OperateLicences, scopesText } from './operate-licences.tsx'
 import '../../styles/licence.css'
 
 const UsePlot = lazy(() => import('./use-plot.tsx').then((module) => ({ default: module.UsePlot })))
@@ -23,7 +24,11 @@ function useHistory() {
     enabled: hasKey,
     staleTime: 10_000,
     queryFn: async () =>
-      (await ask(api.GET('/license/history', { params: { query: { limit: CALLS_READ } } }))).data as PastCall[],
+      (
+        await ask(
+          api.GET('/license/history', { params: { query: { limit: CALLS_READ, include: 'requestId,keyHint' } } }),
+        )
+      ).data as PastCall[],
   })
 }
 
@@ -77,6 +82,7 @@ export function LicencePage() {
         </>
       )}
       <Keys />
+      <OperateLicences />
     </div>
   )
 }
@@ -144,9 +150,24 @@ function Terms({ licence }: { readonly licence: Licence }) {
         </dl>
       </div>
       <ul className="gauges">
-        {gauges.map(({ label, credits, pays }) => (
-          <Gauge key={label} label={label} available={credits.available} total={credits.total} pays={pays} />
-        ))}
+        {gauges
+          .filter(({ pays }) => pays)
+          .map(({ label, credits }) => (
+            <Gauge key={label} label={label} available={credits.available} total={credits.total} pays />
+          ))}
+        <li className="other-pools">
+          <span className="quiet small">No call of this licence spends these</span>
+          <dl>
+            {gauges
+              .filter(({ pays }) => !pays)
+              .map(({ label, credits: { available, total } }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{available === -1 ? 'unlimited' : `${count(available)} of ${count(total)}`}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
       </ul>
     </section>
   )
@@ -308,18 +329,21 @@ function Keys() {
               <tr>
                 <th scope="col">Key</th>
                 <th scope="col">Kind</th>
+                <th scope="col">May call</th>
                 <th scope="col">Made</th>
                 <th scope="col">Last used</th>
                 <th scope="col">State</th>
               </tr>
             </thead>
             <tbody>
-              {data.map(({ id, hint, isTest, isCaller, createdAt, endsAt, lastUsedAt }) => (
+              {data.map(({ id, name, hint, isTest, scopes, isCaller, createdAt, endsAt, lastUsedAt }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <code>…{hint}</code> {isCaller && <span className="tag">this page</span>}
+                    <code>…{hint}</code> {name !== '' && <bdi>{name}</bdi>}{' '}
+                    {isCaller && <span className="tag">this page</span>}
                   </th>
                   <td>{isTest ? 'test, costs nothing' : 'live'}</td>
+                  <td>{scopesText({ scopes })}</td>
                   <td>{day(createdAt)}</td>
                   <td>
                     {lastUsedAt === null ? (
@@ -345,9 +369,6 @@ function Keys() {
           </table>
         </section>
       )}
-      <p className="hint">
-        Keys are made, exchanged and ended on the command line: <code>./firmament key create --licence ID</code>
-      </p>
     </section>
   )
 }

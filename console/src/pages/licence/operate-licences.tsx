@@ -1,0 +1,314 @@
+/** For operators: all licences, and their keys made and ended here. Others are told the commands. */
+import { type FormEvent, useDeferredValue, useState } from 'react'
+import {
+  type GivenKey,
+  type Licence,
+  type LicenceKey,
+  type NewKey,
+  useEndKey,
+  useKeysOf,
+  useLicences,
+  useNewKey,
+  useNewLicence,
+} from '../../api/admin-licences.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Failure, Skeleton } from '../../parts/states.tsx'
+import { adminKey, useAdminKey } from '../../session.ts'
+import { count, day, fold } from '../../text.ts'
+import { AdminKeyForm } from '../data/operate.tsx'
+
+const COMMANDS: readonly (readonly [string, string])[] = [
+  ['./firmament licence create', 'makes a licence'],
+  ['./firmament key create --licence ID', 'makes a key, shown once'],
+  ['./firmament admin log', 'who changed what'],
+  ['./firmament admin create --name NAME', 'makes an admin key'],
+]
+const SHOWN = 50
+
+/** The block at the end of the page. */
+export function OperateLicences() {
+  const hasKey = useAdminKey() !== null
+  return (
+    <section className="card operate" aria-labelledby="licences-title">
+      <header className="between row">
+        <h2 id="licences-title">All licences and keys</h2>
+        {hasKey && (
+          <button type="button" className="button-link small" onClick={() => adminKey.set(null)}>
+            Forget the admin key
+          </button>
+        )}
+      </header>
+      {hasKey ? <Licences /> : <AdminKeyForm commands={COMMANDS} />}
+    </section>
+  )
+}
+
+function Licences() {
+  const { data, error, refetch } = useLicences()
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState<string | null>(null)
+  const text = fold(useDeferredValue(typed))
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton lines={4} label="Reading licences" />
+  const found = data.licences.filter(({ id, name }) => text === '' || fold(`${name} ${id}`).includes(text)).toReversed()
+  const chosen = data.licences.find(({ id }) => id === open)
+  return (
+    <>
+      <NewLicence onMade={setOpen} />
+      <label className="field">
+        <span className="visually-hidden">Name or id of a licence</span>
+        <input
+          type="search"
+          placeholder="Name or id of a licence…"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
+      {data.next !== null && <p className="hint">The oldest {count(data.licences.length)} are shown.</p>}
+      {found.length === 0 ? (
+        <p className="quiet">No such licence.</p>
+      ) : (
+        <section className="plain-scroll" aria-label="Licences" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Licence</th>
+                <th scope="col">Type</th>
+                <th scope="col" className="number">
+                  Credits left
+                </th>
+                <th scope="col">Until</th>
+                <th scope="col">State</th>
+                <th scope="col">
+                  <span className="visually-hidden">Keys</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, SHOWN).map((licence) => (
+                <LicenceRow
+                  key={licence.id}
+                  licence={licence}
+                  isOpen={licence.id === open}
+                  onOpen={() => setOpen(licence.id === open ? null : licence.id)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {found.length > SHOWN && <p className="hint">{count(found.length - SHOWN)} more: type a part of the name.</p>}
+      {chosen !== undefined && <KeysOf key={chosen.id} licence={chosen} />}
+    </>
+  )
+}
+
+function LicenceRow(props: { readonly licence: Licence; readonly isOpen: boolean; readonly onOpen: () => void }) {
+  const { licence, isOpen, onOpen } = props
+  const { type, name, id, closedAt, downloadsCredits, liteProperties, plusProperties } = licence
+  const properties = type === 'ONE' ? null : type === 'LITE' ? liteProperties : plusProperties
+  const { available, total } = properties?.credits ?? downloadsCredits
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name === '' ? id : name}</bdi> {name !== '' && <code className="quiet small">{id}</code>}
+      </th>
+      <td>{type}</td>
+      <td className="number">{available === -1 ? 'unlimited' : `${count(available)} of ${count(total)}`}</td>
+      <td>{properties === null ? '–' : day(properties.expirationDate)}</td>
+      <td>
+        {closedAt !== null ? (
+          <span className="tag bad">closed</span>
+        ) : properties?.isEnabled === false ? (
+          <span className="tag warn">not enabled</span>
+        ) : (
+          <span className="tag good">open</span>
+        )}
+      </td>
+      <td className="number">
+        <button type="button" className="button small" aria-expanded={isOpen} onClick={onOpen}>
+          Keys
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
+  const making = useNewLicence()
+  const [name, setName] = useState('')
+  const [type, setType] = useState<'ONE' | 'LITE' | 'PLUS'>('PLUS')
+  const [credits, setCredits] = useState('1000')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const pool = type === 'ONE' ? 'downloads' : type === 'LITE' ? 'lite' : 'plus'
+    const given = { name: name.trim(), type, credits: { [pool]: Number(credits) } }
+    making.mutate(given, {
+      onSuccess: ({ id }) => {
+        setName('')
+        onMade(id)
+      },
+    })
+  }
+  return (
+    <form className="make-form" onSubmit={submit} aria-label="New licence">
+      <label className="field">
+        <span>Name of the customer</span>
+        <input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <label className="field">
+        <span>Type</span>
+        <select value={type} onChange={({ target }) => setType(target.value as typeof type)}>
+          {['PLUS', 'LITE', 'ONE'].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Credits</span>
+        <input
+          inputMode="numeric"
+          pattern="\d{1,12}"
+          required
+          value={credits}
+          onChange={({ target }) => setCredits(target.value)}
+        />
+      </label>
+      <button type="submit" className="button" disabled={making.isPending || name.trim() === ''}>
+        {making.isPending ? 'Making…' : 'Make licence'}
+      </button>
+      {making.error !== null && <Failure error={making.error} />}
+    </form>
+  )
+}
+
+function KeysOf({ licence }: { readonly licence: Licence }) {
+  const { data, error, refetch } = useKeysOf(licence.id)
+  const [made, setMade] = useState<NewKey | null>(null)
+  return (
+    <section className="keys-of" aria-labelledby="keys-of-title">
+      <h3 id="keys-of-title">
+        Keys of <bdi>{licence.name === '' ? licence.id : licence.name}</bdi>
+      </h3>
+      {made !== null && (
+        <div className="made-key" role="status">
+          <p>
+            <strong>Copy it now: it is shown this once.</strong>
+          </p>
+          <code>{made.key}</code> <CopyButton text={made.key} />
+        </div>
+      )}
+      {licence.closedAt === null && <KeyForm licenceId={licence.id} onMade={setMade} />}
+      {error !== null ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton label="Reading keys" />
+      ) : data.length === 0 ? (
+        <p className="quiet">No keys yet.</p>
+      ) : (
+        <ul className="key-list">
+          {data.toReversed().map((key) => (
+            <KeyRow key={key.id} licenceId={licence.id} of={key} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function KeyRow({ licenceId, of }: { readonly licenceId: string; readonly of: LicenceKey }) {
+  const ending = useEndKey(licenceId)
+  const [isSure, setSure] = useState(false)
+  const hasEnded = of.endsAt !== null && Date.parse(of.endsAt) <= Date.now()
+  return (
+    <li>
+      <span>
+        <code>…{of.hint}</code> <bdi>{of.name}</bdi>
+      </span>
+      <span className="quiet small">
+        {of.isTest ? 'test · ' : ''}
+        {scopesText(of)} · made {day(of.createdAt)}
+        {of.endsAt !== null && ` · ${hasEnded ? 'ended' : 'ends'} ${day(of.endsAt)}`}
+      </span>
+      {hasEnded ? (
+        <span className="tag bad">ended</span>
+      ) : (
+        <button
+          type="button"
+          className={isSure ? 'button small danger' : 'button small'}
+          disabled={ending.isPending}
+          onBlur={() => setSure(false)}
+          onClick={() => {
+            if (isSure) ending.mutate(of.id)
+            setSure(!isSure)
+          }}
+        >
+          {isSure ? 'Really end it?' : 'End'}
+        </button>
+      )}
+      {ending.error !== null && <Failure error={ending.error} />}
+    </li>
+  )
+}
+
+/** What a key may call, in a few words. */
+export function scopesText({ scopes }: { readonly scopes: LicenceKey['scopes'] }): string {
+  return scopes === 'all' ? 'everything' : scopes.length === 0 ? 'nothing' : scopes.join(', ')
+}
+
+const SCOPES = ['search', 'match', 'export', 'autoprofile', 'license'] as const
+
+function KeyForm(props: { readonly licenceId: string; readonly onMade: (key: NewKey) => void }) {
+  const making = useNewKey(props.licenceId)
+  const [name, setName] = useState('')
+  const [expires, setExpires] = useState('')
+  const [isTest, setTest] = useState(false)
+  const [scopes, setScopes] = useState<ReadonlySet<string>>(new Set(SCOPES))
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const given: GivenKey = {
+      name: name.trim(),
+      isTest,
+      scopes: scopes.size === SCOPES.length ? 'all' : SCOPES.filter((scope) => scopes.has(scope)),
+      ...(expires === '' ? {} : { expiresAt: expires }),
+    }
+    making.mutate(given, {
+      onSuccess: (made) => {
+        setName('')
+        props.onMade(made)
+      },
+    })
+  }
+  const toggle = (scope: string) => {
+    const next = new Set(scopes)
+    if (!next.delete(scope)) next.add(scope)
+    setScopes(next)
+  }
+  return (
+    <form className="make-form" onSubmit={submit} aria-label="New key">
+      <label className="field">
+        <span>Name of the key</span>
+        <input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <label className="field">
+        <span>Ends on (or never)</span>
+        <input type="date" value={expires} onChange={({ target }) => setExpires(target.value)} />
+      </label>
+      <fieldset className="scopes">
+        <legend>May call</legend>
+        {SCOPES.map((scope) => (
+          <label key={scope}>
+            <input type="checkbox" checked={scopes.has(scope)} onChange={() => toggle(scope)} /> {scope}
+          </label>
+        ))}
+        <label>
+          <input type="checkbox" checked={isTest} onChange={() => setTest(!isTest)} /> test key, costs nothing
+        </label>
+      </fieldset>
+      <button type="submit" className="button" disabled={making.isPending}>
+        {making.isPending ? 'Making…' : 'Make key'}
+      </button>
+      {making.error !== null && <Failure error={making.error} />}
+    </form>
+  )
+}
