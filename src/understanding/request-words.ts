@@ -42,7 +42,7 @@ const REQUESTS = phraseTable<true>([
     `find | find me | show | show me | get me | give me | list | list me | list of | a list of | search | search for | searching for |
      looking for | look for | i am looking for | i m looking for | we are looking for | we re looking for | i need | we need | i want |
      i would like | i d like | can you find | could you find | can you show me | could you show me | please | who are | what are | which are | which |
-     what | all | all the | doing | does | do | offering | providing | towards | every | any | some | only | just | that are | that is | who are | which is | whose | that have | that has | which have |
+     what | all | all the | doing | does | do | offering | providing | towards | every | any | some | only | just | left in | still left | left | that are | that is | who are | which is | whose | that have | that has | which have |
      having | with | that | who | where | there | are | is | have | has | had | been | being | their | its | the | a | an | of | in | on | at | for | to | from | by |
      and | or | but | also | as well as | plus | my | our | me | us | you | i | we | want | need | thanks | thank you | currently | ones | it s |
      working in | active in | operating in | operate in | operates in | operational in | involved in | engaged in | engaging in | dealing in | dealing with |

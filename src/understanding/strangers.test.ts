@@ -14,6 +14,7 @@ function partsOf(query: string, country: string): string[] {
 
 const filters = (value: object): string => `filters ${JSON.stringify(value)}`
 const IGNORED = 'ignored null'
+const NORTH_EAST = filters({ regions: ['England|Durham', 'England|Northumberland', 'England|Tyne and Wear'] })
 
 const CASES: readonly (readonly [country: string, query: string, parts: readonly string[]])[] = [
   // What registers do not know.
@@ -23,6 +24,13 @@ const CASES: readonly (readonly [country: string, query: string, parts: readonly
   ['DE', 'exportorientierte Maschinenbauer', [IGNORED]],
   ['ES', 'viñedos con beneficios', [IGNORED]],
   ['NO', 'kvinneeide bakerier', [IGNORED]],
+  ['GB', 'vets in Exeter, independents only', [filters({ cities: ['Exeter'] }), IGNORED]],
+  // Places.
+  ['GB', 'haulage firms, North East', [NORTH_EAST]],
+  ['GB', 'haulage firms in the North East', [NORTH_EAST]],
+  ['GB', 'cafes in North West London', [filters({ regions: ['England|Greater London'] })]],
+  ['GB', 'cheese makers in South East Wales', [filters({ regions: ['Wales'] })]],
+  ['GB', 'any breweries left in Exeter?', [filters({ cities: ['Exeter'] })]],
   // Times.
   [
     'GB',

@@ -311,13 +311,16 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r England/Derbyshire + England/Leicestershire + England/Lincolnshire + England/Northamptonshire + England/Nottinghamshire + England/Rutland: East Midlands | the East Midlands
     r England/Herefordshire + England/Shropshire + England/Staffordshire + England/Warwickshire + England/West Midlands + England/Worcestershire + England/Hereford and Worcester: West Midlands | the West Midlands
     r England/East Riding of Yorkshire + England/North Yorkshire + England/South Yorkshire + England/West Yorkshire: Yorkshire
-    r England/Durham + England/Northumberland + England/Tyne and Wear: North East England | north-east England | northeast England | the North East | North East of England
-    r England/Cheshire + England/Cumbria + England/Greater Manchester + England/Lancashire + England/Merseyside: North West England | north-west England | northwest England | the North West | North West of England
+    r England/Durham + England/Northumberland + England/Tyne and Wear: North East England | north-east England | northeast England | the North East | North East | North East of England
+    r England/Cheshire + England/Cumbria + England/Greater Manchester + England/Lancashire + England/Merseyside: North West England | north-west England | northwest England | the North West | North West | North West of England
     r England/Durham + England/Northumberland + England/Tyne and Wear + England/Cheshire + England/Cumbria + England/Greater Manchester + England/Lancashire + England/Merseyside + England/East Riding of Yorkshire + England/North Yorkshire + England/South Yorkshire + England/West Yorkshire: northern England | north of England | the North of England | north England | Nordengland | nord de l'Angleterre | nord dell'Inghilterra | norte de Inglaterra
-    r England/Berkshire + England/Buckinghamshire + England/East Sussex + England/Hampshire + England/Isle of Wight + England/Kent + England/Oxfordshire + England/Surrey + England/West Sussex: South East England | south-east England | southeast England | the South East | South East of England
-    r England/County of Bristol + England/Cornwall + England/Devon + England/Dorset + England/Gloucestershire + England/Somerset + England/Wiltshire: South West England | south-west England | southwest England | the South West | West Country | South West of England
+    r England/Berkshire + England/Buckinghamshire + England/East Sussex + England/Hampshire + England/Isle of Wight + England/Kent + England/Oxfordshire + England/Surrey + England/West Sussex: South East England | south-east England | southeast England | the South East | South East | South East of England
+    r England/County of Bristol + England/Cornwall + England/Devon + England/Dorset + England/Gloucestershire + England/Somerset + England/Wiltshire: South West England | south-west England | southwest England | the South West | South West | West Country | South West of England
     r England/Berkshire + England/Buckinghamshire + England/East Sussex + England/Hampshire + England/Isle of Wight + England/Kent + England/Oxfordshire + England/Surrey + England/West Sussex + England/County of Bristol + England/Cornwall + England/Devon + England/Dorset + England/Gloucestershire + England/Somerset + England/Wiltshire + England/Greater London: southern England | south of England | the South of England | Südengland | sud de l'Angleterre | sud dell'Inghilterra | sur de Inglaterra
     r England/Norfolk + England/Suffolk + England/Cambridgeshire: East Anglia
+    r Scotland: North East Scotland | North West Scotland | South East Scotland | South West Scotland
+    r Wales: North East Wales | North West Wales | South East Wales | South West Wales
+    r England/Greater London: North East London | North West London | South East London | South West London
     r England/East Sussex + England/West Sussex: Sussex
     r England/Greater London: Greater London | London area | the London area | Grand Londres
     r Scotland/Highland: Scottish Highlands | the Highlands | Highlands
