@@ -31,6 +31,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
     /^export FIRMAMENT_MODEL|^\.\/firmament index --embeddings/,
     'needs a model endpoint; test/contract/models.test.ts has one',
   ],
+  [/^curl .*\/admin\//, 'needs an admin key of a running service; src/admin/admin.test.ts has one'],
   [/^\.\/firmament publish/, 'needs an OpenSearch cluster; npm run test:cluster has one'],
   [/postgres:\/\//, 'needs a PostgreSQL server; npm run test:postgresql has one'],
   [/^\.\/firmament update/, 'fetches from the registers; test/faults/update-kill.test.ts has a publisher'],
