@@ -204,16 +204,19 @@ test('a list that is interrupted by a reload goes on, and nothing is charged twi
   await choose(page, 'long.csv', LONG)
   const said = Number(/\d+/.exec((await page.locator('.cost b', { hasText: 'credit' }).textContent()) ?? '')?.[0])
   let calls = 0
+  const second = Promise.withResolvers<void>()
   // The second batch arrives, and is charged; its answer never comes back.
   await page.route('**/explore/match', async (route) => {
-    if (++calls === 2) await route.fetch()
-    else await route.continue()
+    if (++calls !== 2) return route.continue()
+    await route.fetch()
+    second.resolve()
   })
   await page.getByRole('button', { name: 'Match 60 rows' }).click()
   await page.getByText('25 of 60 rows').waitFor()
-  await page.waitForTimeout(500)
-  await page.unroute('**/explore/match')
+  await second.promise
+  // Not before: a request that is held goes on when nothing is routed any more.
   await page.reload()
+  await page.unroute('**/explore/match')
   await page.getByText('The page was loaded again.').waitFor()
   await page.getByText('25 of 60 rows').waitFor()
   await page.getByRole('button', { name: 'Go on' }).click()
