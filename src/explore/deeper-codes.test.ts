@@ -38,7 +38,8 @@ function finds(company: Company, code: string): boolean {
 }
 
 function assertFoundByBeginnings(company: Company, code: string): void {
-  assert.deepEqual(company.nationalSectors.primary, [code])
+  // Behind it may be the same activity by the newer revision.
+  assert.equal(company.nationalSectors.primary[0], code)
   for (let length = 2; length <= code.length; length++) {
     assert.ok(finds(company, code.slice(0, length)), `${company.id}: ${code.slice(0, length)}`)
   }
