@@ -34,6 +34,8 @@ export interface OpenedFile {
   readonly name: string
   /** `YYYY-MM-DD`; `null` when the file name does not contain the day. */
   readonly publishedOn: string | null
+  /** Id of its kind, for registers whose files are joined; else `null`. */
+  readonly kind: string | null
 }
 
 /** A row that became no company. */
@@ -121,7 +123,7 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
     check = new FileCheck()
     if (file < NUMBERED_FILES_MAX) {
       file++
-      batch.opened.push({ name, publishedOn: register.publishedOn(basename(name)) })
+      batch.opened.push({ name, publishedOn: register.publishedOn(basename(name)), kind })
     }
     try {
       for await (const piece of rows) {

@@ -117,6 +117,7 @@ export async function readIntoStore(
     if (amendment) await takeOver(amendment, id, onProgress)
     const counts = await storeRows(request, reading, onProgress)
     amendment?.withdraw(request.withdrawn ?? [])
+    if (before && !amends && !request.mayShrink) requireKindsOf(before, register, kindsOf(report.opened))
     const records = await completeImport(request, reading, counts)
     const difference = compareWith(before, store, importId, records)
     if (before && !request.mayShrink) refuseShrinking(before, store.count(before.id), records, difference)
@@ -192,7 +193,9 @@ async function completeImport(
   const { withdrawn = [], marks } = request
   const source = await readSource(register, request, report.opened, amendment ? before : undefined)
   const files = report.opened.map(({ name }) => name)
-  const details = { ...source, rows, rejected, leftOut, files, ...(marks && { marks }) }
+  const known = amendment ? (before?.details.kinds as readonly string[] | undefined) : undefined
+  const kinds = known ?? kindsOf(report.opened)
+  const details = { ...source, rows, rejected, leftOut, files, kinds, ...(marks && { marks }) }
   const onDuplicate = (row: DuplicateRow) => {
     if (row.line > 0) {
       report.addDuplicate(row)
@@ -256,6 +259,29 @@ function refuseShrinking(
   const loss = `it would lose ${removed} of its ${stored} companies (the files have ${records})`
   throw new RefusedImport(
     `Cannot import ${register}: ${loss}, must lose at most half; --shrink imports it all the same`,
+  )
+}
+
+/** The kinds of files that an import had, each once; none for registers of one kind. */
+function kindsOf(opened: readonly OpenedFile[]): readonly string[] {
+  return [...new Set(opened.flatMap(({ kind }) => kind ?? []))].sort()
+}
+
+/**
+ * Checks that the files are not fewer kinds than those before: what the others said of the companies would be lost without a
+ * word.
+ *
+ * @throws {RefusedImport} naming the kinds that are missing, and the flag that allows it
+ */
+function requireKindsOf({ details }: StoredImport, register: AnyRegister, given: readonly string[]): void {
+  if (!('join' in register)) return
+  // What an earlier version stored says nothing of kinds, and files of changes are part of what is stored.
+  const before = (details.kinds ?? []) as readonly string[]
+  const lost = before.filter((kind) => !given.includes(kind) && kind !== register.amendments?.kind)
+  if (lost.length === 0) return
+  const titles = lost.map((kind) => register.kinds.find(({ id }) => id === kind)?.title ?? kind).join(', ')
+  throw new RefusedImport(
+    `Cannot import ${register.source.id}: what is stored was made with ${titles} too, must be given these as well; --shrink imports it without`,
   )
 }
 

@@ -43,6 +43,29 @@ async function assertRecordsAgree(dataFolder: string): Promise<void> {
   assert.deepEqual(after, before)
 }
 
+test('shrink guard: an import without a kind of file that the one before had is refused, and imported when asked', async (context) => {
+  const dataFolder = temporaryFolder(context)
+  const coops = join(import.meta.dirname, '..', 'registers', 'gb-coops')
+  const [organisations, economic] = [join(coops, 'sample.csv'), join(coops, 'sample-economic.csv')]
+  const importCoops = (files: readonly string[], mayShrink = false) =>
+    runImport({ dataFolder, register: 'gb-coops', files, mayShrink }, importDependencies())
+  const withStaff = async () =>
+    [...(await servedCompanies(dataFolder, 'GB')).values()].filter((company) => company.numberOfEmployees !== null)
+      .length
+  await importCoops([organisations])
+  assert.equal(await withStaff(), 0)
+  await importCoops([organisations, economic])
+  const before = await withStaff()
+  assert.ok(before > 0)
+  await assert.rejects(
+    importCoops([organisations]),
+    /^RefusedImport: Cannot import gb-coops: what is stored was made with open_data_economic\.csv too, must be given these as well; --shrink imports it without$/,
+  )
+  assert.equal(await withStaff(), before)
+  await importCoops([organisations], true)
+  assert.equal(await withStaff(), 0)
+})
+
 test('shrink guard: an import that loses more than half is refused with both counts, and imported when asked', async (context) => {
   const folder = temporaryFolder(context)
   await importGb(folder, british(context, 'A', upTo(500)))
