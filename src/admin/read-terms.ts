@@ -18,10 +18,13 @@ import {
 import { findCountry } from '../reference/countries.ts'
 import { NO_CREDITS, newProperties } from './new-licence.ts'
 
-/** A name for people: no control characters, which would garble a terminal or a log. */
+/**
+ * A name for people: no control characters, which would garble a terminal or a log. The pattern reads the same with and without
+ * the flag for Unicode, for clients that are generated from it.
+ */
 export const Name = Type.String({
   maxLength: 200,
-  pattern: '^[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]*$',
+  pattern: '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]*$',
   'x-must': 'must be text of at most 200 characters without control characters',
 })
 

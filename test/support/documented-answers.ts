@@ -34,6 +34,8 @@ export interface DocumentedOperation {
   readonly required: readonly string[]
   /** It is answered without a key, too. */
   readonly needsNoKey: boolean
+  /** It wants the key of an operator; with that of a licence it is answered as without one. */
+  readonly isForOperators: boolean
   /** The key may come in the address, from pages of any origin. */
   readonly isForAnyOrigin: boolean
 }
@@ -46,6 +48,7 @@ export const OPERATIONS: readonly DocumentedOperation[] = Object.entries(documen
     statuses: Object.keys(responses).map(Number),
     required: parameters.filter((one) => one.in === 'query' && one.required === true).map(({ name }) => name),
     needsNoKey: security.some((ways) => Object.keys(ways).length === 0),
+    isForOperators: path.startsWith('/admin/'),
     isForAnyOrigin: security.some((ways) => 'apiKeyInUrl' in ways),
   })),
 )

@@ -9,6 +9,9 @@ import { HEADERS, type Header, JSON_TYPE, JUNK, METHODS, PATHS, QUERIES } from '
 import type { Random } from './random.ts'
 import { requestBytes } from './raw-http.ts'
 
+/** Operations that the key of a licence opens. */
+const OF_CALLERS = OPERATIONS.filter(({ isForOperators }) => !isForOperators)
+
 /** Whose key a request carries; `null`: none that is good. */
 export type Holder = 'main' | 'profiler' | 'poor' | 'lite' | 'one' | 'narrow' | 'expired' | 'test' | null
 
@@ -262,7 +265,7 @@ const makeRefused: Make = (context, random) => {
 }
 
 const makeMethod: Make = (context, random) => {
-  const { path } = random.pick(OPERATIONS)
+  const { path } = random.pick(OF_CALLERS)
   const method = random.pick(METHODS)
   // Others go on reading the saved search: another one is deleted.
   const target = fill(path, method === 'DELETE' ? { ...context.world, searchId: 'srch_none' } : context.world)
@@ -298,7 +301,7 @@ const makePath: Make = (context, random) => {
 }
 
 const makeQuery: Make = (context, random) => {
-  const { method, path } = random.pick(OPERATIONS.filter((operation) => operation.method !== 'DELETE'))
+  const { method, path } = random.pick(OF_CALLERS.filter((operation) => operation.method !== 'DELETE'))
   const query = random.pick(QUERIES)
   const target = fill(path, context.world)
   const right = (BODY_PATHS as readonly string[]).find((one) => path === one) as BodyPath | undefined
@@ -332,7 +335,7 @@ function rightQueries(path: string, country: string): readonly string[] {
 
 const makeGet: Make = (context, random) => {
   const { world } = context
-  const { path, required } = random.pick(OPERATIONS.filter((operation) => operation.method === 'GET'))
+  const { path, required } = random.pick(OF_CALLERS.filter((operation) => operation.method === 'GET'))
   const target = fill(path, world)
   const query = random.pick(rightQueries(path, random.pick(world.countries)))
   const isRight = required.every((name) => query.includes(`${name}=`))
