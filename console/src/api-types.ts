@@ -11242,8 +11242,10 @@ export interface operations {
                      *       "keys": [
                      *         {
                      *           "id": "key_demo",
+                     *           "name": "",
                      *           "hint": "-key",
                      *           "isTest": false,
+                     *           "scopes": "all",
                      *           "isCaller": true,
                      *           "createdAt": "2026-01-15T09:30:00Z",
                      *           "endsAt": null,
