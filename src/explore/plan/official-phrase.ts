@@ -2,6 +2,8 @@
  * A query that is an official phrase of an industry, word for word, is that industry: "Sausage skin (not edible) manufacture"
  * excludes nothing, and "Trade association" asks for no legal form.
  */
+
+import { withoutExceptions } from '../../industries/sector-words.ts'
 import {
   EFFECT_OF,
   type InterpretationPart,
@@ -28,11 +30,14 @@ export function asOfficialPhrase(
 ): Understanding {
   if (!understood.parts.some(isInDoubt) || !understood.parts.every(isDoubtful)) return understood
   const words = query.trim()
-  if (!knowledge.sectors.isPhrase(words, languagesOf(countries))) return understood
+  const languages = languagesOf(countries)
+  if (!knowledge.sectors.isPhrase(words, languages)) return understood
   const start = query.indexOf(words)
   const kind = 'activity'
   const part = { words, start, end: start + words.length, kind, effect: EFFECT_OF[kind], filters: null } as const
-  return { ...understood, parts: [part], activity: words, exclusions: [] }
+  // What the phrase excepts is no word of the companies under it.
+  const main = [...languages, 'en'].reduce(withoutExceptions, words)
+  return { ...understood, parts: [part], activity: main.replace(/\s+/g, ' ').trim(), exclusions: [] }
 }
 
 function isInDoubt({ kind }: InterpretationPart): boolean {
