@@ -5,13 +5,12 @@
 import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
-import type { Layout } from '../layout.ts'
-import type { Mapped, Register } from '../register.ts'
+import type { Mapped } from '../register.ts'
 import { type AddressFields, hasAddress, setAddress } from '../us-states/address.ts'
-import { dayInName, stateDate } from '../us-states/dates.ts'
-import { fieldKey, readStateTable, type StateRow } from '../us-states/table.ts'
+import { stateDate } from '../us-states/dates.ts'
+import { type StateRow, stateRegister } from '../us-states/table.ts'
 
-const TABLE: Layout = {
+const TABLE = {
   title: 'Business Entities in Colorado',
   columns: {
     identity: ['entityid'],
@@ -20,11 +19,10 @@ const TABLE: Layout = {
     'legal form': ['entitytype'],
     address: ['principalcity', 'principalzipcode'],
   },
-  keyOf: fieldKey,
-}
+} as const
 
 /** The register `us-co`. */
-export const usCo: Register<StateRow> = {
+export const usCo = stateRegister({
   source: {
     id: 'us-co',
     kind: 'national',
@@ -43,12 +41,9 @@ export const usCo: Register<StateRow> = {
     rowsExpected: 3_060_000,
     recordUrl: null,
   },
-  layouts: [TABLE],
-  entryPattern: /\.csv$/i,
-  publishedOn: dayInName,
-  read: (file) => readStateTable(file, TABLE),
+  table: TABLE,
   map: mapColorado,
-}
+})
 
 const PRINCIPAL: AddressFields = {
   street: ['principaladdress1', 'principaladdress2'],

@@ -5,13 +5,12 @@
 import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
-import type { Layout } from '../layout.ts'
-import type { Mapped, Register } from '../register.ts'
+import type { Mapped } from '../register.ts'
 import { type AddressFields, hasAddress, setAddress } from '../us-states/address.ts'
-import { dayInName, stateDate } from '../us-states/dates.ts'
-import { fieldKey, readStateTable, type StateRow } from '../us-states/table.ts'
+import { stateDate } from '../us-states/dates.ts'
+import { type StateRow, stateRegister } from '../us-states/table.ts'
 
-const TABLE: Layout = {
+const TABLE = {
   title: 'Connecticut Business Registry, Business Master',
   columns: {
     identity: ['accountnumber'],
@@ -20,11 +19,10 @@ const TABLE: Layout = {
     'legal form': ['business_type'],
     address: ['billingcity', 'billingpostalcode'],
   },
-  keyOf: fieldKey,
-}
+} as const
 
 /** The register `us-ct`. */
-export const usCt: Register<StateRow> = {
+export const usCt = stateRegister({
   source: {
     id: 'us-ct',
     kind: 'national',
@@ -43,12 +41,9 @@ export const usCt: Register<StateRow> = {
     rowsExpected: 1_280_000,
     recordUrl: null,
   },
-  layouts: [TABLE],
-  entryPattern: /\.csv$/i,
-  publishedOn: dayInName,
-  read: (file) => readStateTable(file, TABLE),
+  table: TABLE,
   map: mapConnecticut,
-}
+})
 
 const BILLING: AddressFields = {
   street: ['billingstreet', 'billing_unit'],

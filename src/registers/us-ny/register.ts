@@ -5,13 +5,12 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { foldText } from '../../text/fold-text.ts'
-import type { Layout } from '../layout.ts'
-import type { Mapped, Register } from '../register.ts'
+import type { Mapped } from '../register.ts'
 import { type AddressFields, hasAddress, setAddress } from '../us-states/address.ts'
-import { dayInName, stateDate } from '../us-states/dates.ts'
-import { fieldKey, readStateTable, type StateRow } from '../us-states/table.ts'
+import { stateDate } from '../us-states/dates.ts'
+import { type StateRow, stateRegister } from '../us-states/table.ts'
 
-const TABLE: Layout = {
+const TABLE = {
   title: 'Active Corporations: Beginning 1800',
   columns: {
     identity: ['dos_id'],
@@ -21,11 +20,10 @@ const TABLE: Layout = {
     status: ['initial_dos_filing_date', 'dos_process_name'],
     address: ['location_city', 'location_zip'],
   },
-  keyOf: fieldKey,
-}
+} as const
 
 /** The register `us-ny`. */
-export const usNy: Register<StateRow> = {
+export const usNy = stateRegister({
   source: {
     id: 'us-ny',
     kind: 'national',
@@ -44,12 +42,9 @@ export const usNy: Register<StateRow> = {
     rowsExpected: 4_200_000,
     recordUrl: null,
   },
-  layouts: [TABLE],
-  entryPattern: /\.csv$/i,
-  publishedOn: dayInName,
-  read: (file) => readStateTable(file, TABLE),
+  table: TABLE,
   map: mapNewYork,
-}
+})
 
 const LOCATION: AddressFields = {
   street: ['location_address_1', 'location_address_2'],

@@ -10,8 +10,3 @@ export function stateDate(written: string): string | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: .*)?$/.exec(written)
   return match === null ? yearFirstDate(written) : dayFirstDate(`${match[2]}/${match[1]}/${match[3]}`)
 }
-
-/** The day in the name that people give a downloaded table, `YYYY-MM-DD` or `YYYYMMDD`; `null` where it has none. */
-export function dayInName(fileName: string): string | null {
-  return yearFirstDate(/\d{4}-?\d{2}-?\d{2}/.exec(fileName)?.[0] ?? '')
-}

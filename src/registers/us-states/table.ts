@@ -2,9 +2,11 @@
  * Tables of American states, which publish them with the same software: with the titles of columns as header
  * (`rows.csv`), or with their field names (`/resource/….csv`). Both are read.
  */
+
+import { dayInName } from '../csv-register.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
-import type { RegisterFile, SourceRow } from '../register.ts'
+import type { MapOptions, Mapped, Register, RegisterFile, RegisterSource, SourceRow } from '../register.ts'
 
 /** A row whose columns are found by field name, whichever spelling the header has. Valid until the next row is taken. */
 export interface StateRow extends SourceRow {
@@ -12,8 +14,29 @@ export interface StateRow extends SourceRow {
   text(field: string): string
 }
 
+/** The register of a state: its description, its table and what a row becomes. */
+export interface StateRegister {
+  readonly source: RegisterSource
+  /** The title and the columns of the table; fields are compared by {@link fieldKey}. */
+  readonly table: Omit<Layout, 'keyOf'>
+  readonly map: (row: StateRow, options: MapOptions) => Mapped
+}
+
+/** The register of such a table. */
+export function stateRegister({ source, table, map }: StateRegister): Register<StateRow> {
+  const layout: Layout = { ...table, keyOf: fieldKey }
+  return {
+    source,
+    layouts: [layout],
+    entryPattern: /\.csv$/i,
+    publishedOn: dayInName,
+    read: (file) => readStateTable(file, layout),
+    map,
+  }
+}
+
 /** What `dos_process_zip`, `DOS Process Zip` and `DosProcessZip` have in common. */
-export function fieldKey(column: string): string {
+function fieldKey(column: string): string {
   return column.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
@@ -22,7 +45,7 @@ export function fieldKey(column: string): string {
  *
  * @throws {import('../layout.ts').LayoutError} when it lacks columns of the layout
  */
-export async function* readStateTable(file: RegisterFile, layout: Layout): AsyncGenerator<Iterable<StateRow>> {
+async function* readStateTable(file: RegisterFile, layout: Layout): AsyncGenerator<Iterable<StateRow>> {
   const columns = new Map<string, string>()
   const checkHeader = (header: readonly string[]) => {
     requireColumns(layout, header)

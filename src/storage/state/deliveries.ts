@@ -3,7 +3,7 @@
  * transaction of the verdict (`processes.ts`). The holder of the lease on the deliveries of a process sends them;
  * `record-attempts.ts` records what came of it.
  */
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import {
   type DeliveryQuery,
   type DeliveryState,
@@ -22,6 +22,7 @@ import { resumeDeliveries } from '../../autoprofile/process.ts'
 import type { Clock } from '../../clock.ts'
 import type { MatchStatus } from '../../judging/verdict.ts'
 import type { StateDatabase } from './database.ts'
+import { readDueOwners } from './due-deliveries.ts'
 import { leaseNames, takeLease } from './leases.ts'
 import { lockFreeProcesses } from './locks.ts'
 import { profiledOf, readLockedProcess, writeProcess } from './process-rows.ts'
@@ -44,30 +45,8 @@ class StoredDeliveries implements DeliveryStore {
     this.#recorder = new AttemptRecorder(database, clock)
   }
 
-  async readDue(holder: string, now: number, limit: number): Promise<readonly DueProcess[]> {
-    const rows = await this.#database
-      .selectFrom('processes')
-      .leftJoin('leases', (join) =>
-        join.on('leases.name', '=', sql<string>`${leaseNames.deliver('')} || ${sql.ref('processes.id')}`),
-      )
-      .select(['id', 'licence', 'webhook_url', 'next_delivery_at'])
-      .where('next_delivery_at', '<=', now)
-      .where((where) =>
-        where.or([
-          where('leases.name', 'is', null),
-          where('leases.expires_at', '<=', now),
-          where('leases.holder', '=', holder),
-        ]),
-      )
-      .orderBy('next_delivery_at')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      licenceId: row.licence,
-      webhookUrl: row.webhook_url,
-      dueAt: row.next_delivery_at as number,
-    }))
+  readDue(holder: string, now: number, limit: number): Promise<readonly DueProcess[]> {
+    return readDueOwners(this.#database, 'processes', { holder, now, limit })
   }
 
   async claim(due: readonly DueProcess[], request: LeaseRequest): Promise<readonly HeldDeliveries[]> {

@@ -2,7 +2,7 @@
  * The webhooks of saved searches in the state database, as the deliverer sees deliveries. They are made in the transaction of
  * their events (`saved-searches.ts`).
  */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { LoggedMessage, SearchDeliveries } from '../../alerts/saved-search.ts'
 import type {
   DeliveryState,
@@ -17,6 +17,7 @@ import { LeaseLost, type LeaseRequest } from '../../autoprofile/lease.ts'
 import type { Clock } from '../../clock.ts'
 import type { StateDatabase } from './database.ts'
 import { loggedAttempt } from './deliveries.ts'
+import { readDueOwners } from './due-deliveries.ts'
 import { leaseNames, requireLease, takeLease } from './leases.ts'
 import { lockFreeSearches, lockSearches } from './locks.ts'
 import type { SearchDeliveryRow, Tables } from './tables.ts'
@@ -35,30 +36,8 @@ class StoredMessages implements SearchDeliveries {
     this.#clock = clock
   }
 
-  async readDue(holder: string, now: number, limit: number): Promise<readonly DueProcess[]> {
-    const rows = await this.#database
-      .selectFrom('saved_searches')
-      .leftJoin('leases', (join) =>
-        join.on('leases.name', '=', sql<string>`${leaseNames.deliver('')} || ${sql.ref('saved_searches.id')}`),
-      )
-      .select(['id', 'licence', 'webhook_url', 'next_delivery_at'])
-      .where('next_delivery_at', '<=', now)
-      .where((where) =>
-        where.or([
-          where('leases.name', 'is', null),
-          where('leases.expires_at', '<=', now),
-          where('leases.holder', '=', holder),
-        ]),
-      )
-      .orderBy('next_delivery_at')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => ({
-      id: row.id,
-      licenceId: row.licence,
-      webhookUrl: row.webhook_url as string,
-      dueAt: row.next_delivery_at as number,
-    }))
+  readDue(holder: string, now: number, limit: number): Promise<readonly DueProcess[]> {
+    return readDueOwners(this.#database, 'saved_searches', { holder, now, limit })
   }
 
   async claim(due: readonly DueProcess[], request: LeaseRequest): Promise<readonly HeldDeliveries[]> {
