@@ -73,7 +73,10 @@ export interface Sectors {
   readonly classes: readonly string[]
   /** The sectors that a text means. Pure: the same text and options give the same answer. */
   readonly of: (text: string, options?: SectorOptions) => SectorAnswer
-  /** Whether a text is an official title or phrase, letter for letter; case, accents, punctuation and the s of plurals do not count. */
+  /**
+   * Whether a text is an official title or phrase, letter for letter; case, accents, punctuation, the s of plurals and what a
+   * phrase adds in parentheses do not count.
+   */
   readonly isPhrase: (text: string, languages: readonly string[]) => boolean
 }
 
@@ -109,9 +112,12 @@ export function openSectors(whole: SectorIndex): Sectors {
     const key = phraseKey(text)
     // The index has phrases without their exceptions, which each language writes in its own way.
     const mains = new Set([...languages, 'en'].map((language) => withoutExceptions(text, language)))
-    return [...mains].some((main) =>
+    const isExact = [...mains].some((main) =>
       sameWords(main, languages).some((phrase) => phraseKey(index.phraseText(phrase)) === key),
     )
+    if (isExact) return true
+    const { sectors } = answers.get(`${text}\n${JSON.stringify({ languages })}`, () => answerOf(text, { languages }))
+    return sectors.some(({ because }) => because.some((reason) => phraseKey(withoutRemarks(reason.text)) === key))
   }
 
   function sameWords(text: string, languages: readonly string[]): readonly number[] {
@@ -132,6 +138,11 @@ export function openSectors(whole: SectorIndex): Sectors {
     for (const { row } of reading.words) scratch.asked[row] = 0
     return { sectors, kinds, languages, known }
   }
+}
+
+/** "Housing association (building work)" without what is in parentheses. */
+function withoutRemarks(phrase: string): string {
+  return phrase.replace(/\([^()]*\)/g, ' ')
 }
 
 /** What two spellings of one phrase have in common: its letters and digits, in order, without the s of plurals. */

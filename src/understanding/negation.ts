@@ -27,9 +27,9 @@ const PRODUCT_LACKS = wordSet(
   scopo but ánimo
   sukker laktose alkohol fører sjåfør tilsetningsstoffer bly ledning kabel tråd grenser emballasje formål økonomisk botilbud mannskap betjening`,
 )
-/** After "non", "not", "no", "nicht": what a thing is not, as part of its name. */
+/** After "non", "not", "no", "nicht": what a thing is not, as part of its name, and the rest of a list ("not elsewhere classified"). */
 const NOT_A_NEGATION =
-  /^(?:ferros|ferreu|ferrous|ferroso|tessut|tisse|woven|alcol|alcool|alcohol|alkohol|residenzial|residentiel|residential|metal|food|aliment|toss|toxi|pericolos|dangereu|hazard|nevnt|jernhold|rost|durevol|durable|stick|slip|invasiv|convenzional|conventionnel|profit|code|gover|standard|destruct|distrutt|perform|vita|life|lucrativ|kommerziell|tej|flammab|infiammab|dairy|stop)/
+  /^(?:ferros|ferreu|ferrous|ferroso|tessut|tisse|woven|alcol|alcool|alcohol|alkohol|residenzial|residentiel|residential|metal|food|aliment|toss|toxi|pericolos|dangereu|hazard|nevnt|jernhold|rost|durevol|durable|stick|slip|invasiv|convenzional|conventionnel|profit|code|gover|standard|destruct|distrutt|perform|vita|life|lucrativ|kommerziell|tej|flammab|infiammab|dairy|stop|elsewhere|otherwise|classificat|classee|genannt|clasificad)/
 /** "No-code", "no frills", "No. 1". */
 const NO_NAMES = wordSet('code frills name 1 kill wash brand tillage stress gas frost smoking fly')
 

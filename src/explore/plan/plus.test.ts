@@ -68,6 +68,10 @@ test('plus: an official phrase is an activity, whatever its words are else; with
   ]) {
     assert.deepEqual([kinds(phrase), read(phrase).activity], [['activity'], activity])
   }
+  assert.deepEqual(kinds('housing associations in Scotland'), ['activity', 'place'])
+  assert.equal(read('a building society or housing association letting own property').exclusions.length, 0)
+  assert.ok(!kinds('employers membership organisations, not elsewhere classified').includes('exclusion'))
+  assert.ok(kinds('football, associations only').includes('legalForm'))
   assert.ok(kinds('carpets, no wholesalers').includes('exclusion'))
   assert.ok(kinds('restaurants (not fast food)').includes('exclusion'))
   assert.ok(kinds('Carpets (other than woven or tufted) (manufacture) in Leeds').includes('place'))

@@ -17,6 +17,7 @@ test('Colorado: entities in every status, names alone left out', async (context)
       ['US-CO-20109990004', 'Proving Ground Rail, Inc.', 'Inactive (no precision)', null],
       ['US-CO-20209990005', 'Ontario Sample Ltd.', 'Active', null],
       ['US-CO-20219990006', 'Sample Ski Partners LLLP', 'Status unknown', '2021-07-04'],
+      ['US-CO-20239990008', 'Sample Without Address LLC', 'Active', '2023-07-04'],
     ],
   )
   assert.deepEqual(
@@ -28,6 +29,7 @@ test('Colorado: entities in every status, names alone left out', async (context)
       ['Foreign companies', 'Omaha', '68102', 'Nebraska'],
       ['Foreign companies', 'Toronto', null, null],
       ['Partnerships', 'Vail', '81657', 'Colorado'],
+      ['Private limited companies', null, null, 'Colorado'],
     ],
   )
   assert.deepEqual(rejected, [{ line: 9, reason: 'entityid is "12", must be 8 to 11 digits' }])

@@ -6,7 +6,7 @@ import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import type { Mapped } from '../register.ts'
-import { type AddressFields, hasAddress, setAddress } from '../us-states/address.ts'
+import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
 
@@ -103,6 +103,7 @@ export function mapColorado(row: StateRow): Mapped {
   company.nationalLegalForm = type || null
   company.standardisedLegalForm = legalForm(type)
   setAddress(company, row, hasAddress(row, PRINCIPAL) ? PRINCIPAL : MAILING)
+  if (type.startsWith('D')) setStateWithoutAddress(company, 'Colorado')
   return { kind: 'company', company }
 }
 

@@ -6,7 +6,7 @@ import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import type { Mapped } from '../register.ts'
-import { type AddressFields, hasAddress, setAddress } from '../us-states/address.ts'
+import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
 
@@ -105,6 +105,7 @@ export function mapConnecticut(row: StateRow): Mapped {
   const code = naicsCode(row.text('naics_code'))
   if (code !== null) company.naicsCodes = { primary: [code], secondary: [] }
   setAddress(company, row, hasAddress(row, BILLING) ? BILLING : MAILING)
+  if (isDomestic(row)) setStateWithoutAddress(company, 'Connecticut')
   return { kind: 'company', company }
 }
 

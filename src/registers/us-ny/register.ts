@@ -6,7 +6,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { Mapped } from '../register.ts'
-import { type AddressFields, hasAddress, setAddress } from '../us-states/address.ts'
+import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
 import { type StateRow, stateRegister } from '../us-states/table.ts'
 

@@ -108,3 +108,8 @@ export function setAddress(company: Company, row: StateRow, fields: AddressField
   company.postcode = zipCode(zip)
   company.region = region
 }
+
+/** Sets the state of a domestic entity of which no address is known: its office is there by law. */
+export function setStateWithoutAddress(company: Company, state: string): void {
+  if (company.address === null && company.city === null && company.postcode === null) company.region ??= state
+}
