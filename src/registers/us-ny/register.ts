@@ -94,9 +94,7 @@ function isDomestic(form: string): boolean {
 function setPlace(company: Company, row: StateRow): void {
   if (hasAddress(row, LOCATION)) setAddress(company, row, LOCATION)
   else if (foldText(row.text('dos_process_name')) === foldText(company.name)) setAddress(company, row, PROCESS)
-  // A domestic entity has its office in the state.
-  if (company.address === null && company.city === null && isDomestic(row.text('entity_type')))
-    company.region = 'New York'
+  if (isDomestic(row.text('entity_type'))) setStateWithoutAddress(company, 'New York')
 }
 
 /** The standardised form of New York's `entity_type`, as `reference/legal-forms.tsv` has the forms of its law. */
