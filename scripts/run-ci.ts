@@ -32,7 +32,11 @@ const PLACES = availableParallelism() + 1
 const SUITES: readonly Suite[] = [
   { name: 'test', command: 'npm test', isAlone: true },
   // How long good calls take beside hostile ones, and how long the worst calls hold the event loop.
-  { name: 'connections', command: 'FIRMAMENT_TURN_COMPANIES=20000 npm run test:faults:connections', isAlone: true },
+  {
+    name: 'connections',
+    command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
+    isAlone: true,
+  },
   // Random suites with three tenths of their rounds. In full: npm run test:engine
   { name: 'engine', command: 'FIRMAMENT_SHARE=0.3 npm run test:engine', places: 2 },
   // The console: its types are those of openapi.json, and it works in a browser. Without one the suite says it is skipped.

@@ -47,12 +47,8 @@ async function attack(service: EdgeProcess, bytes: string, count = CONNECTIONS):
   return sockets
 }
 
-/** Lets a caller call for a while. @returns the median of its times, in milliseconds */
-async function measureCheap(
-  service: EdgeProcess,
-  kind: string,
-  p99Max: number = P99_MS_MAX,
-): Promise<{ readonly p50: number }> {
+/** Lets a caller call for a while, and prints its times. */
+async function measureCheap(service: EdgeProcess, kind: string): Promise<void> {
   const task: CheapTask = { port: service.port, key: service.key, pause: 5 }
   const worker = new Worker(new URL('../support/cheap-caller.ts', import.meta.url), { workerData: task })
   const reported = new Promise<CheapReport>((resolve, reject) => {
@@ -63,17 +59,17 @@ async function measureCheap(
   const loop = await service.readLoopDelay()
   worker.postMessage('end')
   const { milliseconds, refusals } = await reported
-  // The first call starts the thread and opens its connection.
-  const sorted = milliseconds.slice(1).toSorted((a, b) => a - b)
+  // The first call starts the thread and opens its connection, unless it is the only one.
+  const sorted = milliseconds.slice(milliseconds.length > 1 ? 1 : 0).toSorted((a, b) => a - b)
+  assert.notEqual(sorted.length, 0, `${kind}: no call was answered`)
   const p99 = sorted[Math.floor(sorted.length * 0.99)]
   const p50 = sorted[sorted.length >> 1]
   const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${sorted.length} calls`
   const late = `event loop late by ${loop.p99.toFixed(1)} ms (p99), ${loop.longest.toFixed(1)} ms (longest)`
   console.log(`beside ${kind}: ${times}, ${refusals.length} refused; ${late}`)
   assert.deepEqual(refusals, [], kind)
-  assert.ok(p99 <= p99Max, `${kind}: p99 ${p99} ms, must be ${p99Max} at most`)
-  assert.ok(loop.p99 <= p99Max, `${kind}: event loop ${loop.p99} ms late, must be ${p99Max} at most`)
-  return { p50 }
+  assert.ok(p99 <= P99_MS_MAX, `${kind}: p99 ${p99} ms, must be ${P99_MS_MAX} at most`)
+  assert.ok(loop.p99 <= P99_MS_MAX, `${kind}: event loop ${loop.p99} ms late, must be ${P99_MS_MAX} at most`)
 }
 
 /** Reads until the other side closes. */
@@ -142,10 +138,9 @@ test('200 connections of one licence whose calls take 25 ms: another licence is 
   // However slow the machine is, no call of the line may run out of time.
   const service = await openService(context, { ...SETTINGS, callSeconds: 300 })
   let isOver = false
-  const longMilliseconds: number[] = []
+  let answered = 0
   const callAtLength = async () => {
     while (!isOver) {
-      const start = performance.now()
       const answer = await fetch(`${service.url}/explore/plus`, {
         method: 'POST',
         headers: { 'x-api-key': service.otherKey, 'content-type': 'application/json' },
@@ -153,19 +148,23 @@ test('200 connections of one licence whose calls take 25 ms: another licence is 
       })
       const text = await answer.text()
       assert.equal(answer.status, 200, text)
-      longMilliseconds.push(performance.now() - start)
+      answered++
     }
   }
   const crowd = Array.from({ length: 200 }, callAtLength)
-  await wait(1000)
-  // Each of its calls waits for one or two of 25 ms.
-  const { p50 } = await measureCheap(service, '200 callers of 25 ms each', Number.POSITIVE_INFINITY)
+  // Counted instead of timed: how many calls of the line are answered while one of another licence waits.
+  const overtaken: number[] = []
+  while (overtaken.length < 9) {
+    const before = answered
+    assert.equal(await callCheaply(service), 200)
+    // Until the line is served, nobody waits in it.
+    if (before > 0) overtaken.push(answered - before)
+  }
   isOver = true
   await Promise.all(crowd)
-  assert.ok(longMilliseconds.length >= 200, `${longMilliseconds.length} long calls`)
-  // Both are measured on the same machine, however busy it is: in the line, this caller would wait as long as the others.
-  const longest = Math.max(...longMilliseconds)
-  assert.ok(p50 < longest / 5, `p50 ${p50} ms, where the others waited up to ${longest} ms`)
+  context.diagnostic(`calls of the line answered meanwhile: ${overtaken.join(', ')}`)
+  const median = overtaken.toSorted((a, b) => a - b)[overtaken.length >> 1]
+  assert.ok(median < 50, `${median} of a line of 200 were served first`)
 })
 
 test('calls without a key from one address: 64 under way, then 429; health is answered', async (context) => {
