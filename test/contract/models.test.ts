@@ -30,7 +30,7 @@ const LIMIT_MS = 250
 /** What a model that answers may take: a limit that no test is about, and that no slow machine reaches. */
 const PATIENT_MS = 20_000
 /** What a search itself may take beside much else. Models that misbehave would take many seconds. */
-const OVERHEAD_MS = 1000
+const OVERHEAD_MS = 4000
 
 /** Time in which a search must be answered, on a machine on which the same without a model takes so long. */
 const limitFor = (plainMilliseconds: number) => LIMIT_MS + Math.max(OVERHEAD_MS, 10 * plainMilliseconds)
@@ -348,7 +348,7 @@ test('models: one that is down changes nothing, and a hundred searches at once a
     const all = await hundred(service)
     for (const { body, milliseconds } of all) {
       assert.deepEqual(whatMatters(body), right)
-      assert.ok(milliseconds < LIMIT_MS + Math.max(1500, 4 * slowest), `${milliseconds} ms, plain ${slowest}`)
+      assert.ok(milliseconds < LIMIT_MS + Math.max(10_000, 4 * slowest), `${milliseconds} ms, plain ${slowest}`)
     }
   })
 })

@@ -34,7 +34,7 @@ test('lock: all who meet it give up together, however late they came, and then o
   // As many as wait in the line of a licence, one after another.
   for (let call = 0; call < 300; call++) await giveUp()
   const took = performance.now() - start - before
-  assert.ok(took >= 250 && took < 3000, `300 of them took ${took} ms`)
+  assert.ok(took >= 250 && took < 20_000, `300 of them took ${took} ms`)
 })
 
 test('lock: an attempt that works ends it for those who come later', async () => {

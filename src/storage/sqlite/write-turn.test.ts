@@ -47,7 +47,7 @@ test('a turn that does not come is not waited for long, and that of a dead threa
   assert.equal(await dead.take(), true)
   const start = performance.now()
   assert.equal(await other.take(), false)
-  assert.ok(performance.now() - start < 2000)
+  assert.ok(performance.now() - start < 10_000)
   const waiting = other.take()
   freeWriteTurn(memory, 2)
   freeWriteTurn(memory, 1)
