@@ -28,20 +28,23 @@ export interface DocumentRun {
 /** Reads documents from the documents' file. */
 export class DocumentReader {
   readonly #fd: number
+  /** Documents as they are sent. */
   readonly #cache: DocumentCache
   readonly #blocks: CheckedBlocks | null
   readonly #onDamage: (error: Error) => void
-  /** `null`: documents are stored as they are sent, as before layout 4. */
-  readonly #texts: DocumentTexts | null
-  /** What was read last, where it is not what is sent. */
+  /** Whether documents are stored as they are sent, as before layout 4. */
+  readonly #isPlain: boolean
+  readonly #texts: DocumentTexts
+  /** What was read last. */
   #stored = Buffer.allocUnsafeSlow(0)
-  /** Where the documents that were read last begin and end in the buffer they were read to, without line ends. */
-  readonly #places: number[] = []
+  /** Where each document of a page ends in what is written out. */
+  readonly #ends: number[] = []
 
   /** @param texts what documents refer to; `null` where they are stored as they are sent */
   constructor(path: string, texts: SharedBytes | null, { checksums, onDamage = () => {} }: DocumentChecks = {}) {
     this.#fd = openSync(path, 'r')
-    this.#texts = texts === null ? null : new DocumentTexts(texts)
+    this.#isPlain = texts === null
+    this.#texts = new DocumentTexts(texts ?? NO_TEXTS)
     this.#blocks = checksums === undefined ? null : new CheckedBlocks(path, checksums)
     this.#onDamage = onDamage
     this.#cache = new DocumentCache(Math.min(CACHE_BYTES_MAX, fstatSync(this.#fd).size / CACHE_SHARE))
@@ -55,46 +58,60 @@ export class DocumentReader {
    * @throws {PublicError} 503 where a block that they are in is damaged
    */
   read(offsets: Float64Array, documents: readonly number[], into: Uint8Array[]): void {
-    // One allocation for all: each costs as much as reading a document.
-    const spans = coalesceReads(offsets, documents)
-    const bytes = this.#allocate(spans.reduce((sum, { start, end }) => sum + end - start, 0))
-    const places = this.#places
-    places.length = 0
-    let at = 0
-    let next = 0
-    for (const { start, end, count } of spans) {
-      this.#readTo(bytes, at, start, end - start)
-      for (const stop = next + count; next < stop; next++) {
-        places.push(at + offsets[documents[next]] - start, at + offsets[documents[next] + 1] - 1 - start)
-      }
-      at += end - start
+    const bounds = new Float64Array(2 * documents.length)
+    for (let i = 0; i < documents.length; i++) {
+      bounds[2 * i] = offsets[documents[i]]
+      bounds[2 * i + 1] = offsets[documents[i] + 1]
     }
-    this.#present(bytes, into)
+    this.readScattered(bounds, into)
   }
 
   /**
-   * Like {@link read}, for documents that lie far apart; uses the cache.
+   * Like {@link read}, for documents of several countries.
    *
    * @param bounds two offsets per document: its first byte, and the byte behind its line end
    */
   readScattered(bounds: Float64Array, into: Uint8Array[]): void {
-    let size = 0
-    for (let i = 0; i < bounds.length; i += 2) size += bounds[i + 1] - bounds[i]
-    const bytes = this.#allocate(size)
-    const places = this.#places
-    places.length = 0
-    let at = 0
-    for (let i = 0; i < bounds.length; i += 2) {
-      const start = bounds[i]
-      const length = bounds[i + 1] - start
-      if (!this.#cache.copy(start, length, bytes, at)) {
-        this.#readTo(bytes, at, start, length)
-        this.#cache.put(start, bytes.subarray(at, at + length))
+    const texts = this.#texts
+    const ends = this.#ends
+    texts.clear()
+    ends.length = 0
+    for (let next = 0; next < bounds.length; ) {
+      if (this.#cache.write(bounds[next], texts)) {
+        ends.push(texts.length)
+        next += 2
+        continue
       }
-      places.push(at, at + length - 1)
-      at += length
+      const end = this.#endOfSpan(bounds, next)
+      const start = bounds[next]
+      const stored = this.#allocate(bounds[end - 1] - start)
+      this.#readTo(stored, 0, start, bounds[end - 1] - start)
+      for (; next < end; next += 2) {
+        const from = texts.length
+        this.#writeOut(stored, bounds[next] - start, bounds[next + 1] - 1 - start)
+        this.#cache.offer(bounds[next], texts.written, from, texts.length)
+        ends.push(texts.length)
+      }
     }
-    this.#present(bytes, into)
+    // One allocation for all: each costs as much as reading a document.
+    const whole = texts.take()
+    let from = 0
+    for (const end of ends) {
+      into.push(whole.subarray(from, end))
+      from = end
+    }
+  }
+
+  /** The place in `bounds` behind the last document that is read together with the one at place `from`. */
+  #endOfSpan(bounds: Float64Array, from: number): number {
+    let end = from + 2
+    while (end < bounds.length) {
+      const gap = bounds[end] - bounds[end - 1]
+      if (gap < 0 || gap > GAP_BYTES_MAX || bounds[end + 1] - bounds[from] > STORED_BYTES_KEPT) break
+      if (this.#cache.has(bounds[end])) break
+      end += 2
+    }
+    return end
   }
 
   /**
@@ -106,11 +123,12 @@ export class DocumentReader {
    * @throws {PublicError} 503 where a block that they are in is damaged
    */
   readRun(bounds: Float64Array, from: number, bytesMax: number): DocumentRun {
-    const texts = this.#texts
-    if (texts === null) {
+    if (this.#isPlain) {
       const end = endOfRun(bounds, from, bytesMax)
       return { count: (end - from) / 2, lines: this.#readStored(bounds, from, end) }
     }
+    const texts = this.#texts
+    texts.clear()
     let next = from
     do {
       // Some more than a quarter is stored as what it makes; what turns out not to fit is read again next time.
@@ -119,7 +137,7 @@ export class DocumentReader {
       for (let at = 0; next < end; next += 2) {
         const length = texts.length
         const behind = at + bounds[next + 1] - bounds[next]
-        this.#writeOut(texts, stored, at, behind)
+        this.#writeOut(stored, at, behind)
         if (texts.length > bytesMax && next > from) return { count: (next - from) / 2, lines: texts.take(length) }
         at = behind
       }
@@ -147,8 +165,7 @@ export class DocumentReader {
 
   /** A buffer to read to: one that is used again where documents are written out from it. */
   #allocate(bytes: number): Buffer {
-    if (this.#texts === null) return Buffer.allocUnsafeSlow(bytes)
-    if (bytes > STORED_BYTES_KEPT) return Buffer.allocUnsafeSlow(bytes)
+    if (this.#isPlain || bytes > STORED_BYTES_KEPT) return Buffer.allocUnsafeSlow(bytes)
     if (this.#stored.length < bytes) this.#stored = Buffer.allocUnsafeSlow(Math.max(2 * this.#stored.length, bytes))
     return this.#stored
   }
@@ -159,29 +176,13 @@ export class DocumentReader {
     if (read < length) readFully(this.#fd, bytes.subarray(at + read, at + length), start + read)
   }
 
-  /** Appends the documents of `#places` to `into`. */
-  #present(bytes: Buffer, into: Uint8Array[]): void {
-    const places = this.#places
-    const texts = this.#texts
-    if (texts === null) {
-      for (let i = 0; i < places.length; i += 2) into.push(bytes.subarray(places[i], places[i + 1]))
+  #writeOut(bytes: Buffer, from: number, end: number): void {
+    if (this.#isPlain) {
+      this.#texts.copy(bytes, from, end)
       return
     }
-    for (let i = 0; i < places.length; i += 2) {
-      this.#writeOut(texts, bytes, places[i], places[i + 1])
-      places[i] = texts.length
-    }
-    const whole = texts.take()
-    let from = 0
-    for (let i = 0; i < places.length; i += 2) {
-      into.push(whole.subarray(from, places[i]))
-      from = places[i]
-    }
-  }
-
-  #writeOut(texts: DocumentTexts, bytes: Uint8Array, from: number, end: number): void {
     try {
-      texts.append(bytes, from, end)
+      this.#texts.append(bytes, from, end)
     } catch (error) {
       throw this.#reported(error)
     }
@@ -195,9 +196,8 @@ export class DocumentReader {
     }
   }
 
-  /** Reports damage, and forgets what was written out before it. @returns what a caller gets instead */
+  /** Reports damage. @returns what a caller gets instead */
   #reported(error: unknown): unknown {
-    this.#texts?.take(0)
     if (!(error instanceof DamagedFileError) && (error as NodeJS.ErrnoException).code !== 'EIO') return error
     this.#onDamage(error as Error)
     return publicError('damaged_data', {}, { 'Retry-After': '60' })
@@ -208,10 +208,13 @@ export class DocumentReader {
   }
 }
 
+/** Where no document refers to a text. */
+const NO_TEXTS: SharedBytes = { bytes: new Uint8Array(0), ends: new Uint32Array(0) }
+
 /** Most bytes of the document cache. */
-const CACHE_BYTES_MAX = 32 * 2 ** 20
+const CACHE_BYTES_MAX = 64 * 2 ** 20
 /** The document cache takes at most one in this many bytes of the file. */
-const CACHE_SHARE = 16
+const CACHE_SHARE = 4
 
 /** How many times as long as stored a document is assumed to be when a scan decides how many to read at once. */
 const WRITTEN_OUT = 3
@@ -227,28 +230,4 @@ function endOfRun(bounds: Float64Array, from: number, bytesMax: number): number 
     end += 2
   } while (end < bounds.length && bytes + bounds[end + 1] - bounds[end] <= bytesMax)
   return end
-}
-
-/** Bytes of the file that one call reads, and how many of the requested documents they hold. */
-interface ReadSpan {
-  readonly start: number
-  end: number
-  count: number
-}
-
-function coalesceReads(offsets: Float64Array, documents: readonly number[]): ReadSpan[] {
-  const spans: ReadSpan[] = []
-  let last: ReadSpan | undefined
-  for (const document of documents) {
-    const start = offsets[document]
-    const end = offsets[document + 1]
-    if (last !== undefined && start >= last.end && start - last.end <= GAP_BYTES_MAX) {
-      last.end = end
-      last.count++
-    } else {
-      last = { start, end, count: 1 }
-      spans.push(last)
-    }
-  }
-  return spans
 }

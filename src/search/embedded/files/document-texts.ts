@@ -9,12 +9,20 @@ const KEPT_BYTES = 4 << 20
 
 const NOTHING = new ArrayBuffer(0)
 
+/**
+ * Up to this length a text is copied eight bytes at a time: a call to the copying function of the platform costs as much
+ * as copying so many.
+ */
+const COPIED_BYTES_MAX = 256
+/** Copying eight bytes at a time reads and writes less than eight bytes too many. */
+const SLACK_BYTES = 8
+
 /** Writes documents out, one behind the other. */
 export class DocumentTexts {
   readonly #ends: Uint32Array
   readonly #bytes: Uint8Array
-  /** Text `n`, once it was needed: making a view costs more than copying a text. */
-  readonly #views: (Uint8Array | undefined)[]
+  /** The same bytes as `#bytes`. */
+  readonly #texts: DataView
   #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
   /** The same bytes as `#buffer`. */
   #target = new DataView(this.#buffer.buffer)
@@ -25,13 +33,19 @@ export class DocumentTexts {
   /** @param texts copied: reading shared memory costs more */
   constructor({ bytes, ends }: SharedBytes) {
     this.#ends = ends.slice()
-    this.#bytes = bytes.slice()
-    this.#views = new Array(ends.length)
+    this.#bytes = new Uint8Array(bytes.length + SLACK_BYTES)
+    this.#bytes.set(bytes)
+    this.#texts = new DataView(this.#bytes.buffer)
   }
 
   /** Bytes written since the last {@link take}. */
   get length(): number {
     return this.#length
+  }
+
+  /** Holds what was written, up to {@link length}, until more is written. */
+  get written(): Buffer {
+    return this.#buffer
   }
 
   /**
@@ -44,7 +58,6 @@ export class DocumentTexts {
     this.#reserve(end - from)
     if (this.#source.buffer !== bytes.buffer) this.#source = new DataView(bytes.buffer)
     const source = this.#source
-    const views = this.#views
     const behind = bytes.byteOffset + end
     let at = bytes.byteOffset + from
     let target = this.#target
@@ -62,17 +75,34 @@ export class DocumentTexts {
       while (at < behind && source.getUint8(at) !== REFERENCE) target.setUint8(to++, source.getUint8(at++))
       if (at >= behind) break
       const id = sharedTextId(bytes, at - bytes.byteOffset)
-      const text = views[id] ?? this.#text(id)
       at += REFERENCE_BYTES
-      if (text.length + behind - at > target.byteLength - to) {
+      const start = this.#startOf(id)
+      const length = this.#ends[id] - start
+      if (length + behind - at + SLACK_BYTES > target.byteLength - to) {
         this.#length = to
-        this.#reserve(text.length + behind - at)
+        this.#reserve(length + behind - at)
         target = this.#target
       }
-      this.#buffer.set(text, to)
-      to += text.length
+      if (length <= COPIED_BYTES_MAX) {
+        // No eight bytes of UTF-8 are a NaN, so that a number is copied bit by bit.
+        const texts = this.#texts
+        for (let i = 0; i < length; i += 8) target.setFloat64(to + i, texts.getFloat64(start + i, true), true)
+      } else this.#buffer.set(this.#bytes.subarray(start, start + length), to)
+      to += length
     }
     this.#length = to
+  }
+
+  /** Writes bytes as they are. */
+  copy(bytes: Buffer, from: number, end: number): void {
+    this.#reserve(end - from)
+    bytes.copy(this.#buffer, this.#length, from, end)
+    this.#length += end - from
+  }
+
+  /** Forgets what was written since the last {@link take}. */
+  clear(): void {
+    this.#length = 0
   }
 
   /** The first `length` bytes written, as a copy. The next document is written to the beginning. */
@@ -84,17 +114,17 @@ export class DocumentTexts {
     return taken
   }
 
-  #text(id: number): Uint8Array {
+  /** First byte of a text. */
+  #startOf(id: number): number {
     if (!(id < this.#ends.length)) throw new DamagedFileError(`A document refers to text ${id}, which does not exist`)
-    const text = this.#bytes.subarray(id === 0 ? 0 : this.#ends[id - 1], this.#ends[id])
-    this.#views[id] = text
-    return text
+    return id === 0 ? 0 : this.#ends[id - 1]
   }
 
   /** Makes room for `bytes` more bytes. */
   #reserve(bytes: number): void {
-    if (bytes <= this.#buffer.length - this.#length) return
-    const larger = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#length + bytes))
+    const needed = this.#length + bytes + SLACK_BYTES
+    if (needed <= this.#buffer.length) return
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, needed))
     this.#buffer.copy(larger, 0, 0, this.#length)
     this.#use(larger)
   }
