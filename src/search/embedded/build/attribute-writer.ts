@@ -4,7 +4,7 @@ import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import type { AttributeValues } from './company-buffer.ts'
-import { invert, type PostingsSection, sortTexts } from './postings-writer.ts'
+import { type CountryDocuments, invert, type PostingsSection, sortTexts } from './postings-writer.ts'
 
 /** An attribute whose postings are written. */
 interface WrittenAttribute {
@@ -17,27 +17,22 @@ interface WrittenAttribute {
   readonly numbers: Uint32Array
 }
 
-/** Writes the postings lists of all attributes. @param companies companies of all countries */
+/** Writes the postings lists of all attributes. @param positions place of each company among all documents, by arrival */
 export function writeAttributePostings(
   postings: PostingsSection,
   attributes: ReadonlyMap<string, AttributeValues>,
-  companies: number,
-  arrivals: Uint32Array,
+  { from, to }: CountryDocuments,
+  positions: Uint32Array,
 ): readonly WrittenAttribute[] {
-  if (attributes.size === 0) return []
-  const documents = new Uint32Array(companies)
-  for (let document = 0; document < arrivals.length; document++) documents[arrivals[document]] = document
-  const sequence = arrivals.map((_, document) => document)
   return [...attributes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { values: known, arrivals: own, ids: values }]) => {
       const { texts, sorted } = sortTexts(known.keys)
-      const numbers = new Uint32Array(arrivals.length)
-      for (let i = 0; i < own.length; i++) numbers[documents[own.get(i)]] = sorted[values.get(i)]
+      const numbers = new Uint32Array(to - from)
+      for (let i = 0; i < own.length; i++) numbers[positions[own.get(i)] - from] = sorted[values.get(i)]
       const labels: string[] = []
       for (const [id, label] of known.labels().entries()) if (id > 0) labels[sorted[id] - 1] = label
-      const { entries, starts } = invert(sequence, (document) => numbers[document], texts.length)
-      return { name, keys: texts, labels, table: postings.write(entries, starts, false), numbers }
+      return { name, keys: texts, labels, table: postings.write(invert(numbers, texts.length), false), numbers }
     })
 }
 

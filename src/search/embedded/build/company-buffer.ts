@@ -14,8 +14,11 @@ import { pointOf } from '../../company-point.ts'
 import { FACET_SIZES } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { resultOrderKeys } from '../../result-order.ts'
-import { type Column, float64Column, TextColumn, uint16Column, uint32Column } from '../files/columns.ts'
+import { type Column, float64Column, uint16Column, uint32Column } from '../files/columns.ts'
+import type { SpillFile } from '../files/spill-file.ts'
 import { NO_POINT, packDegrees } from '../files/stored-point.ts'
+import { NameSorter } from './name-sorter.ts'
+import { ValueCounts } from './sort-ranks.ts'
 
 /** Members for which a register may publish a band instead of a number. */
 export const BAND_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
@@ -220,8 +223,13 @@ class RegisterSets {
 /** The values of one attribute in one country, by arrival: most companies have none. */
 export class AttributeValues {
   readonly values = new ValueIds<AttributeValue>(attributeKey)
-  readonly arrivals = uint32Column()
-  readonly ids = uint32Column()
+  readonly arrivals: Column<Uint32Array<ArrayBuffer>>
+  readonly ids: Column<Uint32Array<ArrayBuffer>>
+
+  constructor(spill: SpillFile) {
+    this.arrivals = uint32Column(spill)
+    this.ids = uint32Column(spill)
+  }
 
   add(arrival: number, value: AttributeValue): void {
     const id = this.values.idOf(value)
@@ -267,41 +275,91 @@ class CountryValues {
   }
 }
 
-/** The columns of all companies, by arrival. */
+/** Members by which matches are sorted, besides the name. */
+export const RANKED_FIELDS = [
+  'operatingRevenue',
+  'numberOfEmployees',
+  'dateOfIncorporation',
+  'totalAssets',
+  'lastUpdated',
+] as const
+
+/** One of {@link RANKED_FIELDS}. */
+export type RankedField = (typeof RANKED_FIELDS)[number]
+
+type NumberColumn = Column<Float64Array<ArrayBuffer>>
+type IdColumn = Column<Uint32Array<ArrayBuffer>>
+type SmallColumn = Column<Uint16Array<ArrayBuffer>>
+
+/** Share of the memory of a build that names take until they are sorted: as one part of so many. */
+const NAMES_SHARE = 4
+
+/** The columns of all companies: by arrival, and in the order of documents after {@link reorder}. */
 export class CompanyBuffer {
   readonly countries: CountryValues[] = []
-  /** Index of `countries`. */
-  readonly country = uint16Column()
-  readonly active = uint16Column()
-  readonly revenue = float64Column()
-  readonly employees = float64Column()
-  /** Day of incorporation. `NaN` when unknown, as in all these columns. */
-  readonly day = float64Column()
-  readonly assets = float64Column()
-  /** When the record was last updated, milliseconds. */
-  readonly updated = float64Column()
+  /** Index of `countries`, by arrival. */
+  readonly country: SmallColumn
+  readonly active: SmallColumn
+  /** `NaN` when unknown. Days, and milliseconds for `lastUpdated`. */
+  readonly numbers: Readonly<Record<RankedField, NumberColumn>>
+  /** How often each value of `numbers` occurs. */
+  readonly counts: Readonly<Record<RankedField, ValueCounts>> = record(RANKED_FIELDS, () => new ValueCounts())
   /** Where each company is, see `files/stored-point.ts`. */
-  readonly latitude = uint32Column()
-  readonly longitude = uint32Column()
-  readonly sizes: Readonly<Record<BandField, Column<Uint16Array<ArrayBuffer>>>> = record(BAND_FIELDS, uint16Column)
+  readonly latitude: IdColumn
+  readonly longitude: IdColumn
+  readonly sizes: Readonly<Record<BandField, SmallColumn>>
   /** Ids of sets of registers, counted per country. */
-  readonly registers = uint32Column()
-  readonly names = new TextColumn()
-  readonly ids = new TextColumn()
-  readonly values: Readonly<Record<ValueField, Column<Uint32Array<ArrayBuffer>>>> = record(VALUE_FIELDS, uint32Column)
-  readonly bands: Readonly<Record<BandField, Column<Uint32Array<ArrayBuffer>>>> = record(BAND_FIELDS, uint32Column)
+  readonly registers: IdColumn
+  /** Names and ids, until they are sorted. */
+  readonly names: NameSorter
+  /** How many companies have a smaller name; filled when names are sorted. */
+  readonly nameRanks: IdColumn
+  readonly values: Readonly<Record<ValueField, IdColumn>>
+  readonly bands: Readonly<Record<BandField, IdColumn>>
   /** Ids of combinations of codes, counted per country. */
-  readonly codes: Readonly<Record<CodeScheme, Column<Uint32Array<ArrayBuffer>>>> = record(CODE_SCHEMES, uint32Column)
+  readonly codes: Readonly<Record<CodeScheme, IdColumn>>
+  /** Where columns go that have no room in memory. */
+  readonly spill: SpillFile
   #lastMoment: { readonly text: string | null; readonly moment: number } = { text: null, moment: Number.NaN }
   readonly #byCountry = new Map<string, number>()
   readonly #codePath: CodePath
 
-  constructor(codePath: CodePath) {
+  constructor(codePath: CodePath, spill: SpillFile) {
     this.#codePath = codePath
+    this.spill = spill
+    const ids = () => uint32Column(spill)
+    const small = () => uint16Column(spill)
+    this.country = small()
+    this.active = small()
+    this.numbers = record(RANKED_FIELDS, () => float64Column(spill))
+    this.latitude = ids()
+    this.longitude = ids()
+    this.sizes = record(BAND_FIELDS, small)
+    this.registers = ids()
+    this.names = new NameSorter(spill, spill.limit / NAMES_SHARE)
+    this.nameRanks = ids()
+    this.values = record(VALUE_FIELDS, ids)
+    this.bands = record(BAND_FIELDS, ids)
+    this.codes = record(CODE_SCHEMES, ids)
   }
 
   get companies(): number {
     return this.country.length
+  }
+
+  /** Brings all columns but `country` into the order of documents. @param positions place of each company, by arrival */
+  reorder(positions: Uint32Array): void {
+    const columns = [
+      this.active,
+      this.latitude,
+      this.longitude,
+      this.registers,
+      this.nameRanks,
+      ...[this.numbers, this.sizes, this.values, this.bands, this.codes].flatMap(
+        (columns): (NumberColumn | IdColumn | SmallColumn)[] => Object.values(columns),
+      ),
+    ]
+    for (const column of columns) column.reorder(positions)
   }
 
   add(company: Company): void {
@@ -310,14 +368,13 @@ export class CompanyBuffer {
     own.companies++
     const order = resultOrderKeys(company)
     this.active.push(order.isActive ? 1 : 0)
-    this.revenue.push(order.revenue)
-    this.employees.push(order.employees)
-    this.names.push(order.name)
-    this.ids.push(order.id)
-    this.day.push((company.dateOfIncorporation === null ? null : dayNumber(company.dateOfIncorporation)) ?? Number.NaN)
+    this.names.push(order.name, order.id)
+    this.#addNumber('operatingRevenue', order.revenue)
+    this.#addNumber('numberOfEmployees', order.employees)
+    this.#addNumber('dateOfIncorporation', this.#dayOf(company.dateOfIncorporation))
     // Adding 0 turns a negative zero into 0.
-    this.assets.push(company.totalAssets === null ? Number.NaN : company.totalAssets + 0)
-    this.updated.push(this.#momentOf(company.lastUpdated))
+    this.#addNumber('totalAssets', company.totalAssets === null ? Number.NaN : company.totalAssets + 0)
+    this.#addNumber('lastUpdated', this.#momentOf(company.lastUpdated))
     const point = pointOf(company)
     this.latitude.push(point === null ? NO_POINT : packDegrees(point.latitude))
     this.longitude.push(point === null ? NO_POINT : packDegrees(point.longitude))
@@ -327,7 +384,7 @@ export class CompanyBuffer {
       for (const [name, value] of Object.entries(company.attributes)) {
         let values = own.attributes.get(name)
         if (values === undefined) {
-          values = new AttributeValues()
+          values = new AttributeValues(this.spill)
           own.attributes.set(name, values)
         }
         values.add(this.country.length, value)
@@ -349,6 +406,15 @@ export class CompanyBuffer {
     this.codes.sic.push(own.codes.sic.combinationOf(company.sicCodes))
     this.codes.national.push(own.codes.national.combinationOf(company.nationalSectors))
     this.country.push(country)
+  }
+
+  #addNumber(field: RankedField, value: number): void {
+    this.numbers[field].push(value)
+    this.counts[field].add(value)
+  }
+
+  #dayOf(date: string | null): number {
+    return (date === null ? null : dayNumber(date)) ?? Number.NaN
   }
 
   /** {@link momentOf}; companies of one file have the same moment. */

@@ -1,49 +1,67 @@
 /** Writes the part of an index that belongs to one country, from the company buffer and the text buffer. */
 import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
+import type { Column } from '../files/columns.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { writeRangeColumn } from '../postings/range.ts'
 import { writeAttributeColumns, writeAttributePostings } from './attribute-writer.ts'
-import { BAND_FIELDS, type BandField, type CodeIds, type CompanyBuffer } from './company-buffer.ts'
+import { BAND_FIELDS, type CodeIds, type CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
 import { writeFacetColumns } from './facet-writer.ts'
-import { type CountryDocuments, invert, PostingsSection, sortTexts } from './postings-writer.ts'
-import { rankAmong } from './sort-ranks.ts'
+import { type CountryDocuments, type DocumentsByValue, invert, PostingsSection, sortTexts } from './postings-writer.ts'
+import { type RankedValues, rankAmong } from './sort-ranks.ts'
 import type { TextBuffer } from './text-buffer.ts'
 import { writeTexts } from './text-writer.ts'
 
-/** What ranks of companies are made from, all countries together: ranks of names by arrival, and sorted values. */
-export interface SortKeys {
-  readonly nameRanks: Uint32Array
-  readonly operatingRevenue: Float64Array
-  readonly numberOfEmployees: Float64Array
-  readonly dateOfIncorporation: Float64Array
-  readonly totalAssets: Float64Array
-  readonly lastUpdated: Float64Array
+/** Of so many bytes that columns may hold, one document may be listed while values are inverted, in 4 bytes. */
+const ENTRY_BYTES = 16
+
+/** What a country is written from. */
+export interface CountrySource {
+  /** The columns, in the order of documents. */
+  readonly buffer: CompanyBuffer
+  readonly texts: TextBuffer
+  /** All known values of each member, all countries together. */
+  readonly ranked: Readonly<Record<RankedField, RankedValues>>
+  /** Place of each company among the documents of all countries, by arrival. */
+  readonly positions: Uint32Array
+  /** Arrival number of each document. */
+  readonly arrivals: Uint32Array
+  /** Rank of each document among those of all countries. */
+  readonly globalRanks: Column<Uint32Array<ArrayBuffer>>
+  /** Bytes of each document. */
+  readonly documentLengths: Column<Uint32Array<ArrayBuffer>>
 }
 
-/** Writes all sections of one country. */
+/**
+ * Writes all sections of one country.
+ *
+ * @param firstByte offset of its first document in the documents' file
+ * @returns its part of the directory, and the offset behind its last document
+ */
 export function writeCountry(
   writer: IndexFileWriter,
-  buffer: CompanyBuffer,
-  texts: TextBuffer,
+  source: CountrySource,
   documents: CountryDocuments,
-  sortKeys: SortKeys,
-): CountryDirectory {
-  const { arrivals } = documents
+  firstByte: number,
+): { readonly directory: CountryDirectory; readonly end: number } {
+  const { buffer, texts, ranked, positions } = source
+  const { from, to } = documents
   const own = buffer.countries[documents.country]
   const sections: Record<string, Section> = {}
-  const postings = new PostingsSection(writer, arrivals.length)
+  const postings = new PostingsSection(writer, to - from, buffer.spill.limit / ENTRY_BYTES)
 
   writer.begin()
   const dictionaries: { name: string; texts: readonly string[]; tables: Record<string, Uint32Array> }[] = []
-  for (const field of VALUE_FIELDS) {
-    dictionaries.push(writeValues(postings, buffer, own.values[field].keys, field, arrivals))
-  }
+  for (const field of VALUE_FIELDS) dictionaries.push(writeValues(postings, buffer, field, documents))
   for (const scheme of CODE_SCHEMES) dictionaries.push(writeCodes(postings, buffer, scheme, documents))
-  const bands = BAND_FIELDS.map((field) => writeBands(postings, buffer, own.bands[field].bounds, field, arrivals))
-  const attributes = writeAttributePostings(postings, own.attributes, buffer.companies, arrivals)
+  const bands = BAND_FIELDS.map((field) => {
+    const { bounds } = own.bands[field]
+    const table = postings.write(invert(buffer.bands[field].slice(from, to), bounds.length - 1), false)
+    return { field, bounds: Float64Array.from(bounds.slice(1).flat()), table }
+  })
+  const attributes = writeAttributePostings(postings, own.attributes, documents, positions)
   sections.postings = writer.end()
 
   for (const { name, texts, tables } of dictionaries) {
@@ -54,33 +72,55 @@ export function writeCountry(
     sections[`${field}.bands`] = writer.section(bounds)
     sections[`${field}.bandPostings`] = writer.section(table)
   }
-  const days = writeRangeColumn(writer, sections, 'dateOfIncorporation', sortByDocument(buffer.day.flat(), arrivals))
-  const staff = writeRangeColumn(
-    writer,
-    sections,
-    'numberOfEmployees',
-    sortByDocument(buffer.employees.flat(), arrivals),
+  const [days, staff] = (['dateOfIncorporation', 'numberOfEmployees'] as const).map((field) =>
+    writeRangeColumn(writer, sections, field, buffer.numbers[field].slice(from, to), ranked[field].values),
   )
-  sections['sort.dateOfIncorporation'] = writer.section(rankAmong(sortKeys.dateOfIncorporation, days))
-  sections['sort.numberOfEmployees'] = writer.section(rankAmong(sortKeys.numberOfEmployees, staff))
-  writeSortColumns(writer, sections, buffer, sortKeys, arrivals)
+  sections['sort.dateOfIncorporation'] = writer.section(rankAmong(ranked.dateOfIncorporation, days))
+  sections['sort.numberOfEmployees'] = writer.section(rankAmong(ranked.numberOfEmployees, staff))
+  writeSortColumns(writer, sections, source, documents)
   for (const member of ['latitude', 'longitude'] as const) {
-    const values = buffer[member].flat()
-    sections[`point.${member}`] = writer.section(arrivals.map((arrival) => values[arrival]))
+    sections[`point.${member}`] = writeColumn(writer, buffer[member], documents)
   }
   writeFacetColumns(writer, sections, buffer, documents)
   writeAttributeColumns(writer, sections, attributes)
-  writeTexts(writer, sections, texts, { country: own.country, arrivals })
-  sections.globalRanks = writer.section(documents.globalRanks)
-  sections.documents = writer.section(documents.offsets)
+  writeTexts(writer, sections, texts, { country: own.country, arrivals: source.arrivals.subarray(from, to) })
+  sections.globalRanks = writeColumn(writer, source.globalRanks, documents)
+  const offsets = writeOffsets(writer, source.documentLengths, documents, firstByte)
+  sections.documents = offsets.section
+  const active = writeRevenues(writer, sections, buffer, documents)
+  return { directory: { country: own.country, companies: to - from, active, sections }, end: offsets.end }
+}
 
-  const active = writeRevenues(writer, sections, buffer, arrivals)
-  return {
-    country: own.country,
-    companies: arrivals.length,
-    active,
-    sections,
+/** Writes a column as it is. */
+function writeColumn(
+  writer: IndexFileWriter,
+  column: Column<Uint32Array<ArrayBuffer>>,
+  { from, to }: CountryDocuments,
+): Section {
+  writer.begin()
+  for (const { items } of column.inOrder(from, to)) writer.append(items)
+  return writer.end()
+}
+
+/** Writes the offset of each document, and that behind the last. */
+function writeOffsets(
+  writer: IndexFileWriter,
+  lengths: Column<Uint32Array<ArrayBuffer>>,
+  { from, to }: CountryDocuments,
+  firstByte: number,
+): { readonly section: Section; readonly end: number } {
+  let offset = firstByte
+  writer.begin()
+  for (const { items } of lengths.inOrder(from, to)) {
+    const offsets = new Float64Array(items.length)
+    for (let i = 0; i < items.length; i++) {
+      offsets[i] = offset
+      offset += items[i]
+    }
+    writer.append(offsets)
   }
+  writer.append(Float64Array.of(offset))
+  return { section: writer.end(), end: offset }
 }
 
 /**
@@ -93,44 +133,48 @@ function writeRevenues(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   buffer: CompanyBuffer,
-  arrivals: CountryDocuments['arrivals'],
+  { from, to }: CountryDocuments,
 ): number {
-  const isActive = buffer.active.flat()
-  const revenue = sortByDocument(buffer.revenue.flat(), arrivals)
   let active = 0
-  while (active < arrivals.length && isActive[arrivals[active]] === 1) active++
-  const halves = [revenue.subarray(0, active), revenue.subarray(active)].map((half) =>
-    half.subarray(0, knownLength(half)),
-  )
-  sections['operatingRevenue.active'] = writer.section(halves[0])
-  sections['operatingRevenue.other'] = writer.section(halves[1])
+  for (const { items } of buffer.active.inOrder(from, to)) for (const isActive of items) active += isActive
+  const revenue = buffer.numbers.operatingRevenue
+  sections['operatingRevenue.active'] = writeKnown(writer, revenue, from, from + active)
+  sections['operatingRevenue.other'] = writeKnown(writer, revenue, from + active, to)
   return active
+}
+
+/** Writes the values before the first unknown one. */
+function writeKnown(
+  writer: IndexFileWriter,
+  column: Column<Float64Array<ArrayBuffer>>,
+  from: number,
+  to: number,
+): Section {
+  writer.begin()
+  for (const { items } of column.inOrder(from, to)) {
+    const known = knownLength(items)
+    writer.append(items.subarray(0, known))
+    if (known < items.length) break
+  }
+  return writer.end()
 }
 
 /** Writes the ranks by which matches are sorted. Those of days and employees are stored by distinct value. */
 function writeSortColumns(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  buffer: CompanyBuffer,
-  { nameRanks, ...sorted }: SortKeys,
-  arrivals: Uint32Array,
+  { buffer, ranked }: CountrySource,
+  documents: CountryDocuments,
 ): void {
-  sections['sort.name'] = writer.section(arrivals.map((arrival) => nameRanks[arrival]))
-  for (const [member, column] of [
-    ['operatingRevenue', buffer.revenue],
-    ['totalAssets', buffer.assets],
-    ['lastUpdated', buffer.updated],
-  ] as const) {
-    const ranks = rankAmong(sorted[member], sortByDocument(column.flat(), arrivals))
-    sections[`sort.${member}`] = writer.section(ranks)
+  sections['sort.name'] = writeColumn(writer, buffer.nameRanks, documents)
+  for (const member of RANKED_FIELDS) {
+    if (member === 'dateOfIncorporation' || member === 'numberOfEmployees') continue
+    writer.begin()
+    for (const { items } of buffer.numbers[member].inOrder(documents.from, documents.to)) {
+      writer.append(rankAmong(ranked[member], items))
+    }
+    sections[`sort.${member}`] = writer.end()
   }
-}
-
-/** Reorders values from arrivals to doc ids. */
-function sortByDocument(values: Float64Array, arrivals: Uint32Array): Float64Array {
-  const ordered = new Float64Array(arrivals.length)
-  for (let i = 0; i < arrivals.length; i++) ordered[i] = values[arrivals[i]]
-  return ordered
 }
 
 /** Number of values before the first unknown one. */
@@ -143,26 +187,13 @@ function knownLength(values: Float64Array): number {
 function writeValues(
   postings: PostingsSection,
   buffer: CompanyBuffer,
-  keys: readonly string[],
   field: ValueField,
-  arrivals: Uint32Array,
+  { country, from, to }: CountryDocuments,
 ) {
-  const { texts, sorted } = sortTexts(keys)
-  const numbers = buffer.values[field].flat()
-  const { entries, starts } = invert(arrivals, (arrival) => sorted[numbers[arrival]], texts.length)
-  return { name: field, texts, tables: { postings: postings.write(entries, starts, false) } }
-}
-
-function writeBands(
-  postings: PostingsSection,
-  buffer: CompanyBuffer,
-  bands: readonly (readonly [number, number])[],
-  field: BandField,
-  arrivals: Uint32Array,
-) {
-  const numbers = buffer.bands[field].flat()
-  const { entries, starts } = invert(arrivals, (arrival) => numbers[arrival], bands.length - 1)
-  return { field, bounds: Float64Array.from(bands.slice(1).flat()), table: postings.write(entries, starts, false) }
+  const { texts, sorted } = sortTexts(buffer.countries[country].values[field].keys)
+  const ids = buffer.values[field].slice(from, to)
+  for (let i = 0; i < ids.length; i++) ids[i] = sorted[ids[i]]
+  return { name: field, texts, tables: { postings: postings.write(invert(ids, texts.length), false) } }
 }
 
 /** Writes the postings of a classification, of all levels: a company with a code is in the lists of all its ancestors. */
@@ -170,19 +201,15 @@ function writeCodes(
   postings: PostingsSection,
   buffer: CompanyBuffer,
   scheme: CodeScheme,
-  { country, arrivals }: CountryDocuments,
+  { country, from, to }: CountryDocuments,
 ) {
   const numbers = buffer.countries[country].codes[scheme]
   const { texts, sorted } = sortTexts(['', ...numbers.codes])
-  const column = buffer.codes[scheme].flat()
-  const combinations = new Uint32Array(arrivals.length)
-  for (let i = 0; i < arrivals.length; i++) combinations[i] = column[arrivals[i]]
-
+  const combinations = buffer.codes[scheme].slice(from, to)
   const tables: Record<string, Uint32Array> = {}
   for (const [bit, rank] of (['primary', 'secondary'] as const).entries()) {
     const values = valuesOfCombinations(numbers, sorted, bit)
-    const { entries, starts } = invertCombinations(combinations, values, texts.length)
-    tables[rank] = postings.write(entries, starts, true)
+    tables[rank] = postings.write(invertCombinations(combinations, values, texts.length), true)
   }
   return { name: scheme, texts, tables }
 }
@@ -204,8 +231,8 @@ function valuesOfCombinations(
   sorted: Uint32Array,
   bit: number,
 ): CombinationValues {
-  const entries = column.flat()
-  const entryEnds = columnEnds.flat()
+  const entries = column.slice()
+  const entryEnds = columnEnds.slice()
   const ends = new Uint32Array(entryEnds.length)
   const values: number[] = []
   /** Last combination in which each value was met, plus 1. */
@@ -230,7 +257,7 @@ function invertCombinations(
   combinations: Uint32Array,
   { values, ends }: CombinationValues,
   count: number,
-): { entries: Uint32Array; starts: Uint32Array } {
+): DocumentsByValue {
   const documents = new Uint32Array(ends.length)
   for (let document = 0; document < combinations.length; document++) documents[combinations[document]]++
   const starts = new Uint32Array(count + 1)
@@ -238,12 +265,18 @@ function invertCombinations(
     for (; i < ends[combination]; i++) starts[values[i] + 1] += documents[combination]
   }
   for (let value = 0; value < count; value++) starts[value + 1] += starts[value]
-  const entries = new Uint32Array(starts[count])
-  const next = starts.slice()
-  for (let document = 0; document < combinations.length; document++) {
-    const combination = combinations[document]
-    const end = ends[combination]
-    for (let i = combination === 0 ? 0 : ends[combination - 1]; i < end; i++) entries[next[values[i]]++] = document
+  const entriesOf = (from: number, to: number) => {
+    const entries = new Uint32Array(starts[to] - starts[from])
+    const next = starts.slice(from, to)
+    for (let document = 0; document < combinations.length; document++) {
+      const combination = combinations[document]
+      const end = ends[combination]
+      for (let i = combination === 0 ? 0 : ends[combination - 1]; i < end; i++) {
+        const value = values[i]
+        if (value >= from && value < to) entries[next[value - from]++ - starts[from]] = document
+      }
+    }
+    return entries
   }
-  return { entries, starts }
+  return { starts, entriesOf }
 }

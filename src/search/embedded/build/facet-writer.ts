@@ -17,14 +17,12 @@ export function writeFacetColumns(
   writer: IndexFileWriter,
   sections: Sections,
   buffer: CompanyBuffer,
-  { country, arrivals }: CountryDocuments,
+  { country, from, to }: CountryDocuments,
 ): void {
   const own = buffer.countries[country]
-  const column = (of: { flat(): Uint32Array | Uint16Array }) => {
-    const byArrival = of.flat()
-    const numbers = new Uint32Array(arrivals.length)
-    for (let document = 0; document < numbers.length; document++) numbers[document] = byArrival[arrivals[document]]
-    return numbers
+  const column = (of: { slice(from: number, to: number): Uint32Array | Uint16Array }) => {
+    const numbers = of.slice(from, to)
+    return numbers instanceof Uint32Array ? numbers : Uint32Array.from(numbers)
   }
   for (const field of FACET_VALUE_FIELDS) {
     const { keys } = own.values[field]
@@ -80,8 +78,8 @@ function writeCodeSets(
 ): void {
   const { sorted } = sortTexts(['', ...codes])
   writeNarrowColumn(writer, sections, `${scheme}.combinations`, combinations, ends.length)
-  sections[`${scheme}.combinations.ends`] = writer.section(ends.flat())
-  sections[`${scheme}.combinations.numbers`] = writer.section(entries.flat())
+  sections[`${scheme}.combinations.ends`] = writer.section(ends.slice())
+  sections[`${scheme}.combinations.numbers`] = writer.section(entries.slice())
   writeSets(
     writer,
     sections,

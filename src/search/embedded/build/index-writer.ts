@@ -10,18 +10,24 @@ import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
-import { DocumentSpill, reorderDocumentsAside, syncFolder } from '../files/documents.ts'
+import { DocumentSpill, reorderDocumentsAside, syncFolder, writeDocumentOrder } from '../files/documents.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
-import { CompanyBuffer } from './company-buffer.ts'
-import { type SortKeys, writeCountry } from './country-writer.ts'
-import { rankNames, sortCompanies } from './order.ts'
-import type { CountryDocuments } from './postings-writer.ts'
-import { sortKnown } from './sort-ranks.ts'
+import { SpillFile } from '../files/spill-file.ts'
+import { CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
+import { writeCountry } from './country-writer.ts'
+import { type DocumentPlaces, orderDocuments } from './order-documents.ts'
+import type { RankedValues } from './sort-ranks.ts'
 import { TextBuffer } from './text-buffer.ts'
 
 /** Temporary file with the documents in the order of their arrival. */
 const SPILL_FILE = 'companies.spill'
+/** Temporary files with what has no room in memory, and with the order of documents. */
+const COLUMNS_FILE = 'companies.columns'
+const ORDER_FILE = 'companies.order'
+
+/** Bytes that columns of companies may hold in memory if nothing else is asked for. */
+const COLUMN_BYTES = 256 << 20
 
 /** Options of an index writer. */
 export interface IndexWriterOptions {
@@ -34,6 +40,8 @@ export interface IndexWriterOptions {
   readonly parts?: readonly IndexPart[]
   /** Texts to which the JSON of companies may refer instead of repeating them. */
   readonly shared?: SharedTexts
+  /** Bytes that columns may hold in memory; what is beyond them goes to a temporary file. */
+  readonly columnBytes?: number
 }
 
 /** A further index, built along with that of the companies, with the same doc ids. */
@@ -130,8 +138,10 @@ class FileCompanyWriter implements CompanyWriter {
   readonly #options: IndexWriterOptions
   readonly #parts: readonly IndexPart[]
   readonly #spillPath: string
+  readonly #orderPath: string
   readonly #indexPath: string
   readonly #documentsPath: string
+  readonly #columns: SpillFile
   readonly #spill: DocumentSpill
   readonly #writer: IndexFileWriter
   readonly #buffer: CompanyBuffer
@@ -141,11 +151,13 @@ class FileCompanyWriter implements CompanyWriter {
     this.#options = options
     this.#parts = options.parts ?? []
     this.#spillPath = join(options.folder, SPILL_FILE)
+    this.#orderPath = join(options.folder, ORDER_FILE)
     this.#indexPath = join(options.folder, INDEX_FILE)
     this.#documentsPath = join(options.folder, DOCUMENTS_FILE)
-    this.#spill = new DocumentSpill(this.#spillPath)
+    this.#columns = new SpillFile(join(options.folder, COLUMNS_FILE), options.columnBytes ?? COLUMN_BYTES)
+    this.#spill = new DocumentSpill(this.#spillPath, this.#columns)
     this.#writer = new IndexFileWriter(this.#indexPath)
-    this.#buffer = new CompanyBuffer(options.codePath)
+    this.#buffer = new CompanyBuffer(options.codePath, this.#columns)
   }
 
   add(company: Company, json: string): void {
@@ -164,7 +176,8 @@ class FileCompanyWriter implements CompanyWriter {
     try {
       const summary = await this.#writeFiles(texts, onOrder)
       this.#spill.close()
-      rmSync(this.#spillPath)
+      this.#columns.remove()
+      for (const path of [this.#spillPath, this.#orderPath]) rmSync(path)
       syncFolder(this.#options.folder)
       this.#state = 'spent'
       return summary
@@ -178,9 +191,11 @@ class FileCompanyWriter implements CompanyWriter {
     if (this.#state === 'spent') return
     this.#state = 'spent'
     this.#spill.close()
+    this.#columns.remove()
     this.#writer.abandon()
     for (const part of this.#parts) part.abort()
-    for (const path of [this.#spillPath, this.#indexPath, this.#documentsPath]) rmSync(path, { force: true })
+    for (const path of [this.#spillPath, this.#orderPath, this.#indexPath, this.#documentsPath])
+      rmSync(path, { force: true })
   }
 
   async #writeFiles(
@@ -188,22 +203,21 @@ class FileCompanyWriter implements CompanyWriter {
     onOrder: (countries: readonly CountryArrivals[]) => void,
   ): Promise<IndexSummary> {
     this.#spill.flush()
-    const nameRanks = rankNames(this.#buffer.names, this.#buffer.companies)
-    const { countries, order, documentBytes } = orderDocuments(
-      this.#buffer,
-      nameRanks,
-      this.#spill,
-      this.#documentsPath,
-    )
-    const reordered = reorderDocumentsAside(order, documentBytes)
-    const byCountry = countries.map(({ country, arrivals }) => ({
-      country: this.#buffer.countries[country].country,
-      arrivals,
-    }))
+    const buffer = this.#buffer
+    const order = orderDocuments(buffer)
+    const documentBytes = this.#spill.bytes
+    const { lengths } = this.#spill
+    writeDocumentOrder(this.#orderPath, lengths, order.positions)
+    const paths = { from: this.#spillPath, to: this.#documentsPath, order: this.#orderPath }
+    const reordered = reorderDocumentsAside({ ...paths, documents: buffer.companies }, documentBytes)
+    const byCountry = order.countries.map(({ country, from, to }) => {
+      return { country: buffer.countries[country].country, arrivals: order.arrivals.subarray(from, to) }
+    })
     const files: { name: string; bytes: number }[] = []
     try {
       onOrder(byCountry)
-      files.push({ name: INDEX_FILE, bytes: this.#writeIndex(texts, nameRanks, countries, documentBytes) })
+      buffer.reorder(order.positions)
+      files.push({ name: INDEX_FILE, bytes: this.#writeIndex(texts, order, documentBytes) })
       for (const part of this.#parts) files.push(part.finish(byCountry))
     } finally {
       // Even if the index fails: files are removed only after the other thread has ended.
@@ -211,71 +225,26 @@ class FileCompanyWriter implements CompanyWriter {
     }
     return {
       generation: this.#options.generation,
-      companies: this.#buffer.companies,
+      companies: buffer.companies,
       countries: new Map(byCountry.map(({ country, arrivals }) => [country, arrivals.length])),
       files: [...files, { name: DOCUMENTS_FILE, bytes: documentBytes }],
     }
   }
 
-  #writeIndex(
-    words: TextBuffer,
-    nameRanks: Uint32Array,
-    documents: readonly CountryDocuments[],
-    documentBytes: number,
-  ): number {
-    const { revenue, employees, day, assets, updated } = this.#buffer
-    const sortKeys: SortKeys = {
-      nameRanks,
-      operatingRevenue: sortKnown(revenue.flat()),
-      numberOfEmployees: sortKnown(employees.flat()),
-      dateOfIncorporation: sortKnown(day.flat()),
-      totalAssets: sortKnown(assets.flat()),
-      lastUpdated: sortKnown(updated.flat()),
-    }
-    const countries = documents.map((own) => writeCountry(this.#writer, this.#buffer, words, own, sortKeys))
+  #writeIndex(words: TextBuffer, order: DocumentPlaces, documentBytes: number): number {
+    const ranked = Object.fromEntries(
+      RANKED_FIELDS.map((field) => [field, this.#buffer.counts[field].finish()]),
+    ) as Record<RankedField, RankedValues>
+    const source = { ...order, buffer: this.#buffer, texts: words, ranked, documentLengths: this.#spill.lengths }
+    let firstByte = 0
+    const countries = order.countries.map((own) => {
+      const { directory, end } = writeCountry(this.#writer, source, own, firstByte)
+      firstByte = end
+      return directory
+    })
     const { generation, shared } = this.#options
     const { bytes, ends } = (shared ?? new SharedTexts()).bytes()
     const texts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends) }
     return this.#writer.finish({ generation, companies: this.#buffer.companies, documentBytes, texts, countries })
   }
-}
-
-/** Sorts all companies, and lists the documents of each country and the order in which to copy them. */
-function orderDocuments(buffer: CompanyBuffer, nameRanks: Uint32Array, spill: DocumentSpill, documentsPath: string) {
-  const count = buffer.companies
-  const sorted = sortCompanies({ count, nameRanks, ...pickSortKeys(buffer) })
-  const names = buffer.countries.map(({ country }, index) => ({ country, index }))
-  names.sort((a, b) => (a.country < b.country ? -1 : 1))
-
-  const arrivalsByCountry = buffer.countries.map(({ companies }) => new Uint32Array(companies))
-  const ranksByCountry = buffer.countries.map(({ companies }) => new Uint32Array(companies))
-  const filled = new Uint32Array(buffer.countries.length)
-  for (let rank = 0; rank < count; rank++) {
-    const country = buffer.country.get(sorted[rank])
-    const at = filled[country]++
-    arrivalsByCountry[country][at] = sorted[rank]
-    ranksByCountry[country][at] = rank
-  }
-
-  const starts = new Float64Array(new SharedArrayBuffer(count * 8))
-  const lengths = new Uint32Array(new SharedArrayBuffer(count * 4))
-  let position = 0
-  let offset = 0
-  const countries = names.map(({ index }): CountryDocuments => {
-    const arrivals = arrivalsByCountry[index]
-    const offsets = new Float64Array(arrivals.length + 1)
-    for (let i = 0; i < arrivals.length; i++) {
-      starts[position] = spill.starts.get(arrivals[i])
-      lengths[position] = spill.lengths.get(arrivals[i])
-      offsets[i] = offset
-      offset += lengths[position++]
-    }
-    offsets[arrivals.length] = offset
-    return { country: index, arrivals, globalRanks: ranksByCountry[index], offsets }
-  })
-  return { countries, documentBytes: offset, order: { from: spill.path, to: documentsPath, starts, lengths } }
-}
-
-function pickSortKeys({ active, revenue, employees, ids }: CompanyBuffer) {
-  return { active, revenue, employees, ids }
 }

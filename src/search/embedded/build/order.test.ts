@@ -1,10 +1,23 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
-import { float64Column, TextColumn, uint16Column } from '../files/columns.ts'
-import { rankNames, sortCompanies } from './order.ts'
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import { float64Column, uint16Column } from '../files/columns.ts'
+import { SpillFile } from '../files/spill-file.ts'
+import { NameSorter } from './name-sorter.ts'
+import { sortCompanies } from './order.ts'
 
-test('companies are sorted as by comparing them one by one, ties included', () => {
+/** Memory for everything, and for so little that most of it is on disk. */
+const LIMITS = [1 << 30, 4096]
+
+function spillFile(context: TestContext, limit: number): SpillFile {
+  const spill = new SpillFile(join(temporaryFolder(context), 'spilled'), limit)
+  context.after(() => spill.remove())
+  return spill
+}
+
+test('companies are sorted as by comparing them one by one, ties included, in memory or beyond it', (context) => {
   const random = new Random(3)
   const prefixes = ['', 'A', 'THE ', 'THE LONG BEGINNING OF ', '\uffff', '\uffffx', '\ufffe', '𝔘', '\u0000', 'é']
   const companies = Array.from({ length: 4000 }, (_, i) => ({
@@ -14,21 +27,6 @@ test('companies are sorted as by comparing them one by one, ties included', () =
     name: random.pick(prefixes) + random.pick(['', 'x', 'Y', random.pick(prefixes)]),
     id: `ID-${random.below(1e6)}-${i}`,
   }))
-  const keys = {
-    count: companies.length,
-    active: uint16Column(),
-    revenue: float64Column(),
-    employees: float64Column(),
-    names: new TextColumn(),
-    ids: new TextColumn(),
-  }
-  for (const company of companies) {
-    keys.active.push(company.active)
-    keys.revenue.push(company.revenue)
-    keys.employees.push(company.employees)
-    keys.names.push(company.name)
-    keys.ids.push(company.id)
-  }
   const descending = (a: number, b: number) =>
     Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : b - a
   const ascending = (a: string, b: string) => (a < b ? -1 : Number(a > b))
@@ -40,27 +38,46 @@ test('companies are sorted as by comparing them one by one, ties included', () =
       ascending(a.name, b.name) ||
       ascending(a.id, b.id),
   )
-  assert.deepEqual(
-    Array.from(sortCompanies({ ...keys, nameRanks: rankNames(keys.names, keys.count) }), (i) => companies[i].id),
-    expected.map(({ id }) => id),
-  )
+  for (const limit of LIMITS) {
+    const spill = spillFile(context, limit)
+    const keys = { active: uint16Column(spill), revenue: float64Column(spill), employees: float64Column(spill) }
+    const names = new NameSorter(spill, limit / 2)
+    for (const company of companies) {
+      keys.active.push(company.active)
+      keys.revenue.push(company.revenue)
+      keys.employees.push(company.employees)
+      names.push(company.name, company.id)
+    }
+    const { places } = names.finish()
+    assert.deepEqual(
+      Array.from(sortCompanies({ ...keys, places }), (i) => companies[i].id),
+      expected.map(({ id }) => id),
+    )
+    assert.equal(spill.bytes > 0, limit === 4096)
+  }
 })
 
-test('the rank of a name is the number of smaller names', () => {
+test('the rank of a name is the number of smaller names', (context) => {
   const random = new Random(4)
   const parts = ['', 'A', 'THE LONG BEGINNING OF ', '\uffff', '𝔘', '\u0000', 'é']
-  const all = Array.from({ length: 1500 }, () => random.pick(parts) + random.pick(parts) + random.pick(parts))
-  const names = new TextColumn()
-  for (const name of all) names.push(name)
-  const sorted = all.toSorted((a, b) => (a < b ? -1 : Number(a > b)))
-  assert.deepEqual(
-    [...rankNames(names, all.length)],
-    all.map((name) => sorted.indexOf(name)),
+  // More than two thousand of one name: ranks are noted every 1,024 places.
+  const all = Array.from({ length: 4500 }, (_, i) =>
+    i % 2 === 0 ? 'the same' : random.pick(parts) + random.pick(parts) + random.pick(parts),
   )
+  const sorted = all.toSorted((a, b) => (a < b ? -1 : Number(a > b)))
+  for (const limit of LIMITS) {
+    const names = new NameSorter(spillFile(context, limit), limit / 2)
+    for (const [number, name] of all.entries()) names.push(name, `ID-${number}`)
+    const order = names.finish()
+    assert.deepEqual(
+      Array.from(order.places, (place) => order.rankAt(place)),
+      all.map((name) => sorted.indexOf(name)),
+    )
+  }
 })
 
-test('nothing to sort is sorted', () => {
+test('nothing to sort is sorted', (context) => {
   const none = { active: uint16Column(), revenue: float64Column(), employees: float64Column() }
-  const nameRanks = rankNames(new TextColumn(), 0)
-  assert.equal(sortCompanies({ count: 0, ...none, nameRanks, ids: new TextColumn() }).length, 0)
+  const { places } = new NameSorter(spillFile(context, 4096), 4096).finish()
+  assert.equal(sortCompanies({ ...none, places }).length, 0)
 })

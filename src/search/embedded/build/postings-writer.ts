@@ -2,16 +2,19 @@
 import type { IndexFileWriter } from '../files/index-file.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 
-/** The documents of a country, once all companies are sorted. */
+/** The documents of a country, once all companies are sorted: items `from` up to, not including, `to` of all columns. */
 export interface CountryDocuments {
   /** Index in `countries` of the company buffer. */
   readonly country: number
-  /** Arrival number of each document, in the order of results: doc id to arrival. */
-  readonly arrivals: Uint32Array
-  /** Rank of each document among the documents of all countries. */
-  readonly globalRanks: Uint32Array
-  /** Offset of each document in the documents' file, and the offset behind the last. */
-  readonly offsets: Float64Array
+  readonly from: number
+  readonly to: number
+}
+
+/** Documents by value: value `v` of those with ids from 0 has `starts[v + 1] - starts[v]` documents. */
+export interface DocumentsByValue {
+  readonly starts: Uint32Array
+  /** The documents of the values `from` up to, not including, `to`, one value after another. */
+  entriesOf(from: number, to: number): Uint32Array
 }
 
 /** Words per value of a postings table: first word of its list, first word behind it, number of documents. */
@@ -25,27 +28,34 @@ export class PostingsSection {
   readonly #shared = new Map<number, number[]>()
   #words = 0
 
-  constructor(writer: IndexFileWriter, documents: number) {
+  readonly #entriesMax: number
+
+  /** @param documents number of documents of the country. @param entriesMax documents listed at a time */
+  constructor(writer: IndexFileWriter, documents: number, entriesMax: number) {
     this.#writer = writer
+    this.#entriesMax = entriesMax
     this.#encoder = new PostingsEncoder(documents)
   }
 
   /**
-   * Writes the postings lists of values with ids from 0: value `v` has the documents `entries[starts[v]…starts[v + 1])`.
+   * Writes the postings lists of values, as many at a time as memory allows.
    *
    * @param share whether equal lists are written only once. Codes gain by it: in a country whose own classification
    *   refines NACE, the upper levels of both have the same documents.
    * @returns three words per value: start, end, number of documents
    */
-  write(entries: Uint32Array, starts: Uint32Array, share: boolean): Uint32Array {
+  write({ starts, entriesOf }: DocumentsByValue, share: boolean): Uint32Array {
     const values = starts.length - 1
     const table = new Uint32Array(values * POSTINGS_TABLE_WORDS)
-    for (let value = 0; value < values; value++) {
-      const words = this.#encoder.encode(entries, starts[value], starts[value + 1])
-      const start = (share && this.#find(words)) || this.#append(words)
-      table[value * POSTINGS_TABLE_WORDS] = start
-      table[value * POSTINGS_TABLE_WORDS + 1] = start + words.length
-      table[value * POSTINGS_TABLE_WORDS + 2] = starts[value + 1] - starts[value]
+    for (const [from, to] of valueRanges(starts, this.#entriesMax)) {
+      const entries = entriesOf(from, to)
+      for (let value = from; value < to; value++) {
+        const words = this.#encoder.encode(entries, starts[value] - starts[from], starts[value + 1] - starts[from])
+        const start = (share && this.#find(words)) || this.#append(words)
+        table[value * POSTINGS_TABLE_WORDS] = start
+        table[value * POSTINGS_TABLE_WORDS + 1] = start + words.length
+        table[value * POSTINGS_TABLE_WORDS + 2] = starts[value + 1] - starts[value]
+      }
     }
     return table
   }
@@ -79,21 +89,32 @@ function hash(words: Uint32Array): number {
   return state >>> 0
 }
 
-/** Inverts a field with at most one value per company. Value ids count from 1; 0 means none. */
-export function invert(arrivals: Uint32Array, idOf: (arrival: number) => number, values: number) {
+/** Cuts values into ranges of at most `entriesMax` documents each, or of one value. */
+export function* valueRanges(starts: Uint32Array, entriesMax: number): Generator<readonly [from: number, to: number]> {
+  const values = starts.length - 1
+  for (let from = 0; from < values; ) {
+    let to = from + 1
+    while (to < values && starts[to + 1] - starts[from] <= entriesMax) to++
+    yield [from, to]
+    from = to
+  }
+}
+
+/** Inverts a field with at most one value per document. Value ids count from 1; 0 means none. */
+export function invert(ids: Uint32Array, values: number): DocumentsByValue {
   const starts = new Uint32Array(values + 1)
-  for (let i = 0; i < arrivals.length; i++) {
-    const id = idOf(arrivals[i])
-    if (id > 0) starts[id]++
-  }
+  for (let i = 0; i < ids.length; i++) if (ids[i] > 0) starts[ids[i]]++
   for (let value = 0; value < values; value++) starts[value + 1] += starts[value]
-  const entries = new Uint32Array(starts[values])
-  const next = starts.slice()
-  for (let i = 0; i < arrivals.length; i++) {
-    const id = idOf(arrivals[i])
-    if (id > 0) entries[next[id - 1]++] = i
+  const entriesOf = (from: number, to: number) => {
+    const entries = new Uint32Array(starts[to] - starts[from])
+    const next = starts.slice(from, to)
+    for (let i = 0; i < ids.length; i++) {
+      const value = ids[i] - 1
+      if (value >= from && value < to) entries[next[value - from]++ - starts[from]] = i
+    }
+    return entries
   }
-  return { entries, starts }
+  return { starts, entriesOf }
 }
 
 /** Sorts texts by UTF-16 code units. `sorted` maps ids from 1 in the order of arrival to ids from 1 in the order of the texts. */

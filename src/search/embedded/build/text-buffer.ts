@@ -112,7 +112,7 @@ export class TextBuffer {
       words: this.#words,
       companies: this.#companies,
       pieces: this.#pieces,
-      starts: this.#starts.flat(),
+      starts: this.#starts.slice(),
     }
   }
 

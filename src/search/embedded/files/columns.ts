@@ -1,115 +1,167 @@
 /**
- * Columns that grow while companies arrive. They consist of pieces, so growing never copies and never doubles the memory.
+ * Columns that grow while companies arrive. They consist of pieces, so growing never copies more than one of them. Pieces
+ * for which a build has no memory left lie in its temporary file, and a piece of equal items takes no room at all: most
+ * registers say nothing of most members.
  */
+import type { SpillFile } from './spill-file.ts'
 
+/** Items of a piece, as a power of two, where everything stays in memory. */
 const PIECE_SHIFT = 16
-const PIECE_ITEMS = 1 << PIECE_SHIFT
-const PIECE_MASK = PIECE_ITEMS - 1
+/** Items for which the last piece has room at first. */
+const FIRST_ITEMS = 256
 
-type Piece = Uint16Array | Uint32Array | Float64Array
+type Items = Uint16Array | Uint32Array | Float64Array
+
+/** A full piece: its items, where they lie in the temporary file, or the one that they all are. */
+type Piece<Of> = { readonly items: Of } | { readonly at: number } | { readonly same: number }
+
+/** Items in a row, and the number of the first. */
+export interface ItemsFrom<Of> {
+  readonly from: number
+  /** Only until the next ones are asked for. */
+  readonly items: Of
+}
 
 /** A growing column of numbers. */
-export class Column<Of extends Piece> {
-  readonly #makePiece: (items: number) => Of
-  #pieces: Of[] = []
-  #last!: Of
-  #flat: Of | null = null
+export class Column<Of extends Items> {
+  readonly #make: (items: number) => Of
+  readonly #spill: SpillFile | null
+  readonly #shift: number
+  #pieces: Piece<Of>[] = []
+  #last: Of
+  #used = 0
+  /** A piece read from the file, and which it is. */
+  #read: Of | null = null
+  #readPiece = -1
   length = 0
 
-  /** @param makePiece makes an array of the given length; its type decides what the column can hold */
-  constructor(makePiece: (items: number) => Of) {
-    this.#makePiece = makePiece
+  /**
+   * @param make makes an array of the given length; its type decides what the column can hold
+   * @param spill where pieces go that have no room in memory; `null`: all have
+   */
+  constructor(make: (items: number) => Of, spill: SpillFile | null = null) {
+    this.#make = make
+    this.#spill = spill
+    this.#shift = spill?.pieceShift ?? PIECE_SHIFT
+    this.#last = make(0)
   }
 
-  /** @throws {Error} after {@link flat} */
   push(value: number): void {
-    if (this.#flat !== null) throw new Error('Cannot add to a column that has been laid flat')
-    const at = this.length & PIECE_MASK
-    if (at === 0) {
-      this.#last = this.#makePiece(PIECE_ITEMS)
-      this.#pieces.push(this.#last)
-    }
-    this.#last[at] = value
+    if (this.#used === this.#last.length) this.#makeRoom()
+    this.#last[this.#used++] = value
     this.length++
   }
 
+  /** Item `index`. Items of the temporary file should be asked for in order. */
   get(index: number): number {
-    return this.#pieces[(index / PIECE_ITEMS) | 0][index & PIECE_MASK]
+    const piece = Math.floor(index / 2 ** this.#shift)
+    const at = index & ((1 << this.#shift) - 1)
+    if (piece === this.#pieces.length) return this.#last[at]
+    const own = this.#pieces[piece]
+    return 'same' in own ? own.same : this.#itemsOf(piece)[at]
   }
 
-  /** All items as one array, which is faster to read at random. Nothing can be added afterwards. */
-  flat(): Of {
-    if (this.#flat === null) {
-      const flat = this.#makePiece(this.length)
-      this.#pieces.forEach((piece, i) => {
-        const from = i * PIECE_ITEMS
-        flat.set(piece.subarray(0, this.length - from), from)
-      })
-      this.#flat = flat
-      // The pieces become views of the one array, so that nothing is held twice.
-      this.#pieces = []
-      for (let from = 0; from < this.length; from += PIECE_ITEMS) {
-        this.#pieces.push(flat.subarray(from, from + PIECE_ITEMS) as Of)
-      }
-    }
-    return this.#flat
+  /** The item that all items are; `null` where they differ or there is none. */
+  get same(): number | null {
+    if (this.length === 0) return null
+    const first = this.get(0)
+    const isSame = this.#pieces.every((piece) => 'same' in piece && Object.is(piece.same, first))
+    return isSame && isAll(this.#last.subarray(0, this.#used), first) ? first : null
   }
+
+  /** The items `from` up to, not including, `to`, as one array. It must not be changed. */
+  slice(from = 0, to = this.length): Of {
+    const items = this.#make(to - from)
+    for (const own of this.inOrder(from, to)) items.set(own.items as never, own.from - from)
+    return items
+  }
+
+  /** The items `from` up to, not including, `to`, in pieces. */
+  *inOrder(from = 0, to = this.length): Generator<ItemsFrom<Of>> {
+    const size = 2 ** this.#shift
+    for (let piece = Math.floor(from / size); piece * size < to; piece++) {
+      const start = Math.max(from, piece * size)
+      const end = Math.min(to, (piece + 1) * size)
+      yield { from: start, items: this.#itemsOf(piece).subarray(start - piece * size, end - piece * size) as Of }
+    }
+  }
+
+  /** Puts item `i` at `positions[i]`, which are a permutation. */
+  reorder(positions: Uint32Array): void {
+    if (this.same !== null) return
+    const ordered = this.#make(this.length)
+    for (const { from, items } of this.inOrder()) {
+      for (let i = 0; i < items.length; i++) ordered[positions[from + i]] = items[i]
+    }
+    this.#replace(ordered)
+  }
+
+  /** Replaces all items by as many others, in the same memory and the same places of the temporary file. */
+  #replace(ordered: Of): void {
+    const free = this.#pieces.flatMap((piece) => ('at' in piece ? [piece.at] : []))
+    const rooms = this.#pieces.flatMap((piece) => ('items' in piece ? [piece.items] : []))
+    this.#readPiece = -1
+    this.#pieces = this.#pieces.map((_, piece) => {
+      const items = ordered.subarray(piece * 2 ** this.#shift, (piece + 1) * 2 ** this.#shift) as Of
+      if (isAll(items, items[0])) return { same: items[0] }
+      const room = rooms.pop()
+      if (room !== undefined) {
+        room.set(items as never)
+        return { items: room }
+      }
+      const at = free.pop()
+      if (at === undefined) return this.#store(items.slice() as Of)
+      this.#spill?.overwrite(items, at)
+      return { at }
+    })
+    for (const { byteLength } of rooms) this.#spill?.release(byteLength)
+    this.#last.set(ordered.subarray(this.#pieces.length * 2 ** this.#shift) as never)
+  }
+
+  #makeRoom(): void {
+    const size = 2 ** this.#shift
+    if (this.#used < size) {
+      const larger = this.#make(Math.min(size, Math.max(FIRST_ITEMS, this.#used * 2)))
+      larger.set(this.#last as never)
+      this.#last = larger
+      return
+    }
+    if (isAll(this.#last, this.#last[0])) this.#pieces.push({ same: this.#last[0] })
+    else {
+      const stored = this.#store(this.#last)
+      this.#pieces.push(stored)
+      if ('items' in stored) this.#last = this.#make(size)
+    }
+    this.#used = 0
+  }
+
+  #store(items: Of): Piece<Of> {
+    const spill = this.#spill
+    return spill === null || spill.hold(items.byteLength) ? { items } : { at: spill.append(items) }
+  }
+
+  #itemsOf(piece: number): Of {
+    if (piece === this.#pieces.length) return this.#last.subarray(0, this.#used) as Of
+    const own = this.#pieces[piece]
+    if ('items' in own) return own.items
+    if (piece === this.#readPiece && this.#read !== null) return this.#read
+    this.#read ??= this.#make(2 ** this.#shift)
+    this.#readPiece = piece
+    if ('same' in own) this.#read.fill(own.same)
+    else this.#spill?.read(this.#read, own.at)
+    return this.#read
+  }
+}
+
+/** Whether all items are the same, bit for bit. */
+function isAll(items: Items, value: number): boolean {
+  for (let i = 0; i < items.length; i++) if (!Object.is(items[i], value)) return false
+  return true
 }
 
 /** Makes a column of integers below 2^16. */
-export const uint16Column = () => new Column((items) => new Uint16Array(items))
+export const uint16Column = (spill: SpillFile | null = null) => new Column((items) => new Uint16Array(items), spill)
 /** Makes a column of integers below 2^32. */
-export const uint32Column = () => new Column((items) => new Uint32Array(items))
+export const uint32Column = (spill: SpillFile | null = null) => new Column((items) => new Uint32Array(items), spill)
 /** Makes a column of numbers. */
-export const float64Column = () => new Column((items) => new Float64Array(items))
-
-/** UTF-16 code units per piece of a {@link TextColumn}; no single text may be longer. */
-const TEXT_PIECE_UNITS = 1 << 22
-
-/** A growing column of texts, stored as UTF-16 code units outside the JavaScript heap. */
-export class TextColumn {
-  readonly #pieces: Uint16Array[] = []
-  readonly #starts = float64Column()
-  readonly #lengths = uint32Column()
-  #used = TEXT_PIECE_UNITS
-
-  /** @throws {RangeError} when `text` is longer than 4 Mi code units */
-  push(text: string): void {
-    const length = text.length
-    if (this.#used + length > TEXT_PIECE_UNITS) {
-      if (length > TEXT_PIECE_UNITS) throw new RangeError(`Cannot index: a text is ${length} characters long`)
-      this.#pieces.push(new Uint16Array(TEXT_PIECE_UNITS))
-      this.#used = 0
-    }
-    const piece = this.#pieces[this.#pieces.length - 1]
-    for (let i = 0; i < length; i++) piece[this.#used + i] = text.charCodeAt(i)
-    this.#starts.push((this.#pieces.length - 1) * TEXT_PIECE_UNITS + this.#used)
-    this.#lengths.push(length)
-    this.#used += length
-  }
-
-  /** Code unit `position` of text `index`, plus 1; 0 beyond its end, so that a prefix sorts first. */
-  unitPlusOne(index: number, position: number): number {
-    if (position >= this.#lengths.get(index)) return 0
-    const start = this.#starts.get(index)
-    return this.#pieces[Math.floor(start / TEXT_PIECE_UNITS)][(start % TEXT_PIECE_UNITS) + position] + 1
-  }
-
-  /** Compares two texts by code units: negative, 0 or positive. */
-  compare(a: number, b: number): number {
-    const aStart = this.#starts.get(a)
-    const bStart = this.#starts.get(b)
-    const aPiece = this.#pieces[Math.floor(aStart / TEXT_PIECE_UNITS)]
-    const bPiece = this.#pieces[Math.floor(bStart / TEXT_PIECE_UNITS)]
-    const aAt = aStart % TEXT_PIECE_UNITS
-    const bAt = bStart % TEXT_PIECE_UNITS
-    const aLength = this.#lengths.get(a)
-    const bLength = this.#lengths.get(b)
-    const common = Math.min(aLength, bLength)
-    for (let i = 0; i < common; i++) {
-      const difference = aPiece[aAt + i] - bPiece[bAt + i]
-      if (difference !== 0) return difference
-    }
-    return aLength - bLength
-  }
-}
+export const float64Column = (spill: SpillFile | null = null) => new Column((items) => new Float64Array(items), spill)

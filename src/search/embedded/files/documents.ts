@@ -4,8 +4,9 @@
  */
 import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { float64Column, uint32Column } from './columns.ts'
+import { type Column, uint32Column } from './columns.ts'
 import { readFully, writeFully } from './index-file.ts'
+import type { SpillFile } from './spill-file.ts'
 
 /** Bytes buffered before they are written. */
 const BUFFER_BYTES = 4 << 20
@@ -15,18 +16,18 @@ const NEWLINE = 0x0a
 /** A temporary file with the documents in the order of their arrival, one per line. */
 export class DocumentSpill {
   readonly path: string
-  /** Offset of each document in this file, by arrival. */
-  readonly starts = float64Column()
   /** Bytes of each document in this file with its line end, by arrival. */
-  readonly lengths = uint32Column()
+  readonly lengths: Column<Uint32Array<ArrayBuffer>>
   readonly #fd: number
   readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
   #buffered = 0
   /** Bytes added so far, written or buffered. */
   bytes = 0
 
-  constructor(path: string) {
+  /** @param columns where the lengths go that have no room in memory */
+  constructor(path: string, columns: SpillFile) {
     this.path = path
+    this.lengths = uint32Column(columns)
     this.#fd = openSync(path, 'wx')
   }
 
@@ -44,7 +45,6 @@ export class DocumentSpill {
       this.#buffer[this.#buffered + length - 1] = NEWLINE
       this.#buffered += length
     }
-    this.starts.push(this.bytes)
     this.lengths.push(length)
     this.bytes += length
   }
@@ -59,21 +59,97 @@ export class DocumentSpill {
   }
 }
 
-/** How to reorder documents: the `i`-th document of `to` is `lengths[i]` bytes at offset `starts[i]` of `from`. */
+/** Documents of which the order is written and read at a time. */
+const ORDER_DOCUMENTS = 8192
+
+/** How to reorder documents. */
 export interface DocumentOrder {
   readonly from: string
   readonly to: string
-  readonly starts: Float64Array<SharedArrayBuffer>
-  readonly lengths: Uint32Array<SharedArrayBuffer>
+  /** File with the order, see {@link writeDocumentOrder}. */
+  readonly order: string
+  readonly documents: number
+}
+
+/**
+ * Writes the order of documents, so that another thread need not have it in memory: for each {@link ORDER_DOCUMENTS} of them
+ * their offsets in the file of arrivals, then their lengths. Brings the lengths into the same order.
+ *
+ * @param positions the place of each document, by arrival
+ */
+export function writeDocumentOrder(
+  path: string,
+  lengths: Column<Uint32Array<ArrayBuffer>>,
+  positions: Uint32Array,
+): void {
+  const starts = new Float64Array(positions.length)
+  let start = 0
+  for (const { from, items } of lengths.inOrder()) {
+    for (let i = 0; i < items.length; i++) {
+      starts[positions[from + i]] = start
+      start += items[i]
+    }
+  }
+  lengths.reorder(positions)
+  const file = openSync(path, 'wx')
+  try {
+    for (let from = 0; from < starts.length; from += ORDER_DOCUMENTS) {
+      const to = Math.min(starts.length, from + ORDER_DOCUMENTS)
+      writeFully(file, new Uint8Array(starts.buffer, from * 8, (to - from) * 8))
+      writeFully(file, new Uint8Array(lengths.slice(from, to).buffer))
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Reads what {@link writeDocumentOrder} wrote. */
+function* readDocumentOrder({ order, documents }: DocumentOrder) {
+  const file = openSync(order, 'r')
+  try {
+    for (let from = 0, at = 0; from < documents; from += ORDER_DOCUMENTS) {
+      const count = Math.min(ORDER_DOCUMENTS, documents - from)
+      const bytes = new Uint8Array(count * 12)
+      readFully(file, bytes, at)
+      at += bytes.length
+      yield {
+        starts: new Float64Array(bytes.buffer, 0, count),
+        lengths: new Uint32Array(bytes.buffer, count * 8, count),
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Writes the documents of `from` in the given order into the new file `to`, and makes it durable. */
-export function reorderDocuments({ from, to, starts, lengths }: DocumentOrder): void {
-  const source = openSync(from, 'r')
-  const target = openSync(to, 'wx')
+export function reorderDocuments(order: DocumentOrder): void {
+  const source = openSync(order.from, 'r')
+  const target = openSync(order.to, 'wx')
   try {
-    let buffer = Buffer.allocUnsafe(BUFFER_BYTES)
-    let buffered = 0
+    const copy = new DocumentCopy(source, target)
+    for (const { starts, lengths } of readDocumentOrder(order)) copy.add(starts, lengths)
+    copy.finish()
+    fsyncSync(target)
+  } finally {
+    closeSync(source)
+    closeSync(target)
+  }
+}
+
+/** Copies documents from one file to another. */
+class DocumentCopy {
+  readonly #source: number
+  readonly #target: number
+  #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+  #buffered = 0
+
+  constructor(source: number, target: number) {
+    this.#source = source
+    this.#target = target
+  }
+
+  add(starts: Float64Array, lengths: Uint32Array): void {
     for (let i = 0; i < starts.length; ) {
       // Documents that are neighbours in both files are copied together, up to the size of the buffer.
       const start = starts[i]
@@ -81,20 +157,24 @@ export function reorderDocuments({ from, to, starts, lengths }: DocumentOrder): 
       while (i < starts.length && starts[i] === start + length && length + lengths[i] <= BUFFER_BYTES) {
         length += lengths[i++]
       }
-      if (length > buffer.length - buffered) {
-        writeFully(target, buffer.subarray(0, buffered))
-        buffered = 0
-        if (length > buffer.length) buffer = Buffer.allocUnsafe(length)
-      }
-      const read = readSync(source, buffer, buffered, length, start)
-      if (read < length) readFully(source, buffer.subarray(buffered + read, buffered + length), start + read)
-      buffered += length
+      this.#copy(start, length)
     }
-    writeFully(target, buffer.subarray(0, buffered))
-    fsyncSync(target)
-  } finally {
-    closeSync(source)
-    closeSync(target)
+  }
+
+  finish(): void {
+    writeFully(this.#target, this.#buffer.subarray(0, this.#buffered))
+    this.#buffered = 0
+  }
+
+  #copy(start: number, length: number): void {
+    if (length > this.#buffer.length - this.#buffered) {
+      this.finish()
+      if (length > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(length)
+    }
+    const at = this.#buffered
+    const read = readSync(this.#source, this.#buffer, at, length, start)
+    if (read < length) readFully(this.#source, this.#buffer.subarray(at + read, at + length), start + read)
+    this.#buffered += length
   }
 }
 

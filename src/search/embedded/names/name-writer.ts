@@ -251,12 +251,12 @@ class CountryNameBuffer {
     const companyAt = new Uint32Array(count === 0 ? 0 : this.#arrivals.get(count - 1) + 1)
     for (let company = 0; company < count; company++) companyAt[this.#arrivals.get(company)] = company + 1
     const [nameEnds, wordEnds, allWords, allSpellings] = [
-      this.#nameEnds.flat(),
-      this.#wordEnds.flat(),
-      this.#wordOf.flat(),
-      this.#spellings.flat(),
+      this.#nameEnds.slice(),
+      this.#wordEnds.slice(),
+      this.#wordOf.slice(),
+      this.#spellings.slice(),
     ]
-    const formOf = this.#formOf.flat()
+    const formOf = this.#formOf.slice()
     const companies = new Uint32Array(count)
     const words = new Uint32Array(allWords.length)
     const starts = new Uint32Array(wordEnds.length + 1)

@@ -106,7 +106,8 @@ function makeColumn(
   const path = join(folder, name)
   const writer = new IndexFileWriter(path)
   const sections: Record<string, Section> = {}
-  writeRangeColumn(writer, sections, name, values)
+  const known = values.filter((value) => !Number.isNaN(value)).sort()
+  writeRangeColumn(writer, sections, name, values, Float64Array.from(new Set(known)))
   writer.finish({ generation: 'g', companies: 0, documentBytes: 0, countries: [] })
   const { buffer } = readIndexFile(path)
   const directory = { country: 'XX', companies: DOCUMENTS, active: 0, sections }

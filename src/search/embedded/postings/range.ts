@@ -35,6 +35,7 @@ const LOOKUPS_MAX = 384
  * Writes the column `name` of one country.
  *
  * @param values value of each document in order, `NaN` for none
+ * @param known values ascending, among them all of the documents
  * @returns the distinct values, ascending
  */
 export function writeRangeColumn(
@@ -42,11 +43,10 @@ export function writeRangeColumn(
   sections: Record<string, Section>,
   name: string,
   values: Float64Array,
+  known: Float64Array,
 ): Float64Array {
   const documents = values.length
-  const distinct = distinctSorted(values)
-  const ordinals = new Uint32Array(documents)
-  for (let i = 0; i < documents; i++) ordinals[i] = Number.isNaN(values[i]) ? UNKNOWN : lowerBound(distinct, values[i])
+  const { distinct, ordinals } = numberValues(values, known)
   sections[`${name}.values`] = writer.section(distinct)
   sections[`${name}.ranks`] = writer.section(ordinals)
 
@@ -80,11 +80,20 @@ export function writeRangeColumn(
   return distinct
 }
 
-function distinctSorted(values: Float64Array): Float64Array {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort()
-  let distinct = 0
-  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[distinct++] = sorted[i]
-  return sorted.slice(0, distinct)
+/** Numbers the distinct values, ascending, and says which each document has. */
+function numberValues(values: Float64Array, known: Float64Array) {
+  const ordinals = new Uint32Array(values.length)
+  /** 1 where a document has the value, then its number. */
+  const numbers = new Uint32Array(known.length)
+  for (let i = 0; i < values.length; i++) {
+    ordinals[i] = Number.isNaN(values[i]) ? UNKNOWN : lowerBound(known, values[i])
+    if (ordinals[i] !== UNKNOWN) numbers[ordinals[i]] = 1
+  }
+  const distinct = known.filter((_, at) => numbers[at] === 1)
+  let number = 0
+  for (let at = 0; at < numbers.length; at++) if (numbers[at] === 1) numbers[at] = number++
+  for (let i = 0; i < ordinals.length; i++) if (ordinals[i] !== UNKNOWN) ordinals[i] = numbers[ordinals[i]]
+  return { distinct, ordinals }
 }
 
 /** Documents of a block that have a value, by value, then by doc id. */

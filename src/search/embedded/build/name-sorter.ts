@@ -1,0 +1,158 @@
+/**
+ * Sorts companies by name, and by id where names are equal, in memory or beyond it: an external merge sort. Names come in
+ * any order. When as many are there as memory may hold, they are sorted and written as a run. In the end all runs are merged.
+ */
+import type { SpillFile } from '../files/spill-file.ts'
+import { TextColumn } from '../files/text-column.ts'
+import { ascending, RadixSorter } from './radix-sort.ts'
+import { RunReader, RunWriter, smallestFirst } from './sorted-runs.ts'
+
+/** Letters of the name that take part in the radix sort. Names with the same are compared one by one. */
+const NAME_DIGITS = 8
+/** Bytes that a name takes besides its letters: where it is, and while it is sorted. */
+const NAME_BYTES = 48
+/** Places between two of which it is noted where the last name begins. */
+const CHECKPOINT = 1024
+
+/** Companies in the order of names, then ids. */
+export interface NameOrder {
+  /** The place of each company, by arrival. All are different. */
+  readonly places: Uint32Array<ArrayBuffer>
+  /** How many companies have a smaller name than that at a place. Equal names have the same rank. */
+  rankAt(place: number): number
+}
+
+/** Names and ids on their way to an order. */
+export class NameSorter {
+  readonly #spill: SpillFile
+  readonly #runBytes: number
+  readonly #names = new TextColumn()
+  readonly #ids = new TextColumn()
+  readonly #runs: { readonly at: number; readonly bytes: number }[] = []
+  /** Arrival of the first company of the run in memory. */
+  #first = 0
+
+  /** @param runBytes about how much memory names may take until they are sorted */
+  constructor(spill: SpillFile, runBytes: number) {
+    this.#spill = spill
+    this.#runBytes = runBytes
+  }
+
+  /** Adds the next company. @throws {RangeError} when a text is longer than 4 Mi code units */
+  push(name: string, id: string): void {
+    this.#names.push(name)
+    this.#ids.push(id)
+    const bytes = (this.#names.units + this.#ids.units) * 2 + this.#names.length * NAME_BYTES
+    if (bytes > this.#runBytes) this.#writeRun()
+  }
+
+  /** Sorts all of them. Nothing can be added afterwards. */
+  finish(): NameOrder {
+    const order = new PlacedNames(this.#first + this.#names.length)
+    if (this.#runs.length === 0) this.#placeFromMemory(order)
+    else {
+      if (this.#names.length > 0) this.#writeRun()
+      this.#placeFromRuns(order)
+    }
+    this.#names.free()
+    this.#ids.free()
+    return order
+  }
+
+  #placeFromMemory(order: PlacedNames): void {
+    const sorted = sortNames(this.#names, this.#ids)
+    for (let i = 0; i < sorted.length; i++) {
+      order.place(sorted[i], i === 0 || this.#names.compare(sorted[i - 1], sorted[i]) !== 0)
+    }
+  }
+
+  #placeFromRuns(order: PlacedNames): void {
+    const readers = this.#runs.map((run) => new RunReader(this.#spill, run, this.#runBytes / 2 / this.#runs.length))
+    let before = new Uint16Array(0)
+    for (const { arrival, name } of smallestFirst(readers)) {
+      const isNew = order.placed === 0 || !isEqual(name, before)
+      order.place(arrival, isNew)
+      if (isNew) before = name.slice()
+    }
+  }
+
+  #writeRun(): void {
+    const sorted = sortNames(this.#names, this.#ids)
+    const writer = new RunWriter(this.#spill)
+    for (const at of sorted) writer.add(this.#first + at, this.#names.unitsOf(at), this.#ids.unitsOf(at))
+    this.#runs.push(writer.finish())
+    this.#first += sorted.length
+    this.#names.clear()
+    this.#ids.clear()
+  }
+}
+
+/** The order while companies are placed one after another. */
+class PlacedNames implements NameOrder {
+  readonly places: Uint32Array<ArrayBuffer>
+  /** One bit for each place: whether its name is another one than that before. */
+  readonly #begins: Uint32Array
+  /** By {@link CHECKPOINT} places: where the name of the first of them begins. */
+  readonly #begun: Uint32Array
+  #last = 0
+  placed = 0
+
+  constructor(count: number) {
+    this.places = new Uint32Array(count)
+    this.#begins = new Uint32Array(Math.ceil(count / 32))
+    this.#begun = new Uint32Array(Math.ceil(count / CHECKPOINT))
+  }
+
+  /** Gives the next place to a company. @param isNew whether its name is another one than that before */
+  place(arrival: number, isNew: boolean): void {
+    const place = this.placed++
+    this.places[arrival] = place
+    if (isNew) {
+      this.#last = place
+      this.#begins[place >>> 5] |= 1 << (place & 31)
+    }
+    if (place % CHECKPOINT === 0) this.#begun[place / CHECKPOINT] = this.#last
+  }
+
+  rankAt(place: number): number {
+    const from = place - (place % CHECKPOINT)
+    for (let at = place; at >= from; at--) if ((this.#begins[at >>> 5] >>> (at & 31)) & 1) return at
+    return this.#begun[from / CHECKPOINT]
+  }
+}
+
+/** Sorts texts by name, id and arrival. */
+function sortNames(names: TextColumn, ids: TextColumn): Uint32Array {
+  const count = names.length
+  const sorter = new RadixSorter(ascending(count))
+  for (let position = NAME_DIGITS - 1; position >= 0; position--) {
+    sorter.pass((i) => names.unitPlusOne(i, position))
+  }
+  const { order } = sorter
+  for (let from = 0; from < count; ) {
+    let to = from + 1
+    while (to < count && sameBeginning(names, order[from], order[to])) to++
+    if (to - from > 1) {
+      const group = Array.from(order.subarray(from, to))
+      group.sort((a, b) => names.compare(a, b) || ids.compare(a, b) || a - b)
+      order.set(group, from)
+    }
+    from = to
+  }
+  return order
+}
+
+function sameBeginning(names: TextColumn, a: number, b: number): boolean {
+  for (let i = 0; i < NAME_DIGITS; i++) {
+    const unit = names.unitPlusOne(a, i)
+    if (unit !== names.unitPlusOne(b, i)) return false
+    if (unit === 0) return true
+  }
+  return true
+}
+
+function isEqual(a: Uint16Array, b: Uint16Array): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
+}

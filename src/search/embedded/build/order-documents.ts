@@ -1,0 +1,65 @@
+/** Gives every company its place: its doc id within its country, and its rank among all. */
+import { type Column, uint32Column } from '../files/columns.ts'
+import type { CompanyBuffer } from './company-buffer.ts'
+import { sortCompanies } from './order.ts'
+import type { CountryDocuments } from './postings-writer.ts'
+
+/** Where each company goes. Documents of all countries are numbered on, countries in alphabetical order. */
+export interface DocumentPlaces {
+  readonly countries: readonly CountryDocuments[]
+  /** Place of each company, by arrival. */
+  readonly positions: Uint32Array
+  /** Arrival number of each document. Other threads can read it. */
+  readonly arrivals: Uint32Array<SharedArrayBuffer>
+  /** Rank of each document in the order of results of all countries. */
+  readonly globalRanks: Column<Uint32Array<ArrayBuffer>>
+}
+
+/** Sorts all companies, and fills the column of their names' ranks. */
+export function orderDocuments(buffer: CompanyBuffer): DocumentPlaces {
+  const count = buffer.companies
+  const { active, numbers } = buffer
+  const sorted = sortCompanies({
+    active,
+    revenue: numbers.operatingRevenue,
+    employees: numbers.numberOfEmployees,
+    places: rankNames(buffer),
+  })
+  const countries = countryRanges(buffer)
+  const next = new Uint32Array(countries.length)
+  for (const { country, from } of countries) next[country] = from
+  const countryOf = buffer.country.slice()
+  const positions = new Uint32Array(count)
+  const arrivals = new Uint32Array(new SharedArrayBuffer(count * 4))
+  const ranks = new Uint32Array(count)
+  for (let rank = 0; rank < count; rank++) {
+    const arrival = sorted[rank]
+    const position = next[countryOf[arrival]]++
+    positions[arrival] = position
+    arrivals[position] = arrival
+    ranks[position] = rank
+  }
+  const globalRanks = uint32Column(buffer.spill)
+  for (let position = 0; position < count; position++) globalRanks.push(ranks[position])
+  return { countries, positions, arrivals, globalRanks }
+}
+
+/** Sorts names, and fills the column of their ranks. @returns the place of each company in the order of names, then ids */
+function rankNames({ names, nameRanks }: CompanyBuffer): Uint32Array {
+  const order = names.finish()
+  for (const place of order.places) nameRanks.push(order.rankAt(place))
+  return order.places
+}
+
+/** The documents of each country, countries in alphabetical order. */
+function countryRanges({ countries }: CompanyBuffer): CountryDocuments[] {
+  let from = 0
+  return countries
+    .map(({ country, companies }, index) => ({ country, companies, index }))
+    .sort((a, b) => (a.country < b.country ? -1 : 1))
+    .map(({ companies, index }) => {
+      const own = { country: index, from, to: from + companies }
+      from = own.to
+      return own
+    })
+}
