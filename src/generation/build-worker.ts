@@ -12,11 +12,11 @@ import { openVectorSource } from './vector-source.ts'
 const port = parentPort
 if (!port) throw new Error('generation-worker.ts runs as a thread of an import only')
 
-const { folder, generation, sources } = workerData as GenerationWork
+const { sources, ...target } = workerData as GenerationWork
 const shared = new SharedTexts()
 const write = createCompanyJson(shared)
-const vectors = openVectorSource(folder)
-const half = buildRecordsHalf({ folder, generation, codePath: ancestors, vectors, shared })
+const vectors = openVectorSource(target.folder)
+const half = buildRecordsHalf({ ...target, codePath: ancestors, vectors, shared })
 const tell = (message: FromWorker) => port.postMessage(message)
 
 port.on('message', async (message: ToWorker) => {

@@ -80,10 +80,10 @@ export function createGenerationBuilder(options: GenerationOptions): GenerationB
 }
 
 /** Builds in this thread. */
-export function buildHere({ folder, generation, sources }: GenerationOptions): GenerationBuilder {
+export function buildHere({ sources, ...target }: GenerationOptions): GenerationBuilder {
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
-  const builder = createGenerationIndex({ folder, generation }, shared)
+  const builder = createGenerationIndex(target, shared)
   return {
     async *add(groups) {
       for (const batch of inBatches(groups)) {
@@ -98,14 +98,14 @@ export function buildHere({ folder, generation, sources }: GenerationOptions): G
 }
 
 /** Builds in this thread and one more. The files are the same. */
-export function buildOnTwoThreads({ folder, generation, sources }: GenerationOptions): GenerationBuilder {
-  const work: GenerationWork = { folder, generation, sources }
+export function buildOnTwoThreads({ sources, ...target }: GenerationOptions): GenerationBuilder {
+  const work: GenerationWork = { ...target, sources }
   const thread = new Worker(new URL('./build-worker.ts', import.meta.url), {
     workerData: work,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   })
   const mailbox = new Mailbox<FromWorker>(thread)
-  const half = buildTextsHalf({ folder, generation })
+  const half = buildTextsHalf(target)
   const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer)
 
   async function* add(groups: Iterable<RecordGroup>): AsyncGenerator<MergedCounts> {

@@ -12,6 +12,7 @@
 import type { CodePath } from '../../company/codes.ts'
 import type { Company } from '../../company/company.ts'
 import type { SharedTexts } from '../../company/shared-texts.ts'
+import { type BuildPlace, spillFileOf } from './build/build-memory.ts'
 import {
   type CountryArrivals,
   createCompanyWriter,
@@ -34,7 +35,7 @@ export type { TextBufferData } from './build/text-buffer.ts'
 export type { VectorSource } from './vectors/vector-index.ts'
 
 /** Where a generation is written, and its identifier. */
-export interface GenerationTarget {
+export interface GenerationTarget extends BuildPlace {
   /** Folder for the files; it exists and holds none of them. */
   readonly folder: string
   readonly generation: string
@@ -92,7 +93,7 @@ export function buildRecordsHalf(options: BuildGenerationOptions): RecordsHalf {
       return taken
     },
     async finish(texts, onOrder) {
-      await records.finish(TextBuffer.from(texts), onOrder)
+      await records.finish(texts, onOrder)
     },
   }
 }
@@ -110,7 +111,7 @@ export interface TextsHalf {
 
 /** Begins the half that indexes words, names and numbers. */
 export function buildTextsHalf(target: GenerationTarget): TextsHalf {
-  const texts = new TextBuffer()
+  const texts = new TextBuffer(spillFileOf('texts', target))
   const lookups = lookupParts(target)
   return {
     add(batch) {
@@ -123,13 +124,14 @@ export function buildTextsHalf(target: GenerationTarget): TextsHalf {
       const collected = texts.takeData()
       return {
         texts: collected,
-        transfer: [...collected.pieces.map(({ buffer }) => buffer), collected.starts.buffer],
+        transfer: collected.log.pieces.flatMap((piece) => (piece instanceof Uint8Array ? [piece.buffer] : [])),
       }
     },
     finish(order) {
       for (const part of lookups) part.finish(order)
     },
     abort() {
+      texts.abort()
       for (const part of lookups) part.abort()
     },
   }

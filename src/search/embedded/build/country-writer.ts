@@ -11,7 +11,7 @@ import { BAND_FIELDS, type CodeIds, type CompanyBuffer, RANKED_FIELDS, type Rank
 import { writeFacetColumns } from './facet-writer.ts'
 import { type CountryDocuments, type DocumentsByValue, invert, PostingsSection, sortTexts } from './postings-writer.ts'
 import { type RankedValues, rankAmong } from './sort-ranks.ts'
-import type { TextBuffer } from './text-buffer.ts'
+import type { OrderedTexts } from './text-buffer.ts'
 import { writeTexts } from './text-writer.ts'
 
 /** Of so many bytes that columns may hold, one document may be listed while values are inverted, in 4 bytes. */
@@ -21,13 +21,11 @@ const ENTRY_BYTES = 16
 export interface CountrySource {
   /** The columns, in the order of documents. */
   readonly buffer: CompanyBuffer
-  readonly texts: TextBuffer
+  readonly texts: OrderedTexts
   /** All known values of each member, all countries together. */
   readonly ranked: Readonly<Record<RankedField, RankedValues>>
   /** Place of each company among the documents of all countries, by arrival. */
   readonly positions: Uint32Array
-  /** Arrival number of each document. */
-  readonly arrivals: Uint32Array
   /** Rank of each document among those of all countries. */
   readonly globalRanks: Column<Uint32Array<ArrayBuffer>>
   /** Bytes of each document. */
@@ -83,7 +81,7 @@ export function writeCountry(
   }
   writeFacetColumns(writer, sections, buffer, documents)
   writeAttributeColumns(writer, sections, attributes)
-  writeTexts(writer, sections, texts, { country: own.country, arrivals: source.arrivals.subarray(from, to) })
+  writeTexts(writer, sections, texts, { country: own.country, from, to, spill: buffer.spill })
   sections.globalRanks = writeColumn(writer, source.globalRanks, documents)
   const offsets = writeOffsets(writer, source.documentLengths, documents, firstByte)
   sections.documents = offsets.section

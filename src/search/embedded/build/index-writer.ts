@@ -13,24 +13,21 @@ import { SharedTexts } from '../../../company/shared-texts.ts'
 import { DocumentSpill, reorderDocumentsAside, syncFolder, writeDocumentOrder } from '../files/documents.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
-import { SpillFile } from '../files/spill-file.ts'
+import type { SpillFile } from '../files/spill-file.ts'
+import { type BuildPlace, spillFileOf } from './build-memory.ts'
 import { CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
 import { writeCountry } from './country-writer.ts'
 import { type DocumentPlaces, orderDocuments } from './order-documents.ts'
 import type { RankedValues } from './sort-ranks.ts'
-import { TextBuffer } from './text-buffer.ts'
+import { OrderedTexts, TextBuffer, type TextBufferData } from './text-buffer.ts'
 
 /** Temporary file with the documents in the order of their arrival. */
 const SPILL_FILE = 'companies.spill'
-/** Temporary files with what has no room in memory, and with the order of documents. */
-const COLUMNS_FILE = 'companies.columns'
+/** Temporary file with the order of documents. */
 const ORDER_FILE = 'companies.order'
 
-/** Bytes that columns of companies may hold in memory if nothing else is asked for. */
-const COLUMN_BYTES = 256 << 20
-
 /** Options of an index writer. */
-export interface IndexWriterOptions {
+export interface IndexWriterOptions extends BuildPlace {
   /** Folder for the files: an existing one that holds no index. */
   readonly folder: string
   /** Identifier of the generation. */
@@ -40,8 +37,6 @@ export interface IndexWriterOptions {
   readonly parts?: readonly IndexPart[]
   /** Texts to which the JSON of companies may refer instead of repeating them. */
   readonly shared?: SharedTexts
-  /** Bytes that columns may hold in memory; what is beyond them goes to a temporary file. */
-  readonly columnBytes?: number
 }
 
 /** A further index, built along with that of the companies, with the same doc ids. */
@@ -102,7 +97,7 @@ export interface CompanyWriter {
    * @param texts the texts of the same companies, added in the same order
    * @param onOrder called with the order of results as soon as it is known, for parts that are built elsewhere
    */
-  finish(texts: TextBuffer, onOrder?: (countries: readonly CountryArrivals[]) => void): Promise<IndexSummary>
+  finish(texts: TextBufferData, onOrder?: (countries: readonly CountryArrivals[]) => void): Promise<IndexSummary>
   /** Gives up and removes the files. */
   abort(): Promise<void>
 }
@@ -114,14 +109,24 @@ export interface CompanyWriter {
  */
 export function createIndexWriter(options: IndexWriterOptions): IndexWriter {
   const records = createCompanyWriter(options)
-  const texts = new TextBuffer()
+  const texts = new TextBuffer(spillFileOf('texts', options))
   return {
     add(company, json = JSON.stringify(company)) {
       records.add(company, json)
       texts.add(company)
     },
-    finish: () => records.finish(texts),
-    abort: () => records.abort(),
+    async finish() {
+      try {
+        return await records.finish(texts.takeData())
+      } catch (error) {
+        texts.abort()
+        throw error
+      }
+    },
+    abort() {
+      texts.abort()
+      return records.abort()
+    },
   }
 }
 
@@ -154,7 +159,7 @@ class FileCompanyWriter implements CompanyWriter {
     this.#orderPath = join(options.folder, ORDER_FILE)
     this.#indexPath = join(options.folder, INDEX_FILE)
     this.#documentsPath = join(options.folder, DOCUMENTS_FILE)
-    this.#columns = new SpillFile(join(options.folder, COLUMNS_FILE), options.columnBytes ?? COLUMN_BYTES)
+    this.#columns = spillFileOf('columns', options)
     this.#spill = new DocumentSpill(this.#spillPath, this.#columns)
     this.#writer = new IndexFileWriter(this.#indexPath)
     this.#buffer = new CompanyBuffer(options.codePath, this.#columns)
@@ -168,7 +173,7 @@ class FileCompanyWriter implements CompanyWriter {
   }
 
   async finish(
-    texts: TextBuffer,
+    texts: TextBufferData,
     onOrder: (countries: readonly CountryArrivals[]) => void = () => {},
   ): Promise<IndexSummary> {
     if (this.#state !== 'open') throw new Error('Cannot finish: the index builder is spent')
@@ -199,7 +204,7 @@ class FileCompanyWriter implements CompanyWriter {
   }
 
   async #writeFiles(
-    texts: TextBuffer,
+    texts: TextBufferData,
     onOrder: (countries: readonly CountryArrivals[]) => void,
   ): Promise<IndexSummary> {
     this.#spill.flush()
@@ -231,11 +236,13 @@ class FileCompanyWriter implements CompanyWriter {
     }
   }
 
-  #writeIndex(words: TextBuffer, order: DocumentPlaces, documentBytes: number): number {
+  #writeIndex(words: TextBufferData, order: DocumentPlaces, documentBytes: number): number {
     const ranked = Object.fromEntries(
       RANKED_FIELDS.map((field) => [field, this.#buffer.counts[field].finish()]),
     ) as Record<RankedField, RankedValues>
-    const source = { ...order, buffer: this.#buffer, texts: words, ranked, documentLengths: this.#spill.lengths }
+    const buffer = this.#buffer
+    const texts = new OrderedTexts(words, order.positions, this.#columns)
+    const source = { ...order, buffer, texts, ranked, documentLengths: this.#spill.lengths }
     let firstByte = 0
     const countries = order.countries.map((own) => {
       const { directory, end } = writeCountry(this.#writer, source, own, firstByte)
@@ -244,7 +251,8 @@ class FileCompanyWriter implements CompanyWriter {
     })
     const { generation, shared } = this.#options
     const { bytes, ends } = (shared ?? new SharedTexts()).bytes()
-    const texts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends) }
-    return this.#writer.finish({ generation, companies: this.#buffer.companies, documentBytes, texts, countries })
+    const sharedTexts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends) }
+    const { companies } = buffer
+    return this.#writer.finish({ generation, companies, documentBytes, texts: sharedTexts, countries })
   }
 }

@@ -6,7 +6,8 @@ import type { Company } from '../../../company/company.ts'
 import { forEachStem } from '../../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../../text/language.ts'
 import { meanLength, TEXT_FIELDS } from '../../bm25f.ts'
-import { float64Column } from '../files/columns.ts'
+import { OrderedRecords, RecordLog, type RecordLogData } from '../files/record-log.ts'
+import type { SpillFile } from '../files/spill-file.ts'
 
 /** Number that ends a company. The numbers from 1 begin a text, one for each of {@link TEXT_FIELDS}. */
 export const END_OF_COMPANY = 0
@@ -40,13 +41,8 @@ export function termKey(language: Language, stem: string): string {
 /** The distinct terms of one country, with ids from 0. */
 class CountryTerms {
   /** Terms by id, as {@link termKey} writes them. */
-  readonly keys: string[]
+  readonly keys: string[] = []
   readonly #byLanguage = new Map<Language, Map<string, number>>()
-
-  /** @param keys all terms, if none will be added */
-  constructor(keys: string[] = []) {
-    this.keys = keys
-  }
 
   /** The ids of a language's stems. */
   stemsOf(language: Language): Map<string, number> {
@@ -58,9 +54,6 @@ class CountryTerms {
     return stems
   }
 }
-
-/** Bytes per piece of memory for texts; a longer text has a piece of its own. */
-const PIECE_BYTES = 1 << 22
 
 /** The members of a company that are text. */
 export type CompanyTexts = Pick<
@@ -75,9 +68,8 @@ export interface TextBufferData {
   /** Number of terms of each field, and of companies whose field has any. */
   readonly words: readonly number[]
   readonly companies: readonly number[]
-  /** The term ids of all companies, and the address of each company's: index of the piece times 2^32, plus the offset. */
-  readonly pieces: readonly Uint8Array<ArrayBuffer>[]
-  readonly starts: Float64Array<ArrayBuffer>
+  /** The term ids of each company. */
+  readonly log: RecordLogData
 }
 
 /** The terms of all companies, by arrival. */
@@ -85,40 +77,30 @@ export class TextBuffer {
   readonly #countries = new Map<string, CountryTerms>()
   readonly #words = TEXT_FIELDS.map(() => 0)
   readonly #companies = TEXT_FIELDS.map(() => 0)
-  readonly #pieces: Uint8Array<ArrayBuffer>[] = []
-  /** For each company, the index of its piece times 2^32, plus the offset in the piece. */
-  readonly #starts = float64Column()
-  #used = PIECE_BYTES
+  readonly #log: RecordLog
+  readonly #spill: SpillFile
   #scratch = new Uint8Array(1 << 12)
   #at = 0
 
-  /** Takes over the content of another buffer, which must not be used any more. */
-  static from({ countries, words, companies, pieces, starts }: TextBufferData): TextBuffer {
-    const texts = new TextBuffer()
-    for (const { country, keys } of countries) texts.#countries.set(country, new CountryTerms(keys))
-    for (const field of TEXT_FIELDS.keys()) {
-      texts.#words[field] = words[field]
-      texts.#companies[field] = companies[field]
-    }
-    texts.#pieces.push(...pieces)
-    for (const start of starts) texts.#starts.push(start)
-    return texts
+  /** @param spill where term ids go that have no room in memory; of this buffer alone */
+  constructor(spill: SpillFile) {
+    this.#spill = spill
+    this.#log = new RecordLog(spill)
   }
 
-  /** The content, for another thread. Once `pieces` and `starts` are transferred, this buffer must not be used any more. */
+  /** The content, for this thread or another. The buffer is spent, and the temporary file is the receiver's. */
   takeData(): TextBufferData {
     return {
       countries: [...this.#countries].map(([country, { keys }]) => ({ country, keys })),
       words: this.#words,
       companies: this.#companies,
-      pieces: this.#pieces,
-      starts: this.#starts.slice(),
+      log: this.#log.takeData(),
     }
   }
 
-  /** The terms of a country by id; none if no company of the country was added. */
-  termsOf(country: string): readonly string[] {
-    return this.#countries.get(country)?.keys ?? []
+  /** Gives up and removes the temporary file. */
+  abort(): void {
+    this.#spill.remove()
   }
 
   /** Adds the texts of the next company. */
@@ -137,18 +119,7 @@ export class TextBuffer {
       this.#add(country, 2, [description], languageOfText(company.descriptionLanguage, countryIso2))
     }
     this.#put(END_OF_COMPANY)
-    this.#store()
-  }
-
-  /** Mean number of terms of each field (`meanLength`), over the companies whose field has any. */
-  averages(): number[] {
-    return this.#words.map((words, field) => meanLength(words, this.#companies[field]))
-  }
-
-  /** The terms of a company: the piece that holds them, and the offset of the first byte. */
-  locate(arrival: number): readonly [bytes: Uint8Array, at: number] {
-    const start = this.#starts.get(arrival)
-    return [this.#pieces[Math.floor(start / 0x1_0000_0000)], start % 0x1_0000_0000]
+    this.#log.append(this.#scratch, this.#at)
   }
 
   #add(
@@ -186,17 +157,32 @@ export class TextBuffer {
     }
     this.#at = writeVarint(this.#scratch, this.#at, number)
   }
+}
 
-  #store(): void {
-    const length = this.#at
-    if (this.#used + length > PIECE_BYTES) {
-      this.#pieces.push(new Uint8Array(Math.max(PIECE_BYTES, length)))
-      this.#used = 0
-    }
-    const piece = this.#pieces[this.#pieces.length - 1]
-    const scratch = this.#scratch
-    for (let i = 0; i < length; i++) piece[this.#used + i] = scratch[i]
-    this.#starts.push((this.#pieces.length - 1) * 0x1_0000_0000 + this.#used)
-    this.#used += length
+/** The terms of all companies, in the order of documents. */
+export class OrderedTexts {
+  readonly #data: TextBufferData
+  readonly #records: OrderedRecords
+
+  /** @param positions place of each company among all documents, by arrival. @param spill where texts go that have no room */
+  constructor(data: TextBufferData, positions: Uint32Array, spill: SpillFile) {
+    this.#data = data
+    this.#records = new OrderedRecords(data.log, positions, spill)
+  }
+
+  /** The terms of a country by id; none if no company of the country was added. */
+  termsOf(country: string): readonly string[] {
+    return this.#data.countries.find((own) => own.country === country)?.keys ?? []
+  }
+
+  /** Mean number of terms of each field (`meanLength`), over the companies whose field has any. */
+  averages(): number[] {
+    return this.#data.words.map((words, field) => meanLength(words, this.#data.companies[field]))
+  }
+
+  /** The terms of the document at a place: the bytes that hold them, from `at`. Only until the next is found. */
+  find(position: number): OrderedRecords {
+    this.#records.find(position)
+    return this.#records
   }
 }

@@ -8,21 +8,27 @@ import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
-import { END_OF_COMPANY, FIRST_TERM, type TextBuffer, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
+import { uint32Column } from '../files/columns.ts'
+import type { SpillFile } from '../files/spill-file.ts'
+import { type CountryDocuments, valueRanges } from './postings-writer.ts'
+import { END_OF_COMPANY, FIRST_TERM, type OrderedTexts, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
 
 /** Bytes of the forward index buffered before they are written. */
 const BUFFER_BYTES = 1 << 16
 
-/** Writes all sections of a country's terms. */
+/** Of so many bytes that a build may hold, one document may be listed while terms are inverted, in 5 bytes. */
+const ENTRY_BYTES = 16
+
+/** Writes all sections of a country's terms. @param spill where numbers go that have no room in memory */
 export function writeTexts(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  texts: TextBuffer,
-  { country, arrivals }: { readonly country: string; readonly arrivals: Uint32Array },
+  texts: OrderedTexts,
+  { country, from, to, spill }: Pick<CountryDocuments, 'from' | 'to'> & { readonly country: string; readonly spill: SpillFile },
 ): void {
   const keys = texts.termsOf(country)
-  const reader = new TermsReader(texts, keys.length)
-  const frequencies = countDocuments(reader, arrivals, keys.length)
+  const reader = new TermsReader(texts, keys.length, { from, to })
+  const frequencies = countDocuments(reader)
 
   const order = Array.from(keys.keys()).sort((a, b) => (keys[a] < keys[b] ? -1 : 1))
   const sorted = new Uint32Array(keys.length)
@@ -36,25 +42,52 @@ export function writeTexts(
 
   const starts = new Uint32Array(keys.length + 1)
   for (let i = 0; i < order.length; i++) starts[i + 1] = starts[i] + frequencies[order[i]]
-  const { entries, impacts } = invert(reader, arrivals, sorted, starts, texts.averages())
-  const encoder = new PostingsEncoder(arrivals.length)
-  const postingStarts = new Uint32Array(keys.length + 1)
-  writer.begin()
-  for (let i = 0; i < order.length; i++) {
-    const words = encoder.encode(entries, starts[i], starts[i + 1])
-    writer.append(words)
-    const end = postingStarts[i] + words.length
-    if (end > 0xffff_ffff) throw new Error('Cannot index: the words of one country take more than 16 GiB')
-    postingStarts[i + 1] = end
-  }
-  sections['words.postings'] = writer.end()
-  sections['words.postingStarts'] = writer.section(postingStarts)
-  sections['words.impacts'] = writer.section(impacts)
-  sections['words.impactStarts'] = writer.section(starts)
+  const inverter = new Inverter(reader, sorted, starts, texts.averages())
+  writePostings(writer, sections, inverter, spill)
 
   const numbers = numberByFrequency(frequencies)
   sections['words.numbers'] = writer.section(Uint32Array.from(order, (term) => numbers[term]))
-  writeForwardIndex(writer, sections, reader, arrivals, numbers)
+  writeForwardIndex(writer, sections, reader, { numbers, spill })
+}
+
+/** Writes the postings lists of all terms, and the impact of the term in each of their documents. */
+function writePostings(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  inverter: Inverter,
+  spill: SpillFile,
+): void {
+  const { starts } = inverter
+  const encoder = new PostingsEncoder(inverter.documents)
+  const postingStarts = new Uint32Array(starts.length)
+  const impacts: { readonly at: number; readonly bytes: number }[] = []
+  const ranges = [...valueRanges(starts, Math.floor(spill.limit / ENTRY_BYTES))]
+  let last = new Uint8Array(0)
+  writer.begin()
+  for (const [at, [from, to]] of ranges.entries()) {
+    const inverted = inverter.invert(from, to)
+    for (let term = from; term < to; term++) {
+      const words = encoder.encode(inverted.entries, starts[term] - starts[from], starts[term + 1] - starts[from])
+      writer.append(words)
+      const end = postingStarts[term] + words.length
+      if (end > 0xffff_ffff) throw new Error('Cannot index: the words of one country take more than 16 GiB')
+      postingStarts[term + 1] = end
+    }
+    last = inverted.impacts
+    // Those of the last range can wait in memory until all postings are written.
+    if (at < ranges.length - 1) impacts.push({ at: spill.append(last), bytes: last.length })
+  }
+  sections['words.postings'] = writer.end()
+  sections['words.postingStarts'] = writer.section(postingStarts)
+  writer.begin()
+  for (const { at, bytes } of impacts) {
+    const read = new Uint8Array(bytes)
+    spill.read(read, at)
+    writer.append(read)
+  }
+  writer.append(last)
+  sections['words.impacts'] = writer.end()
+  sections['words.impactStarts'] = writer.section(starts)
 }
 
 /** Reads the terms of one company at a time into arrays. */
@@ -70,16 +103,24 @@ class TermsReader {
   readonly lengths = TEXT_FIELDS.map(() => 0)
   /** Last document in which each term was met, plus 1. Scratch memory of the caller that loops over documents. */
   readonly met: Uint32Array
-  readonly #texts: TextBuffer
+  /** Number of documents of the country. */
+  readonly documents: number
+  readonly #first: number
+  readonly #texts: OrderedTexts
 
-  constructor(texts: TextBuffer, terms: number) {
+  /** @param range the documents of the country among all */
+  constructor(texts: OrderedTexts, terms: number, range: Pick<CountryDocuments, 'from' | 'to'>) {
     this.#texts = texts
+    this.#first = range.from
+    this.documents = range.to - range.from
     this.met = new Uint32Array(terms)
   }
 
-  read(arrival: number): void {
-    const [bytes, start] = this.#texts.locate(arrival)
-    let at = start
+  /** Reads a document of the country, numbered from 0. */
+  read(document: number): void {
+    const found = this.#texts.find(this.#first + document)
+    const { bytes } = found
+    let { at } = found
     this.lengths.fill(0)
     this.length = 0
     let field = 0
@@ -118,11 +159,11 @@ class TermsReader {
 }
 
 /** Counts the documents of each term. */
-function countDocuments(reader: TermsReader, arrivals: Uint32Array, terms: number): Uint32Array {
-  const frequencies = new Uint32Array(terms)
+function countDocuments(reader: TermsReader): Uint32Array {
   const { met } = reader
-  for (let document = 0; document < arrivals.length; document++) {
-    reader.read(arrivals[document])
+  const frequencies = new Uint32Array(met.length)
+  for (let document = 0; document < reader.documents; document++) {
+    reader.read(document)
     for (let i = 0; i < reader.length; i++) {
       const term = reader.terms[i]
       if (met[term] === document + 1) continue
@@ -134,35 +175,53 @@ function countDocuments(reader: TermsReader, arrivals: Uint32Array, terms: numbe
 }
 
 /** Inverts documents: those of each term, in the order of the dictionary, and the impact of the term in each. */
-function invert(
-  reader: TermsReader,
-  arrivals: Uint32Array,
-  sorted: Uint32Array,
-  starts: Uint32Array,
-  averages: readonly number[],
-): { entries: Uint32Array; impacts: Uint8Array } {
-  const terms = sorted.length
-  const entries = new Uint32Array(starts[terms])
-  const impacts = new Uint8Array(starts[terms])
-  const next = starts.slice()
-  const occurrences = new Float64Array(terms)
-  const { met } = reader
-  met.fill(0)
-  for (let document = 0; document < arrivals.length; document++) {
-    reader.read(arrivals[document])
-    const weights = TEXT_FIELDS.map((field, i) => occurrenceWeight(field, reader.lengths[i], averages[i]))
-    for (let i = 0; i < reader.length; i++) occurrences[reader.terms[i]] += weights[reader.fields[i]]
-    for (let i = 0; i < reader.length; i++) {
-      const term = reader.terms[i]
-      if (met[term] === document + 1) continue
-      met[term] = document + 1
-      const at = next[sorted[term]]++
-      entries[at] = document
-      impacts[at] = impactOf(saturate(occurrences[term]))
-      occurrences[term] = 0
-    }
+class Inverter {
+  /** First entry of each term, in the order of the dictionary, and behind the last. */
+  readonly starts: Uint32Array
+  readonly documents: number
+  readonly #reader: TermsReader
+  readonly #sorted: Uint32Array
+  readonly #averages: readonly number[]
+  readonly #occurrences: Float64Array
+
+  constructor(reader: TermsReader, sorted: Uint32Array, starts: Uint32Array, averages: readonly number[]) {
+    this.#reader = reader
+    this.#sorted = sorted
+    this.#averages = averages
+    this.#occurrences = new Float64Array(sorted.length)
+    this.starts = starts
+    this.documents = reader.documents
   }
-  return { entries, impacts }
+
+  /** Inverts the terms `from` up to, not including, `to`. */
+  invert(from: number, to: number): { readonly entries: Uint32Array; readonly impacts: Uint8Array<ArrayBuffer> } {
+    const reader = this.#reader
+    const [sorted, occurrences, averages] = [this.#sorted, this.#occurrences, this.#averages]
+    const first = this.starts[from]
+    const entries = new Uint32Array(this.starts[to] - first)
+    const impacts = new Uint8Array(entries.length)
+    const next = this.starts.slice(from, to)
+    const { met } = reader
+    met.fill(0)
+    for (let document = 0; document < reader.documents; document++) {
+      reader.read(document)
+      const weights = TEXT_FIELDS.map((field, i) => occurrenceWeight(field, reader.lengths[i], averages[i]))
+      for (let i = 0; i < reader.length; i++) occurrences[reader.terms[i]] += weights[reader.fields[i]]
+      for (let i = 0; i < reader.length; i++) {
+        const term = reader.terms[i]
+        if (met[term] === document + 1) continue
+        met[term] = document + 1
+        const place = sorted[term]
+        if (place >= from && place < to) {
+          const at = next[place - from]++ - first
+          entries[at] = document
+          impacts[at] = impactOf(saturate(occurrences[term]))
+        }
+        occurrences[term] = 0
+      }
+    }
+    return { entries, impacts }
+  }
 }
 
 /** Assigns the numbers of terms in the forward index. Frequent terms get low ones, which take fewer bytes. */
@@ -179,16 +238,16 @@ function writeForwardIndex(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   reader: TermsReader,
-  arrivals: Uint32Array,
-  numbers: Uint32Array,
+  { numbers, spill }: { readonly numbers: Uint32Array; readonly spill: SpillFile },
 ): void {
-  const starts = new Uint32Array(arrivals.length + 1)
+  const starts = uint32Column(spill)
+  starts.push(0)
   let buffer = new Uint8Array(BUFFER_BYTES)
   let used = 0
   let written = 0
   writer.begin()
-  for (let document = 0; document < arrivals.length; document++) {
-    reader.read(arrivals[document])
+  for (let document = 0; document < reader.documents; document++) {
+    reader.read(document)
     if (used + reader.length * 2 * VARINT_BYTES_MAX > buffer.length) {
       writer.append(buffer.subarray(0, used))
       written += used
@@ -201,9 +260,12 @@ function writeForwardIndex(
       used = writeVarint(buffer, used, numbers[reader.terms[i]])
     }
     if (written + used > 0xffff_ffff) throw new Error('Cannot index: the texts of one country take more than 4 GiB')
-    starts[document + 1] = written + used
+    starts.push(written + used)
   }
   writer.append(buffer.subarray(0, used))
   sections['words.sequences'] = writer.end()
-  sections['words.sequenceStarts'] = writer.section(starts)
+  writer.begin()
+  for (const { items } of starts.inOrder()) writer.append(items)
+  sections['words.sequenceStarts'] = writer.end()
+  starts.free()
 }

@@ -96,6 +96,14 @@ export class Column<Of extends Items> {
     this.#replace(ordered)
   }
 
+  /** Gives the memory back. The column must not be used any more. */
+  free(): void {
+    for (const piece of this.#pieces) if ('items' in piece) this.#spill?.release(piece.items.byteLength)
+    this.#pieces = []
+    this.#last = this.#make(0)
+    this.#read = null
+  }
+
   /** Replaces all items by as many others, in the same memory and the same places of the temporary file. */
   #replace(ordered: Of): void {
     const free = this.#pieces.flatMap((piece) => ('at' in piece ? [piece.at] : []))

@@ -2,7 +2,7 @@
  * What a build has no room for in memory: a temporary file beside the index. It is removed with the draft of a generation
  * that was never finished, like every file there.
  */
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs'
 import { readFully, writeFully } from './index-file.ts'
 
 /** Fewest and most items of a piece of a column, as powers of two. */
@@ -28,6 +28,14 @@ export class SpillFile {
     this.limit = limit
     const shift = Math.floor(Math.log2(Math.max(1, limit / 2 / COLUMN_BYTES)))
     this.pieceShift = Math.min(PIECE_SHIFT_MAX, Math.max(PIECE_SHIFT_MIN, shift))
+  }
+
+  /** A file that another thread wrote, to be read. */
+  static existing(path: string): SpillFile {
+    const file = new SpillFile(path, 0)
+    file.#fd = openSync(path, 'r')
+    file.#end = fstatSync(file.#fd).size
+    return file
   }
 
   /** Bytes in the file. */
@@ -71,10 +79,15 @@ export class SpillFile {
     readFully(this.#fd, bytesOf(target), at)
   }
 
-  /** Closes and removes the file. Calling it again does nothing. */
-  remove(): void {
+  /** Closes the file, for another thread. Calling it again does nothing. */
+  close(): void {
     if (this.#fd !== null) closeSync(this.#fd)
     this.#fd = null
+  }
+
+  /** Closes and removes the file. Calling it again does nothing. */
+  remove(): void {
+    this.close()
     rmSync(this.path, { force: true })
   }
 }

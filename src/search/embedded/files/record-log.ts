@@ -1,0 +1,231 @@
+/**
+ * Records of a few bytes, one for each company: written as companies arrive, read in the order of documents.
+ *
+ * What memory has no room for lies in a temporary file. To be read in order, records are then dealt out into buckets of
+ * neighbouring documents, each small enough for memory: one sequential write, and one sequential read for each pass.
+ */
+import { SpillFile } from './spill-file.ts'
+
+const PIECE_BYTES_MAX = 4 << 20
+const PIECE_BYTES_MIN = 256
+/** Bytes that a record needs in memory besides its own, where it is read in order: where it lies. */
+const PLACE_BYTES = 8
+/** Bytes before a record of a bucket: its place among all documents. */
+const POSITION_BYTES = 4
+
+/** Bytes in memory, or where they lie in the temporary file. */
+type Piece = Uint8Array<ArrayBuffer> | { readonly at: number; readonly bytes: number }
+
+/** The records of a log as plain data: another thread can take them over. */
+export interface RecordLogData {
+  readonly pieces: readonly Piece[]
+  /** The temporary file, if any piece lies there. */
+  readonly path: string | null
+}
+
+/** Records by arrival. Each says itself where it ends. */
+export class RecordLog {
+  readonly #spill: SpillFile
+  readonly #pieces: Piece[] = []
+  readonly #pieceBytes: number
+  #last: Uint8Array<ArrayBuffer>
+  #used = 0
+
+  constructor(spill: SpillFile) {
+    this.#spill = spill
+    this.#pieceBytes = Math.min(PIECE_BYTES_MAX, Math.max(PIECE_BYTES_MIN, Math.floor(spill.limit / 16)))
+    this.#last = new Uint8Array(this.#pieceBytes)
+  }
+
+  /** Adds the record of the next company: the first `length` of the bytes. It is stored behind its length. */
+  append(bytes: Uint8Array, length: number): void {
+    if (this.#used + length + 4 > this.#last.length) {
+      this.#store()
+      if (length + 4 > this.#last.length) this.#last = new Uint8Array(length + 4)
+    }
+    const last = this.#last
+    const at = this.#used + 4
+    writeNumber(last, this.#used, length)
+    if (length > 64) last.set(bytes.subarray(0, length), at)
+    else for (let i = 0; i < length; i++) last[at + i] = bytes[i]
+    this.#used = at + length
+  }
+
+  /** The records, for this thread or another. Nothing can be added afterwards, and the temporary file is the receiver's. */
+  takeData(): RecordLogData {
+    if (this.#used > 0) this.#pieces.push(this.#last.slice(0, this.#used))
+    this.#used = 0
+    this.#last = new Uint8Array(0)
+    this.#spill.close()
+    return { pieces: this.#pieces, path: this.#spill.bytes > 0 ? this.#spill.path : null }
+  }
+
+  #store(): void {
+    if (this.#used === 0) return
+    const bytes = this.#last.subarray(0, this.#used)
+    if (this.#spill.hold(this.#last.length)) {
+      this.#pieces.push(bytes)
+      this.#last = new Uint8Array(this.#pieceBytes)
+    } else this.#pieces.push({ at: this.#spill.append(bytes), bytes: this.#used })
+    this.#used = 0
+  }
+}
+
+/** Records in the order of documents. */
+export class OrderedRecords {
+  /** The record found last: its bytes, where it begins, and where it ends. */
+  bytes: Uint8Array = new Uint8Array(0)
+  at = 0
+  end = 0
+  readonly #spill: SpillFile
+  readonly #buckets: readonly Bucket[]
+  readonly #perBucket: number
+  #loaded = -1
+  #dealt = 0
+  #memory: LoadedBucket = { pieces: [], starts: new Float64Array(0) }
+
+  /**
+   * @param log       the records by arrival; its temporary file is removed
+   * @param positions the place of each, by arrival
+   * @param spill     where buckets go
+   */
+  constructor({ pieces, path }: RecordLogData, positions: Uint32Array, spill: SpillFile) {
+    const bytes = pieces.reduce((sum, piece) => sum + (piece instanceof Uint8Array ? piece.length : piece.bytes), 0)
+    const needed = bytes + positions.length * PLACE_BYTES
+    const buckets = path === null ? 1 : Math.max(1, Math.min(positions.length, Math.ceil((needed * 4) / spill.limit)))
+    this.#spill = spill
+    this.#perBucket = Math.max(1, Math.ceil(positions.length / buckets))
+    if (path === null) {
+      this.#buckets = []
+      this.#loaded = 0
+      this.#memory = placeAll(pieces as Uint8Array[], positions)
+    } else {
+      const bufferBytes = Math.max(PIECE_BYTES_MIN, Math.floor(spill.limit / 4 / buckets))
+      this.#buckets = Array.from({ length: buckets }, () => new Bucket(spill, bufferBytes))
+      const from = SpillFile.existing(path)
+      for (const piece of piecesInMemory(pieces, from)) this.#deal(piece, positions)
+      from.remove()
+      for (const bucket of this.#buckets) bucket.flush()
+    }
+  }
+
+  /** Finds the record of the document at a place. Documents should be asked for in order. */
+  find(position: number): void {
+    const bucket = Math.floor(position / this.#perBucket)
+    if (bucket !== this.#loaded) {
+      this.#memory = this.#buckets[bucket].load(this.#spill, bucket * this.#perBucket, this.#perBucket)
+      this.#loaded = bucket
+    }
+    const { pieces, starts } = this.#memory
+    const start = starts[position - bucket * this.#perBucket]
+    const bytes = pieces[Math.floor(start / 0x1_0000_0000)]
+    const at = start % 0x1_0000_0000
+    this.bytes = bytes
+    this.at = at + 4
+    this.end = this.at + readNumber(bytes, at)
+  }
+
+  #deal(piece: Uint8Array, positions: Uint32Array): void {
+    for (let at = 0; at < piece.length; ) {
+      const end = at + 4 + readNumber(piece, at)
+      const position = positions[this.#dealt++]
+      this.#buckets[Math.floor(position / this.#perBucket)].add(position, piece, at, end)
+      at = end
+    }
+  }
+}
+
+interface LoadedBucket {
+  readonly pieces: readonly Uint8Array[]
+  /** For each document, the index of its piece times 2^32, plus where the length of its record lies there. */
+  readonly starts: Float64Array
+}
+
+/** Notes where each record lies, by place. */
+function placeAll(pieces: readonly Uint8Array[], positions: Uint32Array): LoadedBucket {
+  const starts = new Float64Array(positions.length)
+  let arrival = 0
+  for (const [number, piece] of pieces.entries()) {
+    for (let at = 0; at < piece.length; at += 4 + readNumber(piece, at)) {
+      starts[positions[arrival++]] = number * 0x1_0000_0000 + at
+    }
+  }
+  return { pieces, starts }
+}
+
+/** The records of neighbouring documents, in no order. */
+class Bucket {
+  readonly #spill: SpillFile
+  readonly #parts: { readonly at: number; readonly bytes: number }[] = []
+  #buffer: Uint8Array
+  #used = 0
+
+  constructor(spill: SpillFile, bufferBytes: number) {
+    this.#spill = spill
+    this.#buffer = new Uint8Array(bufferBytes)
+  }
+
+  add(position: number, piece: Uint8Array, at: number, end: number): void {
+    const bytes = POSITION_BYTES + end - at
+    if (this.#used + bytes > this.#buffer.length) {
+      this.#write()
+      if (bytes > this.#buffer.length) this.#buffer = new Uint8Array(bytes)
+    }
+    writeNumber(this.#buffer, this.#used, position)
+    this.#used += POSITION_BYTES
+    for (let i = at; i < end; i++) this.#buffer[this.#used++] = piece[i]
+  }
+
+  /** Writes the rest, and gives the memory back. */
+  flush(): void {
+    this.#write()
+    this.#buffer = new Uint8Array(0)
+  }
+
+  load(spill: SpillFile, first: number, count: number): LoadedBucket {
+    const bytes = new Uint8Array(this.#parts.reduce((sum, part) => sum + part.bytes, 0))
+    let filled = 0
+    for (const part of this.#parts) {
+      spill.read(bytes.subarray(filled, filled + part.bytes), part.at)
+      filled += part.bytes
+    }
+    const starts = new Float64Array(count)
+    for (let at = 0; at < bytes.length; ) {
+      const record = at + POSITION_BYTES
+      starts[readNumber(bytes, at) - first] = record
+      at = record + 4 + readNumber(bytes, record)
+    }
+    return { pieces: [bytes], starts }
+  }
+
+  #write(): void {
+    if (this.#used === 0) return
+    this.#parts.push({ at: this.#spill.append(this.#buffer.subarray(0, this.#used)), bytes: this.#used })
+    this.#used = 0
+  }
+}
+
+/** The pieces, those of the temporary file read one at a time. */
+function* piecesInMemory(pieces: readonly Piece[], from: SpillFile): Generator<Uint8Array> {
+  for (const piece of pieces) {
+    if (piece instanceof Uint8Array) yield piece
+    else {
+      const read = new Uint8Array(piece.bytes)
+      from.read(read, piece.at)
+      yield read
+    }
+  }
+}
+
+/** Writes a number of four bytes, the lowest first. */
+function writeNumber(bytes: Uint8Array, at: number, number: number): void {
+  bytes[at] = number
+  bytes[at + 1] = number >>> 8
+  bytes[at + 2] = number >>> 16
+  bytes[at + 3] = number >>> 24
+}
+
+/** Reads what {@link writeNumber} wrote. */
+function readNumber(bytes: Uint8Array, at: number): number {
+  return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0
+}
