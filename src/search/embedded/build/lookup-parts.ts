@@ -2,6 +2,7 @@
 import type { NumberedCompany } from '../../../matching/numbers/identifiers.ts'
 import { createNameIndexWriter, type NamedCompany } from '../names/name-writer.ts'
 import { createNumberIndexWriter } from '../names/numbers.ts'
+import type { BuildPlace } from './build-memory.ts'
 import type { IndexPart } from './index-writer.ts'
 
 /** The members of a company from which names and numbers are indexed. */
@@ -13,6 +14,6 @@ export interface LookupPart extends IndexPart {
 }
 
 /** Begins the parts that lookups need; for `createIndexWriter({ parts })`. */
-export function lookupParts(options: { readonly folder: string; readonly generation: string }): LookupPart[] {
+export function lookupParts(options: BuildPlace & { readonly generation: string }): LookupPart[] {
   return [createNameIndexWriter(options), createNumberIndexWriter(options)]
 }

@@ -4,12 +4,12 @@
  */
 import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
 import { impactOf } from '../../score-scale.ts'
+import { uint32Column } from '../files/columns.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
-import { PostingsEncoder } from '../postings/postings-list.ts'
-import { uint32Column } from '../files/columns.ts'
 import type { SpillFile } from '../files/spill-file.ts'
+import { PostingsEncoder } from '../postings/postings-list.ts'
 import { type CountryDocuments, valueRanges } from './postings-writer.ts'
 import { END_OF_COMPANY, FIRST_TERM, type OrderedTexts, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
 
@@ -24,7 +24,12 @@ export function writeTexts(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   texts: OrderedTexts,
-  { country, from, to, spill }: Pick<CountryDocuments, 'from' | 'to'> & { readonly country: string; readonly spill: SpillFile },
+  {
+    country,
+    from,
+    to,
+    spill,
+  }: Pick<CountryDocuments, 'from' | 'to'> & { readonly country: string; readonly spill: SpillFile },
 ): void {
   const keys = texts.termsOf(country)
   const reader = new TermsReader(texts, keys.length, { from, to })

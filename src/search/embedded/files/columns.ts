@@ -86,6 +86,11 @@ export class Column<Of extends Items> {
     }
   }
 
+  /** The items of the piece that begins with item `index`. Columns of one temporary file have pieces of the same size. */
+  itemsFrom(index: number): Of {
+    return this.#itemsOf(index / 2 ** this.#shift)
+  }
+
   /** Puts item `i` at `positions[i]`, which are a permutation. */
   reorder(positions: Uint32Array): void {
     if (this.same !== null) return

@@ -7,52 +7,67 @@ import { STORED_LETTERS_MAX, STORED_NAMES_MAX, suggestKey } from '../../suggest-
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
-import type { OrderedNames } from './tables.ts'
 
 const LETTERS_MIN = 2
 
-/**
- * Writes the table.
- *
- * @param texts words, ascending
- * @param merits by document
- */
+/** The best names of each beginning, while names are added. */
+export class BeginningsCollector {
+  /** Beginnings, each with its number. */
+  readonly #numbers = new Map<string, number>()
+  /** Per word its beginnings, by number; -1 where it is too short. */
+  readonly #beginnings: Int32Array
+  readonly #best: readonly BestKeys[]
+  #name = { merit: 0, words: 0, name: 0 }
+
+  /** @param texts words, ascending */
+  constructor(texts: readonly string[]) {
+    const numbers = this.#numbers
+    this.#beginnings = new Int32Array(texts.length * (STORED_LETTERS_MAX - LETTERS_MIN + 1)).fill(-1)
+    texts.forEach((text, word) => {
+      for (let letters = LETTERS_MIN; letters <= Math.min(STORED_LETTERS_MAX, text.length); letters++) {
+        const beginning = text.slice(0, letters)
+        const number = numbers.get(beginning) ?? numbers.size
+        numbers.set(beginning, number)
+        this.#beginnings[word * 2 + letters - LETTERS_MIN] = number
+      }
+    })
+    this.#best = Array.from({ length: numbers.size }, () => new BestKeys())
+  }
+
+  /** Begins a name. Names come in their order. @param words how many the name has */
+  begin(merit: number, words: number, name: number): void {
+    this.#name = { merit, words, name }
+  }
+
+  /** Adds a word of the name. */
+  add(word: number, isFirst: boolean): void {
+    const { merit, words, name } = this.#name
+    for (let which = 0; which < 2; which++) {
+      const beginning = this.#beginnings[word * 2 + which]
+      if (beginning >= 0) this.#best[beginning].add(suggestKey(merit, isFirst, words, name))
+    }
+  }
+
+  /** The beginnings, ascending, and the keys of the best names of each. */
+  sorted(): { readonly texts: readonly string[]; readonly keys: readonly (readonly number[])[] } {
+    const texts = [...this.#numbers.keys()].sort()
+    return { texts, keys: texts.map((beginning) => this.#best[this.#numbers.get(beginning) as number].keys()) }
+  }
+}
+
+/** Writes the table. */
 export function writeBeginnings(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  names: OrderedNames,
-  { texts, merits }: { readonly texts: readonly string[]; readonly merits: Uint8Array },
+  beginnings: BeginningsCollector,
 ): void {
-  const numbers = new Map<string, number>()
-  /** Per word its beginnings, by number; -1 where it is too short. */
-  const beginnings = new Int32Array(texts.length * (STORED_LETTERS_MAX - LETTERS_MIN + 1)).fill(-1)
-  texts.forEach((text, word) => {
-    for (let letters = LETTERS_MIN; letters <= Math.min(STORED_LETTERS_MAX, text.length); letters++) {
-      const beginning = text.slice(0, letters)
-      const number = numbers.get(beginning) ?? numbers.size
-      numbers.set(beginning, number)
-      beginnings[word * 2 + letters - LETTERS_MIN] = number
-    }
+  const { texts, keys } = beginnings.sorted()
+  const starts = new Uint32Array(texts.length + 1)
+  keys.forEach((own, at) => {
+    starts[at + 1] = starts[at] + own.length
   })
-  const best = Array.from({ length: numbers.size }, () => new BestKeys())
-  for (let name = 0; name < names.documents.length; name++) {
-    const [from, to] = [names.starts[name], names.starts[name + 1]]
-    const merit = merits[names.documents[name]]
-    for (let at = from; at < to; at++) {
-      for (let which = 0; which < 2; which++) {
-        const beginning = beginnings[names.words[at] * 2 + which]
-        if (beginning >= 0) best[beginning].add(suggestKey(merit, at === from, to - from, name))
-      }
-    }
-  }
-  const ordered = [...numbers.keys()].sort()
-  const kept = ordered.map((beginning) => best[numbers.get(beginning) as number].keys())
-  const starts = new Uint32Array(ordered.length + 1)
-  kept.forEach((keys, at) => {
-    starts[at + 1] = starts[at] + keys.length
-  })
-  writeDictionary(writer, sections, 'beginnings', ordered)
-  sections['beginnings.keys'] = writer.section(Float64Array.from(kept.flat()))
+  writeDictionary(writer, sections, 'beginnings', texts)
+  sections['beginnings.keys'] = writer.section(Float64Array.from(keys.flat()))
   sections['beginnings.key-starts'] = writer.section(starts)
 }
 

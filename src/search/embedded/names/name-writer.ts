@@ -1,9 +1,9 @@
 /**
  * Builds the name index of one generation (`layout.ts`) beside the index of its companies.
  *
- * Companies come in any order; of each name the numbers of its words stay in memory until all are there (about 30 bytes
- * a name, and each word once per country). Then country after country is written, names in the order of results, so
- * that a search that stops early has seen the larger companies.
+ * Companies come in any order; of each name the numbers of its words are kept until all are there (some 30 bytes a name, in
+ * memory or beyond it), and each word once per country. Then country after country is written, names in the order of results,
+ * so that a search that stops early has seen the larger companies.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,23 +13,18 @@ import { readWords, spellingKeysOf, withoutState } from '../../../matching/names
 import { encodePostcode, regionKey, townKey } from '../../../matching/place-evidence.ts'
 import { wordWeight } from '../../../matching/weights.ts'
 import { meritOf, type SuggestedCompany } from '../../suggest-order.ts'
+import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import type { IndexPart } from '../build/index-writer.ts'
-import { uint16Column, uint32Column } from '../files/columns.ts'
+import { positionsOf } from '../build/positions.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
+import { OrderedRecords, RecordLog } from '../files/record-log.ts'
 import { writeBeginnings } from './beginnings.ts'
+import { type CollectedNames, collectNames, type NameVocabulary, PLACES_MAX } from './collect-names.ts'
 import { hashOf, NAMES_FILE, secondHashOf, WEIGHT_UNIT } from './layout.ts'
-import {
-  type OrderedNames,
-  SPELLING_HASHES,
-  sortTexts,
-  writeGrams,
-  writeJoined,
-  writeLists,
-  writeSpelled,
-  writeSpellings,
-} from './tables.ts'
+import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordWriter } from './name-records.ts'
+import { writeColumn, writeGrams, writeJoined, writePostings, writeSpelled, writeSpellings } from './tables.ts'
 
 /** The members of a company from which names are indexed. */
 export type NamedCompany = Pick<
@@ -44,43 +39,60 @@ export interface NameIndexWriter extends IndexPart {
 }
 
 /** Begins the name index. @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNameIndexWriter(options: { folder: string; generation: string }): NameIndexWriter {
+export function createNameIndexWriter(options: BuildPlace & { generation: string }): NameIndexWriter {
   const path = join(options.folder, NAMES_FILE)
-  const countries = new Map<string, CountryNameBuffer>()
+  const countries = new Map<string, CountryVocabulary>()
+  const logFile = spillFileOf('lookupRecords', options)
+  const log = new RecordLog(logFile)
+  const spill = spillFileOf('nameColumns', options)
+  const record = new NameRecordWriter()
   let arrived = 0
 
   return {
     add(company) {
       let country = countries.get(company.countryIso2)
       if (!country) {
-        country = new CountryNameBuffer(company.countryIso2)
+        country = new CountryVocabulary(company.countryIso2)
         countries.set(company.countryIso2, country)
       }
-      country.add(company, arrived++)
+      record.begin()
+      country.add(company, record)
+      log.append(record.bytes, record.length)
+      arrived++
     },
     finish(order) {
       const writer = new IndexFileWriter(path)
       try {
-        const directories: CountryDirectory[] = []
-        for (const { country, arrivals } of order) {
-          const collector = countries.get(country)
-          if (!collector) throw new Error(`Cannot write names: no company of ${country} was added`)
-          const sections = collector.write(writer, arrivals)
-          directories.push({ country, companies: arrivals.length, active: 0, sections })
+        const records = new OrderedRecords(log.takeData(), positionsOf(order, arrived, 'names'), spill)
+        let first = 0
+        const directories = order.map(({ country, arrivals: { length } }): CountryDirectory => {
+          const vocabulary = countries.get(country)
+          if (!vocabulary) throw new Error(`Cannot write names: no company of ${country} was added`)
+          if (length !== vocabulary.companies) {
+            throw new Error(`Cannot write names: ${length} documents for ${vocabulary.companies} companies`)
+          }
+          const names = collectNames(records, { from: first, to: first + length }, vocabulary, spill)
+          const sections = writeNames(writer, names, vocabulary)
+          names.free()
+          first += length
           // Frees the memory for the next country.
           countries.delete(country)
-        }
+          return { country, companies: length, active: 0, sections }
+        })
         const { generation } = options
         const bytes = writer.finish({ generation, companies: arrived, documentBytes: 0, countries: directories })
+        spill.remove()
         return { name: NAMES_FILE, bytes }
       } catch (error) {
         writer.abandon()
-        rmSync(path, { force: true })
+        this.abort()
         throw error
       }
     },
     abort() {
       countries.clear()
+      logFile.remove()
+      spill.remove()
       rmSync(path, { force: true })
     },
   }
@@ -126,54 +138,40 @@ class Places {
     return number
   }
 }
-/** Place numbers are 16 bits. No country served has as many towns. */
-const PLACES_MAX = 0xffff
-
-/** The names of one country, by arrival. */
-class CountryNameBuffer {
+/** The words, forms and places of one country's names, by number. */
+class CountryVocabulary implements NameVocabulary {
+  companies = 0
+  readonly words = new Numbers()
+  readonly forms = new Numbers()
+  readonly regions = new Places(regionKey)
+  readonly towns = new Places(townKey)
+  readonly places = new Set<string>()
   readonly #country: string
-  readonly #words = new Numbers()
-  readonly #forms = new Numbers()
-  readonly #regions = new Places(regionKey)
-  readonly #towns = new Places(townKey)
-  readonly #places = new Set<string>()
-  /** Per company. */
-  readonly #arrivals = uint32Column()
-  readonly #nameEnds = uint32Column()
-  readonly #postcodes = uint32Column()
-  readonly #regionOf = uint16Column()
-  readonly #townOf = uint16Column()
-  readonly #merits = uint16Column()
-  /** Per name. */
-  readonly #wordEnds = uint32Column()
-  readonly #formOf = uint16Column()
-  /** Per name: hashes of its letters, then of its words. */
-  readonly #spellings = uint32Column()
-  /** Per word of a name. */
-  readonly #wordOf = uint32Column()
 
   constructor(country: string) {
     this.#country = country
   }
 
-  add(company: NamedCompany, arrival: number): void {
-    this.#arrivals.push(arrival)
-    this.#postcodes.push(encodePostcode(company.postcode))
-    this.#regionOf.push(this.#regions.of(company.region, (region) => this.#notePlaces(region.split('|'))))
-    this.#townOf.push(this.#towns.of(company.city, (town) => this.#notePlaces([town])))
-    this.#merits.push(meritOf(company))
+  /** Writes the record of a company. */
+  add(company: NamedCompany, record: NameRecordWriter): void {
+    this.companies++
+    record.company({
+      postcode: encodePostcode(company.postcode),
+      region: this.regions.of(company.region, (region) => this.#notePlaces(region.split('|'))),
+      town: this.towns.of(company.city, (town) => this.#notePlaces([town])),
+      merit: meritOf(company),
+    })
     const { name, tradeNames, previousNames } = company
     // Most companies have a single name: no duplicates to look for.
     const seen = tradeNames.length + previousNames.length === 0 ? null : []
-    this.#addName(name, 0, seen)
+    this.#addName(name, 0, seen, record)
     if (seen !== null) {
-      for (const trade of tradeNames) this.#addName(trade, 1, seen)
-      for (const previous of previousNames) this.#addName(previous, 2, seen)
+      for (const trade of tradeNames) this.#addName(trade, 1, seen, record)
+      for (const previous of previousNames) this.#addName(previous, 2, seen, record)
     }
-    this.#nameEnds.push(this.#wordEnds.length)
   }
 
-  #addName(name: string, kind: number, seen: string[] | null): void {
+  #addName(name: string, kind: number, seen: string[] | null, record: NameRecordWriter): void {
     const raw = rawWords(name)
     const proper = withoutState(name, this.#country)
     const { words, forms } = readWords(proper === name ? raw : rawWords(proper), this.#country)
@@ -183,162 +181,60 @@ class CountryNameBuffer {
       if (seen.includes(key)) return
       seen.push(key)
     }
-    for (const word of words) this.#wordOf.push(this.#words.of(word))
-    this.#wordEnds.push(this.#wordOf.length)
-    for (const key of spellingKeysOf(raw)) {
-      this.#spellings.push(hashOf(key))
-      this.#spellings.push(secondHashOf(key))
-    }
     // Forms beyond the limit are no longer distinguished; the largest registers have a few hundred.
-    const form = Math.min(this.#forms.of(forms.length === 1 ? forms[0] : forms.toSorted().join()), FORMS_MAX)
-    this.#formOf.push(form * NAME_KINDS_ROOM + kind)
+    const form = Math.min(this.forms.of(forms.length === 1 ? forms[0] : forms.toSorted().join()), FORMS_MAX)
+    record.name(form * NAME_KINDS_ROOM + kind, words.length)
+    for (const key of spellingKeysOf(raw)) {
+      record.hash(hashOf(key))
+      record.hash(secondHashOf(key))
+    }
+    for (const word of words) record.word(this.words.of(word))
   }
 
   /** Records places of one word. The words of longer ones (`San Giovanni`) mostly mean other things. */
   #notePlaces(places: readonly string[]): void {
     for (const place of places) {
       const words = rawWords(place)
-      if (words.length === 1 && words[0].text.length > 2) this.#places.add(words[0].text)
-    }
-  }
-
-  /** Writes the country's sections. */
-  write(writer: IndexFileWriter, documents: Uint32Array): Record<string, Section> {
-    const sections: Record<string, Section> = {}
-    const names = this.#namesInOrder(documents)
-    const { texts, rank } = sortTexts(this.#words.texts)
-    const tokens = names.words
-    for (let at = 0; at < tokens.length; at++) tokens[at] = rank[tokens[at]]
-
-    writeDictionary(writer, sections, 'words', texts)
-    const uses = this.#writePostings(writer, sections, names, texts.length)
-    const weights = new Uint16Array(texts.length)
-    for (let word = 0; word < texts.length; word++) {
-      const use = { names: uses[word], isPlace: this.#places.has(texts[word]) }
-      weights[word] = Math.round(wordWeight(texts[word], use, names.forms.length) / WEIGHT_UNIT)
-    }
-    sections['words.weights'] = writer.section(weights)
-    writeSpellings(writer, sections, texts)
-    writeGrams(writer, sections, texts)
-
-    sections['names.words'] = writer.section(tokens)
-    sections['names.starts'] = writer.section(names.starts)
-    sections['names.documents'] = writer.section(names.documents)
-    const forms = sortTexts(this.#forms.texts)
-    for (let at = 0; at < names.forms.length; at++) {
-      const kind = names.forms[at] % NAME_KINDS_ROOM
-      const form = Math.min(forms.rank[(names.forms[at] - kind) / NAME_KINDS_ROOM], FORMS_MAX)
-      names.forms[at] = form * NAME_KINDS_ROOM + kind
-    }
-    sections['names.forms'] = writer.section(names.forms)
-    writeDictionary(writer, sections, 'forms', forms.texts)
-    writeJoined(writer, sections, names, texts)
-    writeSpelled(writer, sections, names.spellings)
-    const merits = Uint8Array.from(names.companies, (company) => this.#merits.get(company))
-    sections['documents.merits'] = writer.section(merits)
-    writeBeginnings(writer, sections, names, { texts, merits })
-    this.#writePlaces(writer, sections, names.companies)
-    return sections
-  }
-
-  /** The names by document, and the company (by arrival within the country) of each document. */
-  #namesInOrder(documents: Uint32Array): OrderedNames {
-    const count = documents.length
-    if (count !== this.#arrivals.length) {
-      throw new Error(`Cannot write names: ${count} documents for ${this.#arrivals.length} companies`)
-    }
-    // By arrival, which is one number for all countries; 0 for those of others.
-    const companyAt = new Uint32Array(count === 0 ? 0 : this.#arrivals.get(count - 1) + 1)
-    for (let company = 0; company < count; company++) companyAt[this.#arrivals.get(company)] = company + 1
-    const [nameEnds, wordEnds, allWords, allSpellings] = [
-      this.#nameEnds.slice(),
-      this.#wordEnds.slice(),
-      this.#wordOf.slice(),
-      this.#spellings.slice(),
-    ]
-    const formOf = this.#formOf.slice()
-    const companies = new Uint32Array(count)
-    const words = new Uint32Array(allWords.length)
-    const starts = new Uint32Array(wordEnds.length + 1)
-    const nameDocuments = new Uint32Array(wordEnds.length)
-    const forms = new Uint16Array(wordEnds.length)
-    const spellings = new Uint32Array(allSpellings.length)
-    let name = 0
-    let word = 0
-    for (let document = 0; document < count; document++) {
-      const company = (companyAt[documents[document]] ?? 0) - 1
-      if (company < 0) throw new Error(`Cannot write names: document ${document} was not added`)
-      companies[document] = company
-      for (let own = company === 0 ? 0 : nameEnds[company - 1]; own < nameEnds[company]; own++) {
-        starts[name] = word
-        nameDocuments[name] = document
-        for (let at = 0; at < SPELLING_HASHES; at++) {
-          spellings[name * SPELLING_HASHES + at] = allSpellings[own * SPELLING_HASHES + at]
-        }
-        forms[name++] = formOf[own]
-        for (let at = own === 0 ? 0 : wordEnds[own - 1]; at < wordEnds[own]; at++) words[word++] = allWords[at]
-      }
-    }
-    starts[name] = word
-    return { companies, words, starts, documents: nameDocuments, forms, spellings }
-  }
-
-  /** Writes for each word the names that contain it; returns how many they are. */
-  #writePostings(
-    writer: IndexFileWriter,
-    sections: Record<string, Section>,
-    { words, starts, forms }: OrderedNames,
-    wordCount: number,
-  ): Uint32Array {
-    const uses = new Uint32Array(wordCount)
-    // A word twice in one name is one posting.
-    const lastName = new Uint32Array(wordCount)
-    const forEachUse = (visit: (word: number, name: number) => void) => {
-      lastName.fill(0)
-      for (let name = 0; name < forms.length; name++) {
-        for (let at = starts[name]; at < starts[name + 1]; at++) {
-          if (lastName[words[at]] === name + 1) continue
-          lastName[words[at]] = name + 1
-          visit(words[at], name)
-        }
-      }
-    }
-    forEachUse((word) => uses[word]++)
-    const ends = new Uint32Array(wordCount)
-    let total = 0
-    for (let word = 0; word < wordCount; word++) {
-      ends[word] = total
-      total += uses[word]
-    }
-    const postings = new Uint32Array(total)
-    forEachUse((word, name) => {
-      postings[ends[word]++] = name
-    })
-
-    writeLists(writer, sections, { items: 'words.postings', starts: 'words.posting-starts', values: postings, ends })
-    return uses
-  }
-
-  #writePlaces(writer: IndexFileWriter, sections: Record<string, Section>, companies: Uint32Array): void {
-    const postcodes = new Uint32Array(companies.length)
-    for (let document = 0; document < companies.length; document++) {
-      postcodes[document] = this.#postcodes.get(companies[document])
-    }
-    sections['documents.postcodes'] = writer.section(postcodes)
-    for (const [name, places, column] of [
-      ['regions', this.#regions, this.#regionOf],
-      ['towns', this.#towns, this.#townOf],
-    ] as const) {
-      const { texts, rank } = sortTexts(places.numbers.texts.slice(0, PLACES_MAX + 1))
-      const numbers = new Uint16Array(companies.length)
-      for (let document = 0; document < companies.length; document++)
-        numbers[document] = rank[column.get(companies[document])]
-      sections[`documents.${name}`] = writer.section(numbers)
-      writeDictionary(writer, sections, name, texts)
+      if (words.length === 1 && words[0].text.length > 2) this.places.add(words[0].text)
     }
   }
 }
 
-/** Names share a number of 16 bits with their kind. */
-const NAME_KINDS_ROOM = 4
-const FORMS_MAX = 0xffff / NAME_KINDS_ROOM - 1
+/** Writes the sections of one country. */
+function writeNames(
+  writer: IndexFileWriter,
+  names: CollectedNames,
+  vocabulary: CountryVocabulary,
+): Record<string, Section> {
+  const sections: Record<string, Section> = {}
+  const { texts } = names
+  writeDictionary(writer, sections, 'words', texts)
+  writePostings(writer, sections, names)
+  const weights = new Uint16Array(texts.length)
+  for (let word = 0; word < texts.length; word++) {
+    const use = { names: names.uses[word], isPlace: vocabulary.places.has(texts[word]) }
+    weights[word] = Math.round(wordWeight(texts[word], use, names.count) / WEIGHT_UNIT)
+  }
+  sections['words.weights'] = writer.section(weights)
+  writeSpellings(writer, sections, texts, names.entriesMax)
+  writeGrams(writer, sections, texts, names.entriesMax)
+
+  sections['names.words'] = writeColumn(writer, names.words)
+  sections['names.starts'] = writeColumn(writer, names.starts)
+  sections['names.documents'] = writeColumn(writer, names.documents)
+  sections['names.forms'] = writeColumn(writer, names.forms)
+  writeDictionary(writer, sections, 'forms', names.formTexts)
+  writeJoined(writer, sections, names)
+  writeSpelled(writer, sections, names)
+  sections['documents.merits'] = writer.section(Uint8Array.from(names.merits.slice()))
+  writeBeginnings(writer, sections, names.beginnings)
+  sections['documents.postcodes'] = writeColumn(writer, names.postcodes)
+  for (const [name, { texts, numbers }] of [
+    ['regions', names.regions],
+    ['towns', names.towns],
+  ] as const) {
+    sections[`documents.${name}`] = writeColumn(writer, numbers)
+    writeDictionary(writer, sections, name, texts)
+  }
+  return sections
+}

@@ -22,7 +22,10 @@ import {
   numbersOf,
   readNumber,
 } from '../../../matching/numbers/identifiers.ts'
+import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import type { IndexPart } from '../build/index-writer.ts'
+import { positionsOf } from '../build/positions.ts'
+import { valueRanges } from '../build/postings-writer.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { type Column, uint32Column } from '../files/columns.ts'
 import { CountrySections, IndexFileWriter, type IndexImage, readIndexFile } from '../files/index-file.ts'
@@ -55,16 +58,17 @@ export interface NumberIndexWriter extends IndexPart {
 }
 
 /** Begins the number index. @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNumberIndexWriter(options: { folder: string; generation: string }): NumberIndexWriter {
+export function createNumberIndexWriter(options: BuildPlace & { generation: string }): NumberIndexWriter {
   const path = join(options.folder, NUMBERS_FILE)
   const byCountry = new Map<string, Numbers>()
+  const spill = spillFileOf('numberColumns', options)
   let arrived = 0
 
   return {
     add(company) {
       let numbers = byCountry.get(company.countryIso2)
       if (!numbers) {
-        numbers = { firsts: uint32Column(), seconds: uint32Column(), arrivals: uint32Column() }
+        numbers = { firsts: uint32Column(spill), seconds: uint32Column(spill), arrivals: uint32Column(spill) }
         byCountry.set(company.countryIso2, numbers)
       }
       for (const { kind, number } of numbersOf(company)) {
@@ -78,55 +82,79 @@ export function createNumberIndexWriter(options: { folder: string; generation: s
     finish(countries) {
       const writer = new IndexFileWriter(path)
       try {
+        const positions = positionsOf(countries, arrived, 'numbers')
+        let first = 0
         const directories = countries.map(({ country, arrivals }): CountryDirectory => {
           const numbers = byCountry.get(country)
           if (!numbers) throw new Error(`Cannot write numbers: no company of ${country} was added`)
-          const sections = writeCountry(writer, numbers, arrivals)
+          const entriesMax = Math.max(1, Math.floor(spill.limit / ENTRY_BYTES))
+          const sections = writeCountry(writer, numbers, { positions, first, count: arrivals.length, entriesMax })
+          first += arrivals.length
           byCountry.delete(country)
           return { country, companies: arrivals.length, active: 0, sections }
         })
         const { generation } = options
         const bytes = writer.finish({ generation, companies: arrived, documentBytes: 0, countries: directories })
+        spill.remove()
         return { name: NUMBERS_FILE, bytes }
       } catch (error) {
         writer.abandon()
-        rmSync(path, { force: true })
+        this.abort()
         throw error
       }
     },
     abort() {
       byCountry.clear()
+      spill.remove()
       rmSync(path, { force: true })
     },
   }
 }
 
+/** Of so many bytes that columns may hold, one entry may be listed, in 8 bytes. */
+const ENTRY_BYTES = 16
+
+/** Where the companies of a country are among all, and how many entries may be listed at a time. */
+interface CountryPlace {
+  readonly positions: Uint32Array
+  readonly first: number
+  readonly count: number
+  readonly entriesMax: number
+}
+
 function writeCountry(
   writer: IndexFileWriter,
   { firsts, seconds, arrivals }: Numbers,
-  order: Uint32Array,
+  { positions, first, count, entriesMax }: CountryPlace,
 ): Record<string, Section> {
   const entries = firsts.length
-  // By arrival, which is one number for all countries; 0 for those of others.
-  const documentAt = new Uint32Array(entries === 0 ? 0 : arrivals.get(entries - 1) + 1)
-  for (let document = 0; document < order.length; document++) documentAt[order[document]] = document + 1
   const mask = bucketCount(entries) - 1
   const starts = new Uint32Array(mask + 2)
-  for (let entry = 0; entry < entries; entry++) starts[(firsts.get(entry) & mask) + 1]++
+  for (const { items } of firsts.inOrder()) for (const hash of items) starts[(hash & mask) + 1]++
   for (let bucket = 0; bucket <= mask; bucket++) starts[bucket + 1] += starts[bucket]
-  const filled = starts.slice(0, mask + 1)
-  const checks = new Uint32Array(entries)
-  const documents = new Uint32Array(entries)
-  for (let entry = 0; entry < entries; entry++) {
-    const document = documentAt[arrivals.get(entry)] - 1
-    if (document < 0) throw new Error(`Cannot write numbers: company ${arrivals.get(entry)} has no document`)
-    const at = filled[firsts.get(entry) & mask]++
-    checks[at] = seconds.get(entry)
-    documents[at] = document
+  const write = (column: Column<Uint32Array<ArrayBuffer>>, read: (value: number) => number): Section => {
+    writer.begin()
+    for (const [from, to] of valueRanges(starts, entriesMax)) {
+      const next = starts.slice(from, to)
+      const values = new Uint32Array(starts[to] - starts[from])
+      for (const { from: entry, items } of firsts.inOrder()) {
+        const own = column.itemsFrom(entry)
+        for (let at = 0; at < items.length; at++) {
+          const bucket = (items[at] & mask) - from
+          if (bucket >= 0 && bucket < next.length) values[next[bucket]++ - starts[from]] = read(own[at])
+        }
+      }
+      writer.append(values)
+    }
+    return writer.end()
   }
   return {
-    'numbers.checks': writer.section(checks),
-    'numbers.documents': writer.section(documents),
+    'numbers.checks': write(seconds, (check) => check),
+    'numbers.documents': write(arrivals, (arrival) => {
+      const document = positions[arrival] - first
+      if (document < 0 || document >= count) throw new Error(`Cannot write numbers: company ${arrival} has no document`)
+      return document
+    }),
     'numbers.starts': writer.section(starts),
   }
 }

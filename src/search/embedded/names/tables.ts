@@ -1,29 +1,17 @@
 /** The tables of the name index, as its builder writes them (`layout.ts`). */
-import { joinWords } from '../../../matching/names.ts'
+import { valueRanges } from '../build/postings-writer.ts'
+import type { Column } from '../files/columns.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
+import type { CollectedNames } from './collect-names.ts'
 import {
   bucketCount,
   forEachGramHash,
   forEachSpellingHash,
   GRAM_LETTERS_MIN,
   gramBucketCount,
-  hashOf,
   TYPO_LETTERS_MIN,
 } from './layout.ts'
-
-/** The names of a country by document, and what is written of each. */
-export interface OrderedNames {
-  readonly companies: Uint32Array
-  readonly words: Uint32Array
-  readonly starts: Uint32Array
-  readonly documents: Uint32Array
-  readonly forms: Uint16Array
-  readonly spellings: Uint32Array
-}
-
-/** Two spellings of each name, two hashes of each spelling. */
-export const SPELLING_HASHES = 4
 
 /** Sorts texts by code units; `rank` is the position of each in that order. */
 export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
@@ -36,56 +24,117 @@ export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Ui
   return { texts: Array.from(order, (number) => texts[number]), rank }
 }
 
-/** Writes ascending lists as varint-encoded gaps, one after another, and the byte where each begins. */
-export function writeLists(
+/** Writes a column as it is. */
+export function writeColumn(
+  writer: IndexFileWriter,
+  column: Column<Uint16Array<ArrayBuffer>> | Column<Uint32Array<ArrayBuffer>>,
+): Section {
+  writer.begin()
+  for (const { items } of column.inOrder()) writer.append(items)
+  return writer.end()
+}
+
+/** Entries of a table by bucket. */
+interface Entries {
+  readonly buckets: number
+  /** Visits all entries, always in the same order. */
+  forEach(visit: (bucket: number, value: number) => void): void
+}
+
+/** Counts the entries of each bucket: where each bucket begins, and behind the last. */
+function countEntries({ buckets, forEach }: Entries): Uint32Array {
+  const starts = new Uint32Array(buckets + 1)
+  forEach((bucket) => starts[bucket + 1]++)
+  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
+  return starts
+}
+
+/** The values of buckets, all of one, then all of the next, in the order of the visits. As many at a time as `entriesMax` allows. */
+function* valuesByBucket({ forEach }: Entries, starts: Uint32Array, entriesMax: number) {
+  for (const [from, to] of valueRanges(starts, entriesMax)) {
+    const first = starts[from]
+    const values = new Uint32Array(starts[to] - first)
+    const next = starts.slice(from, to)
+    forEach((bucket, value) => {
+      if (bucket >= from && bucket < to) values[next[bucket - from]++ - first] = value
+    })
+    yield { from, to, values }
+  }
+}
+
+/** Writes the values of each bucket, which ascend, as varint-encoded gaps, and the byte where each bucket begins. */
+function writeLists(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  lists: {
-    readonly items: string
-    readonly starts: string
-    readonly values: Uint32Array
-    /** Behind the last value of each list. */
-    readonly ends: Uint32Array
-  },
+  list: { readonly items: string; readonly starts: string; readonly entries: Entries; readonly entriesMax: number },
 ): void {
-  const { values, ends } = lists
-  const starts = new Uint32Array(ends.length + 1)
+  const ends = countEntries(list.entries)
+  const starts = new Uint32Array(ends.length)
   const buffer = new Uint8Array(1 << 16)
   let buffered = 0
   let bytes = 0
-  let from = 0
   writer.begin()
-  for (let list = 0; list < ends.length; list++) {
-    starts[list] = bytes + buffered
-    let previous = -1
-    for (let at = from; at < ends[list]; at++) {
-      let gap = values[at] - previous - 1
-      previous = values[at]
-      if (buffered > buffer.length - 5) {
-        writer.append(buffer.subarray(0, buffered))
-        bytes += buffered
-        buffered = 0
+  for (const { from, to, values } of valuesByBucket(list.entries, ends, list.entriesMax)) {
+    for (let bucket = from; bucket < to; bucket++) {
+      starts[bucket] = bytes + buffered
+      let previous = -1
+      for (let at = ends[bucket] - ends[from]; at < ends[bucket + 1] - ends[from]; at++) {
+        let gap = values[at] - previous - 1
+        previous = values[at]
+        if (buffered > buffer.length - 5) {
+          writer.append(buffer.subarray(0, buffered))
+          bytes += buffered
+          buffered = 0
+        }
+        while (gap > 0x7f) {
+          buffer[buffered++] = (gap & 0x7f) | 0x80
+          gap >>>= 7
+        }
+        buffer[buffered++] = gap
       }
-      while (gap > 0x7f) {
-        buffer[buffered++] = (gap & 0x7f) | 0x80
-        gap >>>= 7
-      }
-      buffer[buffered++] = gap
     }
-    from = ends[list]
   }
-  starts[ends.length] = bytes + buffered
+  starts[ends.length - 1] = bytes + buffered
   writer.append(buffer.subarray(0, buffered))
-  sections[lists.items] = writer.end()
-  sections[lists.starts] = writer.section(starts)
+  sections[list.items] = writer.end()
+  sections[list.starts] = writer.section(starts)
+}
+
+/** Writes for each word the names that contain it. A word twice in one name is one posting. */
+export function writePostings(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  { words, starts, texts, entriesMax }: CollectedNames,
+): void {
+  const met = new Uint32Array(texts.length)
+  const forEach = (visit: (word: number, name: number) => void) => {
+    met.fill(0)
+    let name = 0
+    let end = starts.length > 1 ? starts.get(1) : 0
+    for (const { from, items } of words.inOrder()) {
+      for (let at = 0; at < items.length; at++) {
+        while (from + at >= end) end = starts.get(++name + 1)
+        if (met[items[at]] === name + 1) continue
+        met[items[at]] = name + 1
+        visit(items[at], name)
+      }
+    }
+  }
+  const entries = { buckets: texts.length, forEach }
+  writeLists(writer, sections, { items: 'words.postings', starts: 'words.posting-starts', entries, entriesMax })
 }
 
 /** Writes the table that finds words by three of their letters. */
-export function writeGrams(writer: IndexFileWriter, sections: Record<string, Section>, texts: readonly string[]): void {
+export function writeGrams(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  texts: readonly string[],
+  entriesMax: number,
+): void {
   const mask = gramBucketCount(texts.length) - 1
   // A gram twice in one word is one entry.
   const lastWord = new Uint32Array(mask + 1)
-  const forEachEntry = (visit: (bucket: number, word: number) => void) => {
+  const forEach = (visit: (bucket: number, word: number) => void) => {
     lastWord.fill(0)
     for (let word = 0; word < texts.length; word++) {
       if (texts[word].length < GRAM_LETTERS_MIN - 2) continue
@@ -97,19 +146,8 @@ export function writeGrams(writer: IndexFileWriter, sections: Record<string, Sec
       })
     }
   }
-  const counts = new Uint32Array(mask + 1)
-  forEachEntry((bucket) => counts[bucket]++)
-  const ends = new Uint32Array(mask + 1)
-  let total = 0
-  for (let bucket = 0; bucket <= mask; bucket++) {
-    ends[bucket] = total
-    total += counts[bucket]
-  }
-  const values = new Uint32Array(total)
-  forEachEntry((bucket, word) => {
-    values[ends[bucket]++] = word
-  })
-  writeLists(writer, sections, { items: 'grams.words', starts: 'grams.starts', values, ends })
+  const entries = { buckets: mask + 1, forEach }
+  writeLists(writer, sections, { items: 'grams.words', starts: 'grams.starts', entries, entriesMax })
 }
 
 /** Writes the table that finds words by their letters but one. */
@@ -117,77 +155,81 @@ export function writeSpellings(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   texts: readonly string[],
+  entriesMax: number,
 ): void {
-  let entries = 0
+  let count = 0
   const forEachEntry = (visit: (hash: number, word: number) => void) => {
     for (let word = 0; word < texts.length; word++) {
       if (texts[word].length < TYPO_LETTERS_MIN) continue
       forEachSpellingHash(texts[word], (hash) => visit(hash, word))
     }
   }
-  forEachEntry(() => entries++)
-  writeTable(writer, sections, { name: 'spellings', items: 'words', entries, forEachEntry })
+  forEachEntry(() => count++)
+  const table = new Table(count, forEachEntry, entriesMax)
+  sections['spellings.words'] = table.write(writer)
+  sections['spellings.starts'] = writer.section(table.starts)
 }
 
 /** Writes the table that finds names by their joined words. */
 export function writeJoined(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  { words, starts, forms }: OrderedNames,
-  texts: readonly string[],
+  { joined, entriesMax }: CollectedNames,
 ): void {
-  const hashes = new Uint32Array(forms.length)
-  for (let name = 0; name < forms.length; name++) {
-    const own: string[] = []
-    for (let at = starts[name]; at < starts[name + 1]; at++) own.push(texts[words[at]])
-    hashes[name] = hashOf(joinWords(own))
-  }
   const forEachEntry = (visit: (hash: number, name: number) => void) => {
-    for (let name = 0; name < hashes.length; name++) visit(hashes[name], name)
+    for (const { from, items } of joined.inOrder()) {
+      for (let at = 0; at < items.length; at++) visit(items[at], from + at)
+    }
   }
-  writeTable(writer, sections, { name: 'joined', items: 'names', entries: hashes.length, forEachEntry })
+  const table = new Table(joined.length, forEachEntry, entriesMax)
+  sections['joined.names'] = table.write(writer)
+  sections['joined.starts'] = writer.section(table.starts)
 }
 
 /** Writes the table that finds names by the words they are written with. */
-export function writeSpelled(writer: IndexFileWriter, sections: Record<string, Section>, spellings: Uint32Array): void {
-  const entries = spellings.length / 2
-  const forEachEntry = (visit: (hash: number, entry: number) => void) => {
-    for (let entry = 0; entry < entries; entry++) visit(spellings[entry * 2], entry)
-  }
-  const ordered = writeTable(writer, sections, {
-    name: 'spelled',
-    items: 'names',
-    entries,
-    forEachEntry,
-    itemOf: (entry) => entry >>> 1,
-  })
-  sections['spelled.checks'] = writer.section(Uint32Array.from(ordered, (entry) => spellings[entry * 2 + 1]))
-}
-
-/** Writes items by the low bits of their hashes: all of one bucket, then all of the next, and where each begins; returns the entries in that order. */
-function writeTable(
+export function writeSpelled(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  table: {
-    readonly name: string
-    readonly items: string
-    readonly entries: number
-    forEachEntry(visit: (hash: number, entry: number) => void): void
-    /** What is written for an entry; the entry itself when there is no such function. */
-    itemOf?(entry: number): number
-  },
-): Uint32Array {
-  const buckets = bucketCount(table.entries)
-  const starts = new Uint32Array(buckets + 1)
-  table.forEachEntry((hash) => starts[(hash & (buckets - 1)) + 1]++)
-  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
-  const filled = starts.slice(0, buckets)
-  const ordered = new Uint32Array(table.entries)
-  table.forEachEntry((hash, entry) => {
-    ordered[filled[hash & (buckets - 1)]++] = entry
-  })
-  const { itemOf } = table
-  sections[`${table.name}.${table.items}`] = writer.section(itemOf ? Uint32Array.from(ordered, itemOf) : ordered)
-  sections[`${table.name}.starts`] = writer.section(starts)
-  return ordered
+  { spellings, entriesMax }: CollectedNames,
+): void {
+  // Of each spelling two hashes, of each name two spellings. Pieces have an even number of items.
+  const forEachPair = (visit: (hash: number, check: number, spelling: number) => void) => {
+    for (const { from, items } of spellings.inOrder()) {
+      for (let at = 0; at < items.length; at += 2) visit(items[at], items[at + 1], (from + at) / 2)
+    }
+  }
+  const count = spellings.length / 2
+  const names = new Table(count, (visit) => forEachPair((hash, _, at) => visit(hash, at >>> 1)), entriesMax)
+  sections['spelled.names'] = names.write(writer)
+  sections['spelled.starts'] = writer.section(names.starts)
+  const checks = new Table(count, (visit) => forEachPair((hash, check) => visit(hash, check)), entriesMax, names.starts)
+  sections['spelled.checks'] = checks.write(writer)
+}
+
+/** Values by the low bits of their hashes: all of one bucket, then all of the next. */
+class Table {
+  /** Where each bucket begins, and behind the last. */
+  readonly starts: Uint32Array
+  readonly #entries: Entries
+  readonly #entriesMax: number
+
+  constructor(
+    count: number,
+    forEachEntry: (visit: (hash: number, value: number) => void) => void,
+    entriesMax: number,
+    starts?: Uint32Array,
+  ) {
+    const buckets = bucketCount(count)
+    const mask = buckets - 1
+    this.#entries = { buckets, forEach: (visit) => forEachEntry((hash, value) => visit(hash & mask, value)) }
+    this.#entriesMax = entriesMax
+    this.starts = starts ?? countEntries(this.#entries)
+  }
+
+  /** Writes the values. */
+  write(writer: IndexFileWriter): Section {
+    writer.begin()
+    for (const { values } of valuesByBucket(this.#entries, this.starts, this.#entriesMax)) writer.append(values)
+    return writer.end()
+  }
 }

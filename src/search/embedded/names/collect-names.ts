@@ -1,0 +1,167 @@
+/** The names of one country in the order of documents, as columns: what the tables of the name index are written from. */
+import { joinWords } from '../../../matching/names.ts'
+import { type Column, uint16Column, uint32Column } from '../files/columns.ts'
+import type { OrderedRecords } from '../files/record-log.ts'
+import type { SpillFile } from '../files/spill-file.ts'
+import { BeginningsCollector } from './beginnings.ts'
+import { hashOf } from './layout.ts'
+import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordReader, SPELLING_HASHES } from './name-records.ts'
+import { sortTexts } from './tables.ts'
+
+/** Place numbers are 16 bits. No country served has as many towns. */
+export const PLACES_MAX = 0xffff
+
+/** Of so many bytes that a build may hold, one entry of a table may be listed, in 4 bytes. */
+const ENTRY_BYTES = 16
+
+/** The texts of one country by the numbers that records hold. */
+export interface NameVocabulary {
+  readonly words: { readonly texts: readonly string[] }
+  readonly forms: { readonly texts: readonly string[] }
+  readonly regions: { readonly numbers: { readonly texts: readonly string[] } }
+  readonly towns: { readonly numbers: { readonly texts: readonly string[] } }
+}
+
+type Numbers = Column<Uint32Array<ArrayBuffer>>
+type SmallNumbers = Column<Uint16Array<ArrayBuffer>>
+
+/** The regions or towns of a country's documents. */
+interface CollectedPlaces {
+  readonly texts: readonly string[]
+  readonly numbers: SmallNumbers
+}
+
+/** The names of a country, in the order of documents. */
+export class CollectedNames {
+  /** Words, ascending. */
+  readonly texts: readonly string[]
+  readonly formTexts: readonly string[]
+  /** For each word, in how many names it is. */
+  readonly uses: Uint32Array
+  /** Number of names. */
+  count = 0
+  /** Most entries of a table listed at a time. */
+  readonly entriesMax: number
+  /** For each word of a name: its place among the texts. */
+  readonly words: Numbers
+  /** For each name: its first word, and behind the last. */
+  readonly starts: Numbers
+  readonly documents: Numbers
+  readonly forms: SmallNumbers
+  /** For each name: a hash of its joined words, and {@link SPELLING_HASHES} of its spellings. */
+  readonly joined: Numbers
+  readonly spellings: Numbers
+  /** For each document. */
+  readonly merits: SmallNumbers
+  readonly postcodes: Numbers
+  readonly regions: CollectedPlaces
+  readonly towns: CollectedPlaces
+  readonly beginnings: BeginningsCollector
+  readonly #ranks: { readonly words: Uint32Array; readonly forms: Uint32Array }
+  readonly #placeRanks: readonly [regions: Uint32Array, towns: Uint32Array]
+  /** For each word, the last name in which it was met, plus 1. */
+  readonly #met: Uint32Array
+  readonly #reader = new NameRecordReader()
+
+  constructor({ words, forms, regions, towns }: NameVocabulary, spill: SpillFile) {
+    const [sortedWords, sortedForms] = [sortTexts(words.texts), sortTexts(forms.texts)]
+    const [sortedRegions, sortedTowns] = [regions, towns].map(({ numbers }) =>
+      sortTexts(numbers.texts.slice(0, PLACES_MAX + 1)),
+    )
+    this.texts = sortedWords.texts
+    this.formTexts = sortedForms.texts
+    this.#ranks = { words: sortedWords.rank, forms: sortedForms.rank }
+    this.#placeRanks = [sortedRegions.rank, sortedTowns.rank]
+    this.uses = new Uint32Array(this.texts.length)
+    this.#met = new Uint32Array(this.texts.length)
+    this.entriesMax = Math.max(1, Math.floor(spill.limit / ENTRY_BYTES))
+    this.words = uint32Column(spill)
+    this.starts = uint32Column(spill)
+    this.documents = uint32Column(spill)
+    this.forms = uint16Column(spill)
+    this.joined = uint32Column(spill)
+    this.spellings = uint32Column(spill)
+    this.merits = uint16Column(spill)
+    this.postcodes = uint32Column(spill)
+    this.regions = { texts: sortedRegions.texts, numbers: uint16Column(spill) }
+    this.towns = { texts: sortedTowns.texts, numbers: uint16Column(spill) }
+    this.beginnings = new BeginningsCollector(this.texts)
+  }
+
+  /** Adds the next document. */
+  add(document: number, record: OrderedRecords): void {
+    const reader = this.#reader
+    reader.begin(record)
+    this.postcodes.push(reader.word())
+    this.regions.numbers.push(this.#placeRanks[0][reader.word()])
+    this.towns.numbers.push(this.#placeRanks[1][reader.word()])
+    const merit = reader.word()
+    this.merits.push(merit)
+    while (!reader.isAtEnd) this.#addName(document, merit)
+  }
+
+  /** Ends the columns of names. */
+  finish(): void {
+    this.starts.push(this.words.length)
+  }
+
+  /** Gives the memory back. */
+  free(): void {
+    const { words, starts, documents, forms, joined, spellings, merits, postcodes, regions, towns } = this
+    const columns = [
+      words,
+      starts,
+      documents,
+      forms,
+      joined,
+      spellings,
+      merits,
+      postcodes,
+      regions.numbers,
+      towns.numbers,
+    ]
+    for (const column of columns) column.free()
+  }
+
+  #addName(document: number, merit: number): void {
+    const reader = this.#reader
+    const name = this.count++
+    this.starts.push(this.words.length)
+    this.documents.push(document)
+    const formAndKind = reader.word()
+    const kind = formAndKind % NAME_KINDS_ROOM
+    const form = Math.min(this.#ranks.forms[(formAndKind - kind) / NAME_KINDS_ROOM], FORMS_MAX)
+    this.forms.push(form * NAME_KINDS_ROOM + kind)
+    const count = reader.word()
+    for (let at = 0; at < SPELLING_HASHES; at++) this.spellings.push(reader.hash())
+    const own: string[] = []
+    this.beginnings.begin(merit, count, name)
+    for (let at = 0; at < count; at++) {
+      const word = this.#ranks.words[reader.word()]
+      this.words.push(word)
+      own.push(this.texts[word])
+      this.beginnings.add(word, at === 0)
+      // A word twice in one name is one use.
+      if (this.#met[word] === name + 1) continue
+      this.#met[word] = name + 1
+      this.uses[word]++
+    }
+    this.joined.push(hashOf(joinWords(own)))
+  }
+}
+
+/** Collects the names of a country. @param range its documents among those of all countries */
+export function collectNames(
+  records: OrderedRecords,
+  { from, to }: { readonly from: number; readonly to: number },
+  vocabulary: NameVocabulary,
+  spill: SpillFile,
+): CollectedNames {
+  const names = new CollectedNames(vocabulary, spill)
+  for (let position = from; position < to; position++) {
+    records.find(position)
+    names.add(position - from, records)
+  }
+  names.finish()
+  return names
+}
