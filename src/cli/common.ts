@@ -1,7 +1,7 @@
 /** What commands share: the data folder's option, the settings, and how a result is shown. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSettings, SettingsError } from '../config/read-settings.ts'
+import { readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
 
 /** The option of every command that looks at a data folder; the environment names the usual one. */
@@ -17,10 +17,26 @@ export const DATA = [
  * @throws {SettingsError} naming every mistake
  */
 export function settingsFrom(flags: Readonly<Record<string, unknown>>): Settings {
-  const data = typeof flags.data === 'string' ? flags.data : (process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback)
+  return readSettings({ flags, environment: process.env, file: settingsFileOf(flags.data) })
+}
+
+/** The option of every command that builds an index. */
+export const BUILD_MEMORY = ['--build-memory <megabytes>', 'memory that building the index may take'] as const
+
+/**
+ * Bytes of memory that a build may take: the flag before the environment before the data folder's `settings.json`.
+ *
+ * @throws {SettingsError} where that is wrong
+ */
+export function buildMemoryFrom({ data, buildMemory }: { readonly data: string; readonly buildMemory?: string }): number {
+  const given = { flags: { buildMemory }, environment: process.env, file: settingsFileOf(data) }
+  return readImportSettings(given).buildMemory * 1_000_000
+}
+
+function settingsFileOf(folder: unknown): unknown {
+  const data = typeof folder === 'string' ? folder : (process.env.FIRMAMENT_DATA ?? SETTINGS.data.fallback)
   const path = join(data, 'settings.json')
-  const file: unknown = existsSync(path) ? parsed(path) : undefined
-  return readSettings({ flags, environment: process.env, file })
+  return existsSync(path) ? parsed(path) : undefined
 }
 
 /** Reads a settings file. @throws {SettingsError} where it is no JSON */

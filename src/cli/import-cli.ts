@@ -1,6 +1,6 @@
 /** Mounts the commands that change what is served: `import`, `imports`, `rollback`, `register`, `index`. What they need is loaded when one of them runs. */
 import type { Command } from 'commander'
-import { DATA } from './common.ts'
+import { BUILD_MEMORY, DATA } from './common.ts'
 import type { ImportOptions, IndexOptions } from './import-command.ts'
 import type { FolderOptions, LogOptions } from './take-back-commands.ts'
 
@@ -22,6 +22,7 @@ export function mountImportCommands(program: Command): void {
     .option('--merge', 'for `table`: add and change the companies of the rows, and keep the others that are stored')
     .option('--delete <column=value>', 'for `table`: merge, and remove the companies of rows with this value')
     .option('--check', 'for `table`: show the first companies and what is missing, and write nothing')
+    .option(...BUILD_MEMORY)
     .option('--json', 'print the result as JSON')
     .action(async (register: string | undefined, files: string[], options: ImportOptions) => {
       const { importRegister } = await import('./import-command.ts')
@@ -44,6 +45,7 @@ export function mountImportCommands(program: Command): void {
     .description('Rebuild the index from what the registers said.')
     .option(...DATA)
     .option('--embeddings', 'first embed the texts of companies that have no vector yet, by the model of the settings')
+    .option(...BUILD_MEMORY)
     .option('--json', 'print the result as JSON')
     .action(async (options: IndexOptions) => {
       const { buildIndex } = await import('./import-command.ts')

@@ -11,7 +11,7 @@ import { registerOf } from '../registers/registers.ts'
 import { checkTable, presentCheck } from '../registers/table/check.ts'
 import { cellKey, type RowRemoval, type TableMapping } from '../registers/table/mapping.ts'
 import { readMapping } from '../registers/table/read-mapping.ts'
-import { print, requireFiles, settingsFrom } from './common.ts'
+import { buildMemoryFrom, print, requireFiles, settingsFrom } from './common.ts'
 import { type EmbeddingFailure, type EmbeddingResult, embedCompanies } from './embed-companies.ts'
 import { type FetchResult, fetchRegister } from './fetch-register.ts'
 
@@ -59,6 +59,7 @@ interface ImportWork {
 
 /** Imports the given files, or those of the publisher unless they are imported already, and prints the result. */
 async function importFiles({ register, given, table, options, display }: ImportWork): Promise<void> {
+  const memory = buildMemoryFrom(options)
   const fetched = given.length > 0 || table ? null : await fetchFor(register, options, display)
   if (fetched?.isImported && !options.again) {
     display.end()
@@ -75,7 +76,7 @@ async function importFiles({ register, given, table, options, display }: ImportW
       mayShrink: options.shrink === true,
       ...(table && { table, isMerged: isMerged(options) }),
     },
-    importDependencies((progress) => display.report(progress)),
+    importDependencies((progress) => display.report(progress), memory),
   )
   fetched?.markImported()
   display.end()
@@ -108,6 +109,7 @@ function presentImport(result: ImportResult): string[] {
 export interface IndexOptions {
   readonly data: string
   readonly embeddings?: true
+  readonly buildMemory?: string
   readonly json?: true
 }
 
@@ -121,7 +123,10 @@ export async function buildIndex(options: IndexOptions): Promise<void> {
       display.end()
       process.stderr.write(`embedded: ${made} new texts, ${withText} companies have one\n`)
     }
-    const result = await rebuildIndex({ dataFolder: options.data }, importDependencies(report))
+    const result = await rebuildIndex(
+      { dataFolder: options.data },
+      importDependencies(report, buildMemoryFrom(options)),
+    )
     display.end()
     print(options.json === true, result, [
       `now served: ${result.companiesServed} companies, generation ${result.generation}`,
@@ -202,6 +207,7 @@ export interface ImportOptions {
   /** `COLUMN=VALUE`. */
   readonly delete?: string
   readonly check?: true
+  readonly buildMemory?: string
   readonly json?: true
 }
 

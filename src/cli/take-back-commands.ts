@@ -5,7 +5,7 @@ import type { ImportRun } from '../imports/import-log.ts'
 import { showProgress } from '../imports/progress.ts'
 import { removeRegister, rollBack } from '../imports/take-back.ts'
 import { readImportLog } from '../storage/files/import-log.ts'
-import { print } from './common.ts'
+import { buildMemoryFrom, print } from './common.ts'
 
 /** Options of commands that only need a folder. */
 export interface FolderOptions {
@@ -82,7 +82,7 @@ export async function rollBackGeneration({ data, json }: FolderOptions): Promise
 export async function takeRegisterOut(register: string, { data, json }: FolderOptions): Promise<void> {
   const display = showProgress(process.stderr, systemClock)
   try {
-    const dependencies = importDependencies((progress) => display.report(progress))
+    const dependencies = importDependencies((progress) => display.report(progress), buildMemoryFrom({ data }))
     const result = await removeRegister({ dataFolder: data, register }, dependencies)
     display.end()
     print(json === true, result, [

@@ -1,6 +1,6 @@
 /** Mounts `./firmament update`. What it needs is loaded when it runs. */
 import type { Command } from 'commander'
-import { DATA } from './common.ts'
+import { BUILD_MEMORY, DATA } from './common.ts'
 import type { UpdateOptions } from './update-command.ts'
 
 /** Adds the command to a program. */
@@ -14,6 +14,7 @@ export function mountUpdateCommand(program: Command): void {
     .option('--every <interval>', 'hourly, daily or weekly', 'daily')
     .option('--contact <address>', 'a mail address told to publishers')
     .option('--mirror <url>', 'fetch https://HOST/PATH from URL/HOST/PATH')
+    .option(...BUILD_MEMORY)
     .option('--json', 'print each outcome as a line of JSON')
     .action(async (registers: string[], options: UpdateOptions) => {
       const { runUpdate } = await import('./update-command.ts')

@@ -6,6 +6,7 @@ import { type UpdateOutcome, updateRegisters } from '../generation/updates/updat
 import { updatedRegisters, watchUpdates } from '../generation/updates/watch-updates.ts'
 import { showProgress } from '../imports/progress.ts'
 import { registerOf } from '../registers/registers.ts'
+import { buildMemoryFrom } from './common.ts'
 import { mirrored } from './fetch-register.ts'
 
 /** Options of `update`. */
@@ -15,6 +16,7 @@ export interface UpdateOptions {
   readonly every: string
   readonly contact?: string
   readonly mirror?: string
+  readonly buildMemory?: string
   readonly json?: true
 }
 
@@ -25,7 +27,7 @@ export async function runUpdate(registers: readonly string[], options: UpdateOpt
   for (const register of registers) registerOf(register)
   mirrored('', mirror)
   const display = showProgress(process.stderr, systemClock)
-  const dependencies = importDependencies((progress) => display.report(progress))
+  const dependencies = importDependencies((progress) => display.report(progress), buildMemoryFrom(options))
   const show = (outcome: UpdateOutcome) => {
     display.end()
     process.stdout.write(options.json ? `${JSON.stringify(outcome)}\n` : `${presentOutcome(outcome)}\n`)

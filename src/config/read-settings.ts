@@ -102,6 +102,18 @@ export function readStateSettings(given: GivenSettings): StateSettings {
   return settings
 }
 
+/**
+ * Reads the settings of imports, for commands that need no others.
+ *
+ * @throws {SettingsError} where one of them is wrong; mistakes in others do not matter here
+ */
+export function readImportSettings(given: GivenSettings): Pick<Settings, 'buildMemory'> {
+  const mistakes: string[] = []
+  const buildMemory = readOne('buildMemory', given, isMembers(given.file) ? given.file : {}, mistakes)
+  if (mistakes.length > 0) throw new SettingsError(mistakes)
+  return { buildMemory } as Pick<Settings, 'buildMemory'>
+}
+
 /** Finds settings of the state that do not fit together. One that is wrong by itself is `undefined`. */
 function findStateMistakes({ state, statePasswordFile, secretKey, secretKeyFile }: StateSettings): string[] {
   const mistakes: string[] = []

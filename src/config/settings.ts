@@ -38,6 +38,9 @@ function setting<Value>(flag: string, kind: Kind<Value>, fallback: Value, descri
   return { ...kind, flag, environment: `FIRMAMENT_${flag.replaceAll('-', '_').toUpperCase()}`, fallback, description }
 }
 
+/** Megabytes that an import takes whatever its size: modules, reference tables, the database of records. */
+const BUILD_MEMORY_MIN = 700
+
 /** The table. The order is that of the documentation. */
 export const SETTINGS = {
   data: setting('data', text, 'data', 'Folder that holds everything the service keeps.'),
@@ -83,6 +86,12 @@ export const SETTINGS = {
     optional(httpUrl(['http', 'https'])),
     null,
     'Fetches `https://HOST/PATH` of publishers from `<mirror>/HOST/PATH`, for machines that reach none of them.',
+  ),
+  buildMemory: setting(
+    'build-memory',
+    integer(BUILD_MEMORY_MIN, 1_000_000),
+    1500,
+    'Megabytes of memory that an import may take, all its threads together ([operating](operating.md)). What has no room goes to temporary files beside the index.',
   ),
   stateSync: setting(
     'state-sync',

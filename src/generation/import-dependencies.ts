@@ -24,8 +24,12 @@ import { writeChanges } from './write-changes.ts'
  * What imports into data folders work with.
  *
  * @param onProgress called with the progress, as often as there is some
+ * @param memory bytes of memory that building an index may take; by default 1.5 GB
  */
-export function importDependencies(onProgress?: (progress: ImportProgress) => void): ImportDependencies {
+export function importDependencies(
+  onProgress?: (progress: ImportProgress) => void,
+  memory?: number,
+): ImportDependencies {
   return {
     clock: systemClock,
     version: programVersion(),
@@ -49,7 +53,8 @@ export function importDependencies(onProgress?: (progress: ImportProgress) => vo
         return previous
       },
     },
-    createGenerationBuilder,
+    createGenerationBuilder: (options) =>
+      createGenerationBuilder({ ...options, ...(memory !== undefined && { memory }) }),
     ...(onProgress && { onProgress }),
   }
 }

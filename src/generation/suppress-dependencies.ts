@@ -6,7 +6,11 @@ import { removePreviousGenerations } from '../storage/files/generations.ts'
 import { writeSuppressed } from '../storage/files/suppressed.ts'
 import { importDependencies } from './import-dependencies.ts'
 
-/** @param onProgress called with the progress of the index */
-export function suppressDependencies(onProgress?: (progress: ImportProgress) => void): SuppressDependencies {
-  return { ...importDependencies(onProgress), writeSuppressed, clearChanges, removePrevious: removePreviousGenerations }
+/** @param onProgress called with the progress of the index. @param memory bytes that building it may take */
+export function suppressDependencies(
+  onProgress?: (progress: ImportProgress) => void,
+  memory?: number,
+): SuppressDependencies {
+  const dependencies = importDependencies(onProgress, memory)
+  return { ...dependencies, writeSuppressed, clearChanges, removePrevious: removePreviousGenerations }
 }

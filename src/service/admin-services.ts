@@ -46,7 +46,7 @@ async function updatableOf(data: string) {
 }
 
 function updateStarter(
-  { data, updateContact, updateMirror }: Settings,
+  { data, updateContact, updateMirror, buildMemory }: Settings,
   log: Parts['log'],
 ): AdminServices['startUpdate'] {
   let isRunning = false
@@ -54,6 +54,7 @@ function updateStarter(
     if (isRunning) return false
     const flags = ['update', ...registers, '--data', data]
     if (updateContact !== null) flags.push('--contact', updateContact)
+    flags.push('--build-memory', String(buildMemory))
     if (updateMirror !== null) flags.push('--mirror', updateMirror)
     const child = spawn(process.execPath, [CLI, ...flags], { stdio: 'ignore' })
     isRunning = true

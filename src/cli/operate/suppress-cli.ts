@@ -6,7 +6,7 @@ import { showProgress } from '../../imports/progress.ts'
 import type { SuppressionResult } from '../../imports/suppress.ts'
 import { COMPANY_ID } from '../../imports/suppression.ts'
 import { addStateOptions, type StateOptions, withStores } from '../command-stores.ts'
-import { DATA, print, requireFiles } from '../common.ts'
+import { buildMemoryFrom, DATA, print, requireFiles } from '../common.ts'
 
 interface SuppressFlags extends StateOptions {
   readonly file?: string
@@ -93,7 +93,7 @@ export async function suppress(
   const { readSuppressed } = await import('../../storage/files/suppressed.ts')
   const display = showProgress(process.stderr, systemClock)
   try {
-    const dependencies = suppressDependencies((progress) => display.report(progress))
+    const dependencies = suppressDependencies((progress) => display.report(progress), buildMemoryFrom(flags))
     const result = await suppressCompanies({ dataFolder: flags.data, ids, note: flags.note ?? null }, dependencies)
     display.end()
     const all = readSuppressed(flags.data)

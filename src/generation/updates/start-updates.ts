@@ -23,7 +23,7 @@ export interface RunningUpdates {
 
 /** Starts updates, where the settings want them. */
 export function startUpdates(settings: Settings, log: Pick<Logger, 'info' | 'warn'>): RunningUpdates {
-  const { update, updateContact, updateMirror, data, search } = settings
+  const { update, updateContact, updateMirror, buildMemory, data, search } = settings
   if (update === 'off') return { stop: async () => {} }
   if (search !== null) {
     log.warn('nothing is updated: searches run on a cluster, and `publish` says what is served there')
@@ -31,6 +31,7 @@ export function startUpdates(settings: Settings, log: Pick<Logger, 'info' | 'war
   }
   const flags = ['update', '--watch', '--every', update, '--json', '--data', data]
   if (updateContact !== null) flags.push('--contact', updateContact)
+  flags.push('--build-memory', String(buildMemory))
   if (updateMirror !== null) flags.push('--mirror', updateMirror)
   const ended = new AbortController()
   const { signal } = ended
