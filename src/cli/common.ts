@@ -28,7 +28,13 @@ export const BUILD_MEMORY = ['--build-memory <megabytes>', 'memory that building
  *
  * @throws {SettingsError} where that is wrong
  */
-export function buildMemoryFrom({ data, buildMemory }: { readonly data: string; readonly buildMemory?: string }): number {
+export function buildMemoryFrom({
+  data,
+  buildMemory,
+}: {
+  readonly data: string
+  readonly buildMemory?: string
+}): number {
   const given = { flags: { buildMemory }, environment: process.env, file: settingsFileOf(data) }
   return readImportSettings(given).buildMemory * 1_000_000
 }

@@ -79,6 +79,38 @@ test('generation: two threads write the same files as one, byte for byte, and co
   )
 })
 
+test('generation: whatever memory a build has, on one thread or two, its files are the same, byte for byte', async (context) => {
+  const groups = randomGroups(rounds({ quick: 900, full: 2_500 }))
+  const expected = optionsIn(context)
+  await built(buildHere(expected), groups)
+  const files = readdirSync(expected.folder).sort()
+  // Two kilobytes spill every column, word and name many times over.
+  for (const [build, memory] of [
+    [buildHere, 2_000],
+    [buildHere, 60_000],
+    [buildOnTwoThreads, 20_000],
+  ] as const) {
+    const spilled = { ...optionsIn(context), memory }
+    const builder = build(spilled)
+    for await (const _batch of builder.add(groups));
+    const temporary = readdirSync(spilled.folder).filter((name) => name.endsWith('.spill'))
+    assert.ok(temporary.includes('columns.spill') && temporary.includes('texts.spill'), temporary.join())
+    await builder.finish()
+    assert.deepEqual(readdirSync(spilled.folder).sort(), files)
+    for (const file of files) {
+      assert.ok(readFileSync(join(expected.folder, file)).equals(readFileSync(join(spilled.folder, file))), file)
+    }
+  }
+})
+
+test('generation: a build that is given up removes its temporary files', async (context) => {
+  const options = { ...optionsIn(context), memory: 2_000 }
+  const builder = buildHere(options)
+  for await (const _batch of builder.add(randomGroups(400)));
+  await builder.abort()
+  assert.deepEqual(readdirSync(options.folder), [])
+})
+
 test('generation: one whose documents have no references, as layout 3 wrote them, is read as before', async (context) => {
   const [options, earlier] = [optionsIn(context), temporaryFolder(context)]
   const groups = randomGroups(300).map((group) => ({ ...group, companyId: group.companyId.replace('XX', 'GB') }))

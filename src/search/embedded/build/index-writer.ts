@@ -1,9 +1,10 @@
 /**
  * Builds the index of one generation from its companies, which come in any order and once each.
  *
- * Documents go to disk as they arrive; about 300 bytes per company stay in memory. At the end the companies are sorted by
- * the order of results. A second thread, if there is much to write, writes the documents in that order, while this one
- * writes the index country by country. The files are durable when `finish` resolves. Activating them is up to the caller.
+ * Documents go to disk as they arrive; columns of numbers stay in memory as far as it reaches, and go to a temporary file
+ * beyond that. At the end the companies are sorted by the order of results. A second thread, if there is much to write, writes
+ * the documents in that order, while this one writes the index country by country. The files are durable when `finish`
+ * resolves. Activating them is up to the caller.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
