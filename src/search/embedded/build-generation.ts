@@ -124,7 +124,10 @@ export function buildTextsHalf(target: GenerationTarget): TextsHalf {
       const collected = texts.takeData()
       return {
         texts: collected,
-        transfer: collected.log.pieces.flatMap((piece) => (piece instanceof Uint8Array ? [piece.buffer] : [])),
+        transfer: [
+          ...collected.log.pieces.flatMap((piece) => (piece instanceof Uint8Array ? [piece.buffer] : [])),
+          ...collected.countries.flatMap(({ keys }) => [keys.units.buffer, keys.starts.buffer]),
+        ],
       }
     },
     finish(order) {

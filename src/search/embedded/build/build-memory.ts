@@ -11,7 +11,7 @@ export const BUILD_MEMORY = 1_500_000_000
  * Shares of the memory: as one part of so many. What is left over is for the process itself (modules, reference tables, the
  * database of records), for distinct values, and for the dozen bytes a company that sorting takes.
  */
-const SHARES = { columns: 6, texts: 24, lookupRecords: 24, nameColumns: 12, numberColumns: 24 } as const
+const SHARES = { columns: 12, texts: 48, lookupRecords: 48, nameColumns: 24, numberColumns: 48 } as const
 
 /** A part of a build that has a temporary file of its own. */
 export type SpillingPart = keyof typeof SHARES

@@ -359,7 +359,8 @@ export class CompanyBuffer {
         (columns): (NumberColumn | IdColumn | SmallColumn)[] => Object.values(columns),
       ),
     ]
-    for (const column of columns) column.reorder(positions)
+    const scratch = new ArrayBuffer(positions.length * Float64Array.BYTES_PER_ELEMENT)
+    for (const column of columns) column.reorder(positions, scratch)
   }
 
   add(company: Company): void {

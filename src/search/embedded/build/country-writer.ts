@@ -15,7 +15,7 @@ import type { OrderedTexts } from './text-buffer.ts'
 import { writeTexts } from './text-writer.ts'
 
 /** Of so many bytes that columns may hold, one document may be listed while values are inverted, in 4 bytes. */
-const ENTRY_BYTES = 16
+const ENTRY_BYTES = 8
 
 /** What a country is written from. */
 export interface CountrySource {

@@ -8,6 +8,7 @@ import { type Language, languageOfCountry, languageOfText } from '../../../text/
 import { meanLength, TEXT_FIELDS } from '../../bm25f.ts'
 import { OrderedRecords, RecordLog, type RecordLogData } from '../files/record-log.ts'
 import type { SpillFile } from '../files/spill-file.ts'
+import { type PackedTexts, TextNumbers, unpackTexts } from '../files/text-numbers.ts'
 
 /** Number that ends a company. The numbers from 1 begin a text, one for each of {@link TEXT_FIELDS}. */
 export const END_OF_COMPANY = 0
@@ -38,23 +39,6 @@ export function termKey(language: Language, stem: string): string {
   return `${language}:${stem}`
 }
 
-/** The distinct terms of one country, with ids from 0. */
-class CountryTerms {
-  /** Terms by id, as {@link termKey} writes them. */
-  readonly keys: string[] = []
-  readonly #byLanguage = new Map<Language, Map<string, number>>()
-
-  /** The ids of a language's stems. */
-  stemsOf(language: Language): Map<string, number> {
-    let stems = this.#byLanguage.get(language)
-    if (stems === undefined) {
-      stems = new Map()
-      this.#byLanguage.set(language, stems)
-    }
-    return stems
-  }
-}
-
 /** The members of a company that are text. */
 export type CompanyTexts = Pick<
   Company,
@@ -64,7 +48,7 @@ export type CompanyTexts = Pick<
 /** The content of a {@link TextBuffer} as plain data: a thread can transfer most of it to another without a copy. */
 export interface TextBufferData {
   /** The terms of each country by id. */
-  readonly countries: readonly { readonly country: string; readonly keys: string[] }[]
+  readonly countries: readonly { readonly country: string; readonly keys: PackedTexts }[]
   /** Number of terms of each field, and of companies whose field has any. */
   readonly words: readonly number[]
   readonly companies: readonly number[]
@@ -74,7 +58,8 @@ export interface TextBufferData {
 
 /** The terms of all companies, by arrival. */
 export class TextBuffer {
-  readonly #countries = new Map<string, CountryTerms>()
+  /** The distinct terms of each country, as {@link termKey} writes them. */
+  readonly #countries = new Map<string, TextNumbers>()
   readonly #words = TEXT_FIELDS.map(() => 0)
   readonly #companies = TEXT_FIELDS.map(() => 0)
   readonly #log: RecordLog
@@ -91,7 +76,7 @@ export class TextBuffer {
   /** The content, for this thread or another. The buffer is spent, and the temporary file is the receiver's. */
   takeData(): TextBufferData {
     return {
-      countries: [...this.#countries].map(([country, { keys }]) => ({ country, keys })),
+      countries: [...this.#countries].map(([country, terms]) => ({ country, keys: terms.pack() })),
       words: this.#words,
       companies: this.#companies,
       log: this.#log.takeData(),
@@ -108,7 +93,7 @@ export class TextBuffer {
     const { countryIso2, description } = company
     let country = this.#countries.get(countryIso2)
     if (country === undefined) {
-      country = new CountryTerms()
+      country = new TextNumbers()
       this.#countries.set(countryIso2, country)
     }
     const language = languageOfCountry(countryIso2)
@@ -123,25 +108,19 @@ export class TextBuffer {
   }
 
   #add(
-    country: CountryTerms,
+    country: TextNumbers,
     field: number,
     texts: readonly string[],
     language: Language,
     more: readonly string[] = [],
   ): void {
     if (texts.length + more.length === 0) return
-    const { keys } = country
-    const stems = country.stemsOf(language)
+    const prefix = termKey(language, '')
     let words = 0
     for (let i = 0; i < texts.length + more.length; i++) {
       this.#put(1 + field)
       words += forEachStem(i < texts.length ? texts[i] : more[i - texts.length], language, (stem) => {
-        let id = stems.get(stem)
-        if (id === undefined) {
-          id = keys.push(termKey(language, stem)) - 1
-          stems.set(stem, id)
-        }
-        this.#put(id + FIRST_TERM)
+        this.#put(country.of(stem, prefix) + FIRST_TERM)
       })
     }
     if (words === 0) return
@@ -172,7 +151,8 @@ export class OrderedTexts {
 
   /** The terms of a country by id; none if no company of the country was added. */
   termsOf(country: string): readonly string[] {
-    return this.#data.countries.find((own) => own.country === country)?.keys ?? []
+    const terms = this.#data.countries.find((own) => own.country === country)
+    return terms === undefined ? [] : unpackTexts(terms.keys)
   }
 
   /** Mean number of terms of each field (`meanLength`), over the companies whose field has any. */

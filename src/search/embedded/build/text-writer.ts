@@ -17,7 +17,7 @@ import { END_OF_COMPANY, FIRST_TERM, type OrderedTexts, VARINT_BYTES_MAX, writeV
 const BUFFER_BYTES = 1 << 16
 
 /** Of so many bytes that a build may hold, one document may be listed while terms are inverted, in 5 bytes. */
-const ENTRY_BYTES = 16
+const ENTRY_BYTES = 8
 
 /** Writes all sections of a country's terms. @param spill where numbers go that have no room in memory */
 export function writeTexts(

@@ -3,6 +3,7 @@ import { joinWords } from '../../../matching/names.ts'
 import { type Column, uint16Column, uint32Column } from '../files/columns.ts'
 import type { OrderedRecords } from '../files/record-log.ts'
 import type { SpillFile } from '../files/spill-file.ts'
+import type { TextNumbers } from '../files/text-numbers.ts'
 import { BeginningsCollector } from './beginnings.ts'
 import { hashOf } from './layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordReader, SPELLING_HASHES } from './name-records.ts'
@@ -12,14 +13,14 @@ import { sortTexts } from './tables.ts'
 export const PLACES_MAX = 0xffff
 
 /** Of so many bytes that a build may hold, one entry of a table may be listed, in 4 bytes. */
-const ENTRY_BYTES = 16
+const ENTRY_BYTES = 4
 
 /** The texts of one country by the numbers that records hold. */
 export interface NameVocabulary {
-  readonly words: { readonly texts: readonly string[] }
-  readonly forms: { readonly texts: readonly string[] }
-  readonly regions: { readonly numbers: { readonly texts: readonly string[] } }
-  readonly towns: { readonly numbers: { readonly texts: readonly string[] } }
+  readonly words: TextNumbers
+  readonly forms: TextNumbers
+  readonly regions: { readonly numbers: TextNumbers }
+  readonly towns: { readonly numbers: TextNumbers }
 }
 
 type Numbers = Column<Uint32Array<ArrayBuffer>>
@@ -64,9 +65,9 @@ export class CollectedNames {
   readonly #reader = new NameRecordReader()
 
   constructor({ words, forms, regions, towns }: NameVocabulary, spill: SpillFile) {
-    const [sortedWords, sortedForms] = [sortTexts(words.texts), sortTexts(forms.texts)]
+    const [sortedWords, sortedForms] = [sortTexts(words.texts()), sortTexts(forms.texts())]
     const [sortedRegions, sortedTowns] = [regions, towns].map(({ numbers }) =>
-      sortTexts(numbers.texts.slice(0, PLACES_MAX + 1)),
+      sortTexts(numbers.texts().slice(0, PLACES_MAX + 1)),
     )
     this.texts = sortedWords.texts
     this.formTexts = sortedForms.texts

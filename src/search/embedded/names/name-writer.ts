@@ -20,6 +20,7 @@ import { writeDictionary } from '../files/dictionary.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { OrderedRecords, RecordLog } from '../files/record-log.ts'
+import { TextNumbers } from '../files/text-numbers.ts'
 import { writeBeginnings } from './beginnings.ts'
 import { type CollectedNames, collectNames, type NameVocabulary, PLACES_MAX } from './collect-names.ts'
 import { hashOf, NAMES_FILE, secondHashOf, WEIGHT_UNIT } from './layout.ts'
@@ -98,24 +99,9 @@ export function createNameIndexWriter(options: BuildPlace & { generation: string
   }
 }
 
-/** Texts by number, each once. */
-class Numbers {
-  readonly texts: string[] = []
-  readonly #byText = new Map<string, number>()
-
-  of(text: string): number {
-    let number = this.#byText.get(text)
-    if (number === undefined) {
-      number = this.texts.push(text) - 1
-      this.#byText.set(text, number)
-    }
-    return number
-  }
-}
-
 /** The regions or towns of one country by number; 0 means none, or one for which there is no number left. */
 class Places {
-  readonly numbers = new Numbers()
+  readonly numbers = new TextNumbers()
   readonly #key: (place: string) => string
   /** Numbers by place as it arrives: keys are costly to make and places come again and again. */
   readonly #byPlace = new Map<string, number>()
@@ -141,8 +127,8 @@ class Places {
 /** The words, forms and places of one country's names, by number. */
 class CountryVocabulary implements NameVocabulary {
   companies = 0
-  readonly words = new Numbers()
-  readonly forms = new Numbers()
+  readonly words = new TextNumbers()
+  readonly forms = new TextNumbers()
   readonly regions = new Places(regionKey)
   readonly towns = new Places(townKey)
   readonly places = new Set<string>()

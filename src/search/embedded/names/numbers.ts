@@ -111,8 +111,8 @@ export function createNumberIndexWriter(options: BuildPlace & { generation: stri
   }
 }
 
-/** Of so many bytes that columns may hold, one entry may be listed, in 8 bytes. */
-const ENTRY_BYTES = 16
+/** Of so many bytes that columns may hold, one entry may be listed, in 4 bytes. */
+const ENTRY_BYTES = 4
 
 /** Where the companies of a country are among all, and how many entries may be listed at a time. */
 interface CountryPlace {
