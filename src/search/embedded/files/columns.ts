@@ -138,10 +138,9 @@ export class Column<Of extends Items> {
   /** An array for all items. */
   #view(memory: ArrayBuffer | undefined): Of {
     if (memory === undefined) return this.#make(this.length)
-    const { constructor } = this.#last as unknown as {
-      constructor: new (of: ArrayBuffer, at: number, items: number) => Of
-    }
-    return new constructor(memory, 0, this.length)
+    type Constructor = new (memory: ArrayBuffer, at: number, items: number) => Of
+    const Numbers = this.#last.constructor as unknown as Constructor
+    return new Numbers(memory, 0, this.length)
   }
 
   #makeRoom(): void {
