@@ -39,11 +39,11 @@ export class TextNumbers {
   /** All texts by number, as plain data. Nothing can be added afterwards. */
   pack(): PackedTexts {
     const starts = this.#starts.slice(0, this.length + 1)
-    const packed = { units: this.#units.slice(0, starts[this.length]), starts }
+    const plain = { units: this.#units.slice(0, starts[this.length]), starts }
     this.#slots = new Uint32Array(0)
     this.#units = new Uint16Array(0)
     this.#hashes = new Int32Array(0)
-    return packed
+    return plain
   }
 
   /** All texts by number. */
