@@ -26,11 +26,23 @@ export interface SharedBytes {
   readonly ends: Uint32Array
 }
 
+/** Where a shared text holds a day on which registers were published. */
+export interface SharedDay {
+  /** The text. */
+  readonly text: number
+  /** The first byte of the day in it. */
+  readonly at: number
+  /** The registers; of several, the latest day. */
+  readonly registers: readonly string[]
+}
+
 /** A growing list of texts. */
 export class SharedTexts {
   readonly #texts: string[] = []
   readonly #lengths: number[] = []
   readonly #references = new Map<string, string>()
+  readonly #days: SharedDay[] = []
+  #isDayWritten = false
 
   /** Number of texts. */
   get size(): number {
@@ -39,15 +51,39 @@ export class SharedTexts {
 
   /** Returns what to write instead of a text: a reference, or the text itself if it is short or there are too many. */
   share(text: string): string {
-    if (text.length < TEXT_LENGTH_MIN) return text
-    let reference = this.#references.get(text)
+    return text.length < TEXT_LENGTH_MIN ? text : (this.#refer(text, text) ?? text)
+  }
+
+  /**
+   * Like {@link share}, for a text that holds the day on which a register was published. Texts of different registers are
+   * different ones, even where they are equal: their days change apart.
+   *
+   * @param registers those whose latest day it is
+   */
+  shareDay([before, day, after]: readonly [string, string, string], registers: readonly string[]): string {
+    const text = before + day + after
+    const known = this.#texts.length
+    const reference = this.#refer(`${registers.join(' ')}\n${text}`, text)
+    if (reference === null) this.#isDayWritten = true
+    else if (this.#texts.length > known) this.#days.push({ text: known, at: Buffer.byteLength(before), registers })
+    return reference ?? text
+  }
+
+  /** All days in the texts; `null` where a day is written out in a document, as there were too many texts. */
+  days(): readonly SharedDay[] | null {
+    return this.#isDayWritten ? null : this.#days
+  }
+
+  /** The reference to a text; `null` where it has none, and there are too many already. */
+  #refer(key: string, text: string): string | null {
+    let reference = this.#references.get(key)
     if (reference === undefined) {
-      if (this.#texts.length === TEXTS_MAX) return text
+      if (this.#texts.length === TEXTS_MAX) return null
       const number = this.#texts.push(text) - 1
       this.#lengths.push(Buffer.byteLength(text))
       const digits = [number / (DIGITS * DIGITS), (number / DIGITS) % DIGITS, number % DIGITS]
       reference = String.fromCharCode(REFERENCE, ...digits.map((digit) => Math.floor(digit) + FIRST_DIGIT))
-      this.#references.set(text, reference)
+      this.#references.set(key, reference)
     }
     return reference
   }

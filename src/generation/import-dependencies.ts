@@ -18,6 +18,7 @@ import {
 import { lockImports } from '../storage/files/import-lock.ts'
 import { readSuppressed } from '../storage/files/suppressed.ts'
 import { createGenerationBuilder } from './build.ts'
+import { redateServed } from './redate.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**
@@ -43,6 +44,7 @@ export function importDependencies(
       draft: draftGeneration,
       digests: createDigests,
       writeChanges,
+      redate: redateServed,
       activate: activateGeneration,
       removeOld: removeOldGenerations,
       served: servedManifest,

@@ -29,10 +29,17 @@ interface Row {
 
 const REGISTERS = ['gb-companies-house', 'no-brreg', 'table-own'] as const
 type Register = (typeof REGISTERS)[number]
-/** The records of each register; one without records is not there. */
-type Records = Readonly<Record<Register, Rows>>
+/** The records of each register, and when it was published; one without records is not there. */
+type Records = Readonly<Record<Register, Published>>
 
-const NOTHING: Records = { 'gb-companies-house': {}, 'no-brreg': {}, 'table-own': {} }
+interface Published {
+  readonly rows: Rows
+  readonly day: string
+}
+
+const NEVER: Published = { rows: {}, day: '' }
+const NOTHING: Records = { 'gb-companies-house': NEVER, 'no-brreg': NEVER, 'table-own': NEVER }
+const DAYS = ['2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z', '2026-11-02T12:30:59Z']
 
 /** Numbers that are right in their countries; the table describes companies of the British register, and others. */
 const NUMBERS: Readonly<Record<Register, readonly string[]>> = {
@@ -58,8 +65,10 @@ const rowsOf = (register: Register) => fc.dictionary(fc.constantFrom(...NUMBERS[
 
 /** A step: all records of a register, changes to them, or something else that makes a generation. */
 type Step =
-  | { readonly kind: 'whole'; readonly register: Register; readonly rows: Rows }
-  | { readonly kind: 'changes'; readonly register: Register; readonly rows: Rows; readonly gone: readonly string[] }
+  | ({ readonly kind: 'whole'; readonly register: Register } & Published)
+  | ({ readonly kind: 'changes'; readonly register: Register; readonly gone: readonly string[] } & Published)
+  /** The same again, on another day. */
+  | { readonly kind: 'again'; readonly register: Register; readonly day: string }
   | { readonly kind: 'remove'; readonly register: Register }
   | { readonly kind: 'rollback' }
   | { readonly kind: 'index' }
@@ -67,13 +76,23 @@ type Step =
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...REGISTERS).chain(wholeOf) },
   { weight: 5, arbitrary: fc.constantFrom('no-brreg', 'table-own' as Register).chain(changesOf) },
+  { weight: 3, arbitrary: fc.constantFrom(...REGISTERS).chain(againOf) },
   { weight: 1, arbitrary: fc.constantFrom(...REGISTERS).map((register) => ({ kind: 'remove', register }) as const) },
   { weight: 3, arbitrary: fc.constant({ kind: 'rollback' } as const) },
   { weight: 1, arbitrary: fc.constant({ kind: 'index' } as const) },
 )
 
 function wholeOf(register: Register): fc.Arbitrary<Step> {
-  return rowsOf(register).map((rows) => ({ kind: 'whole', register, rows }) as const)
+  return fc.record({
+    kind: fc.constant('whole' as const),
+    register: fc.constant(register),
+    rows: rowsOf(register),
+    day: fc.constantFrom(...DAYS),
+  })
+}
+
+function againOf(register: Register): fc.Arbitrary<Step> {
+  return fc.constantFrom(...DAYS).map((day) => ({ kind: 'again', register, day }) as const)
 }
 
 function changesOf(register: Register): fc.Arbitrary<Step> {
@@ -82,6 +101,7 @@ function changesOf(register: Register): fc.Arbitrary<Step> {
     register: fc.constant(register),
     rows: rowsOf(register),
     gone: fc.subarray([...NUMBERS[register]], { maxLength: 2 }),
+    day: fc.constantFrom(...DAYS),
   })
 }
 
@@ -126,8 +146,13 @@ function writeRows(folder: string, register: Register, rows: Rows, gone: readonl
   return path
 }
 
-/** Imports with the same day of publication throughout, as every company shows it. */
-async function importRows(dataFolder: string, register: Register, rows: Rows, gone: readonly string[] | null) {
+/** Imports rows. @param gone numbers of companies that they take away; `null`: they are all there is */
+async function importRows(
+  dataFolder: string,
+  register: Register,
+  { rows, day }: Published,
+  gone: readonly string[] | null,
+) {
   const files = [writeRows(join(dataFolder, 'files'), register, rows, register === 'table-own' ? (gone ?? []) : [])]
   const removal = gone === null ? {} : { removes: { column: 'what', value: 'gone' } }
   const request: ImportRequest = {
@@ -135,7 +160,7 @@ async function importRows(dataFolder: string, register: Register, rows: Rows, go
     register: register === 'table-own' ? 'table' : register,
     files,
     mayShrink: true,
-    publishedAt: '2026-11-01T00:00:00Z',
+    publishedAt: day,
     ...(register === 'table-own' && { table: { ...MAPPING, ...removal } }),
     ...(gone !== null && { isMerged: true }),
     ...(gone !== null && register === 'no-brreg' && { withdrawn: gone.map((number) => `NO-${number}`) }),
@@ -151,17 +176,23 @@ function apply(taken: Step, before: Records): { readonly after: Records; run(fol
   const { register } = taken
   if (taken.kind === 'remove') {
     const run = (dataFolder: string) => removeRegister({ dataFolder, register }, importDependencies())
-    return { after: { ...before, [register]: {} }, run }
+    return { after: { ...before, [register]: NEVER }, run }
   }
-  if (taken.kind === 'whole') {
-    const { rows } = taken
-    return { after: { ...before, [register]: rows }, run: (folder) => importRows(folder, register, rows, null) }
+  if (taken.kind === 'whole' || taken.kind === 'again') {
+    const { rows } = taken.kind === 'again' ? before[register] : taken
+    const { day } = taken
+    return {
+      after: { ...before, [register]: { rows, day } },
+      run: (folder) => importRows(folder, register, { rows, day }, null),
+    }
   }
   const { rows, gone } = taken
-  const rest = Object.entries({ ...before[register], ...rows }).filter(([number]) => !gone.includes(number))
+  const rest = Object.entries({ ...before[register].rows, ...rows }).filter(([number]) => !gone.includes(number))
+  // Changes to what is stored are of its day at least.
+  const day = [taken.day, before[register].day].toSorted()[1]
   return {
-    after: { ...before, [register]: Object.fromEntries(rest) },
-    run: (folder) => importRows(folder, register, rows, gone),
+    after: { ...before, [register]: { rows: Object.fromEntries(rest), day } },
+    run: (folder) => importRows(folder, register, taken, gone),
   }
 }
 
@@ -181,8 +212,8 @@ async function answersOf(dataFolder: string) {
 /** Answers of a folder into which the records were imported at once, in another order. */
 async function freshAnswers(folder: string, records: Records) {
   for (const register of REGISTERS.toReversed()) {
-    const rows = Object.fromEntries(Object.entries(records[register]).toReversed())
-    if (Object.keys(rows).length > 0) await importRows(folder, register, rows, null)
+    const rows = Object.fromEntries(Object.entries(records[register].rows).toReversed())
+    if (Object.keys(rows).length > 0) await importRows(folder, register, { rows, day: records[register].day }, null)
   }
   return await answersOf(folder)
 }
@@ -230,7 +261,7 @@ test(`${SEQUENCES} random sequences of steps answer as the same records imported
       }
       kinds[taken.kind] = (kinds[taken.kind] ?? 0) + 1
       const fresh = join(own, `fresh-${at}`)
-      if (REGISTERS.some((register) => Object.keys(served[register]).length > 0)) {
+      if (REGISTERS.some((register) => Object.keys(served[register].rows).length > 0)) {
         assertAlike(await answersOf(own), await freshAnswers(fresh, served))
       }
     }
@@ -242,5 +273,5 @@ test(`${SEQUENCES} random sequences of steps answer as the same records imported
 
 function isAllowed(taken: Exclude<Step, { kind: 'rollback' | 'index' }>, served: Records, after: Records): boolean {
   const { register } = taken
-  return Object.keys((taken.kind === 'remove' ? served : after)[register]).length > 0
+  return Object.keys((taken.kind === 'remove' ? served : after)[register].rows).length > 0
 }

@@ -63,9 +63,13 @@ export interface GenerationDraft {
   /**
    * Completes the draft: lists every file in the folder with its checksums, and flushes all of them to disk.
    *
+   * @param sealed files that it has from another generation, whose checksums are known
    * @returns the generation, complete but not served yet
    */
-  seal(about: Pick<GenerationManifest, 'companies' | 'companiesMerged' | 'imports'>): Promise<Generation>
+  seal(
+    about: Pick<GenerationManifest, 'companies' | 'companiesMerged' | 'imports'>,
+    sealed?: readonly GenerationFile[],
+  ): Promise<Generation>
   /** Removes the folder. */
   abort(): Promise<void>
 }
@@ -92,6 +96,17 @@ export interface Generations {
    *   built it
    */
   writeChanges(dataFolder: string, generation: Generation, clock: Clock): Promise<number | null>
+  /**
+   * Fills a draft with what is served, with other days of publication.
+   *
+   * @param days of each register, RFC 3339 UTC
+   * @returns the files whose checksums are known; `null` when only a build can make it
+   */
+  redate(
+    dataFolder: string,
+    draft: Pick<GenerationDraft, 'id' | 'folder'>,
+    days: ReadonlyMap<string, string>,
+  ): Promise<readonly GenerationFile[] | null>
   /**
    * Makes a sealed generation the served one.
    *

@@ -19,6 +19,7 @@ import { loggedRun, type RunReport } from './logged-run.ts'
 import { withStore } from './open-store.ts'
 import { type ImportRequest, type ReadResult, readIntoStore } from './read-into-store.ts'
 import type { ImportDifference, RecordStore } from './record-store.ts'
+import { showDays } from './show-days.ts'
 
 /**
  * What an import did. Rows = companies + merged + unmatched + duplicates + joined + rejected + left out. When the files held
@@ -154,10 +155,12 @@ export async function serveImports(
           },
           dependencies,
         )
+  const redated = news.length === 0 ? await showDays(dataFolder, store, dependencies) : null
   const ended = dependencies.clock.monotonic()
   return imports.map((own) => {
     own.read.report.close()
-    return importResult(own, own.kept ?? { ...built!, ...built!.ofNew[news.indexOf(own)] }, ended)
+    const kept = own.kept && (redated === null ? own.kept : { ...own.kept, generation: redated })
+    return importResult(own, kept ?? { ...built!, ...built!.ofNew[news.indexOf(own)] }, ended)
   })
 }
 

@@ -41,7 +41,11 @@ export async function rollBack(dataFolder: string, dependencies: ImportDependenc
       const change = await generations.writeChanges(dataFolder, previous, dependencies.clock)
       await generations.activate(dataFolder, previous, change)
       const areRecordsBack = store.holds(ids)
-      if (areRecordsBack) store.makeCurrent(ids)
+      if (areRecordsBack) {
+        store.makeCurrent(ids)
+        // What was published again since then may have said the same.
+        for (const { id, details } of previous.manifest.imports) store.describe(id, details)
+      }
       return { served: previous.manifest, left: left.generation, areRecordsBack }
     },
     ({ served }) => ({ generation: served.generation }),

@@ -7,6 +7,8 @@ import type { SharedTexts } from '../company/shared-texts.ts'
 import { wireValues } from './company-values.ts'
 import { MEMBERS } from './members.ts'
 
+const LAST_UPDATED = MEMBERS.indexOf('lastUpdated')
+
 const OPENINGS = MEMBERS.map((member, place) => `${place === 0 ? '{' : ','}${JSON.stringify(member)}:`)
 
 /** The JSON of each member without a value. */
@@ -18,9 +20,10 @@ const EMPTY = MEMBERS.map((member) => (member === 'previousNames' || member === 
  * Lists and code objects that are frozen, or shared and never changed, are serialised once and cached.
  *
  * @param isPlain whether no text of the company needs escaping, if the caller knows
+ * @param datedBy the registers whose latest day of publication `lastUpdated` is; `null`: a register states it
  * @returns the same text as `JSON.stringify(company)`, given members in the order of `emptyCompany`
  */
-export type WriteCompany = (company: Company, isPlain?: boolean) => string
+export type WriteCompany = (company: Company, isPlain?: boolean, datedBy?: readonly string[] | null) => string
 
 /** {@link WriteCompany} that writes every text out. */
 export const companyJson: WriteCompany = createCompanyJson(null)
@@ -34,9 +37,10 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
   const share: Share = (text) => shared?.share(text) ?? text
   const opening = cacheOpenings(share)
   const cached = cacheJson(share)
-  const plainSource = cacheSources(share)
+  const sourceJson = cacheSources(shared, share)
+  const dayOf = cacheDays(shared)
 
-  return (company, isPlain = false) => {
+  return (company, isPlain = false, datedBy = null) => {
     const values = wireValues(company)
     let text = ''
     /** Index of the first empty member that is not written yet. */
@@ -44,7 +48,9 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
     for (let place = 0; place < values.length; place++) {
       const value = values[place]
       if (value === null) continue
-      if (typeof value === 'string') {
+      if (place === LAST_UPDATED && datedBy !== null) {
+        text += `${opening('text', from, place)}${dayOf(String(value), datedBy)}"`
+      } else if (typeof value === 'string') {
         text += isPlain
           ? `${opening('text', from, place)}${value}"`
           : opening('other', from, place) + JSON.stringify(value)
@@ -59,9 +65,7 @@ export function createCompanyJson(shared: SharedTexts | null): WriteCompany {
         text += opening('other', from, place) + JSON.stringify(value)
       } else {
         const { nationalId } = company
-        const sources = (value as Source[]).map((source) =>
-          isPlain ? plainSource(source, nationalId) : sourceJson(source, cached),
-        )
+        const sources = (value as Source[]).map((source) => sourceJson(source, isPlain ? nationalId : null, isPlain))
         text += `${opening('other', from, place)}[${sources.join(',')}]`
       }
       from = place + 1
@@ -104,8 +108,20 @@ function cacheJson(share: Share) {
   }
 }
 
-/** Writes a source whose texts need no escaping. Sources of one import differ only in the number in their address. */
-function cacheSources(share: Share) {
+/** Caches the texts of days by the registers whose days they are, lists that companies share. */
+function cacheDays(shared: SharedTexts | null) {
+  const texts = new WeakMap<readonly string[], { readonly day: string; readonly text: string }>()
+  return (day: string, registers: readonly string[]): string => {
+    const known = texts.get(registers)
+    if (known?.day === day) return known.text
+    const text = shared?.shareDay(['', day, ''], registers) ?? day
+    texts.set(registers, { day, text })
+    return text
+  }
+}
+
+/** Writes sources. Those of one import differ only in the number in their address. */
+function cacheSources(shared: SharedTexts | null, share: Share) {
   /** Caches the text around the number in the address of a source, by the list of fields it fills. */
   const ends = new WeakMap<readonly string[], SourceEnd>()
   const beginnings = new Map<string, { readonly register: string; readonly text: string }>()
@@ -120,16 +136,30 @@ function cacheSources(share: Share) {
     return beginning.text
   }
 
-  return ({ register, url, licence, retrievedAt, fields }: Source, number: string | null): string => {
+  /** Shares a text with the day of a register in it. */
+  function dated(before: string, day: string | null, after: string, register: string): string {
+    if (day === null) return share(`${before}null${after}`)
+    const parts = [`${before}"`, JSON.stringify(day).slice(1, -1), `"${after}`] as const
+    return shared?.shareDay(parts, [register]) ?? parts.join('')
+  }
+
+  function endOf({ register, licence, retrievedAt, fields }: Source): SourceEnd {
     let end = ends.get(fields)
     if (end?.register !== register || end.licence !== licence || end.retrievedAt !== retrievedAt) {
-      const [terms, time] = [licence, retrievedAt].map((text) => (text === null ? 'null' : `"${text}"`))
-      const text = `,"licence":${terms},"retrievedAt":${time},"fields":${JSON.stringify(fields)}}`
-      const whole = share(`{"register":"${register}","url":null${text}`)
-      end = { register, licence, retrievedAt, text: share(`"${text}`), whole }
+      const before = `,"licence":${JSON.stringify(licence)},"retrievedAt":`
+      const after = `,"fields":${JSON.stringify(fields)}}`
+      const whole = dated(`{"register":${JSON.stringify(register)},"url":null${before}`, retrievedAt, after, register)
+      end = { register, licence, retrievedAt, text: dated(`"${before}`, retrievedAt, after, register), whole }
       if (Object.isFrozen(fields)) ends.set(fields, end)
     }
+    return end
+  }
+
+  return (source: Source, number: string | null, isPlain: boolean): string => {
+    const { register, url } = source
+    const end = endOf(source)
     if (url === null) return end.whole
+    if (!isPlain) return `{"register":${JSON.stringify(register)},"url":${JSON.stringify(url).slice(0, -1)}${end.text}`
     const isOfNumber = number !== null && number !== '' && url.endsWith(number)
     return `${beginningOf(register, isOfNumber ? url.slice(0, -number.length) : url)}${isOfNumber ? number : ''}${end.text}`
   }
@@ -143,12 +173,4 @@ interface SourceEnd extends Pick<Source, 'register' | 'licence' | 'retrievedAt'>
   readonly text: string
   /** The whole source, if it has no address. */
   readonly whole: string
-}
-
-function sourceJson(
-  { register, url, licence, retrievedAt, fields }: Source,
-  cached: (fields: readonly string[]) => string,
-): string {
-  const [name, address, terms, time] = [register, url, licence, retrievedAt].map((text) => JSON.stringify(text))
-  return `{"register":${name},"url":${address},"licence":${terms},"retrievedAt":${time},"fields":${cached(fields)}}`
 }

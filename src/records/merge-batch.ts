@@ -47,12 +47,15 @@ export function mergeBatch(
   let merged = 0
   // Every record contains texts of its sources: check them once rather than per record.
   const areSourcesPlain = !JSON.stringify(sources).includes('\\')
+  const registersOf = listRegisters(sources)
   for (const { companyId, records } of groups) {
     const decoded: SourceRecord[] = []
     let isPlain = areSourcesPlain
+    let isUpdateStated = false
     for (const { from, document, companyId: own = companyId } of records) {
       const record = decodeRecord(own, document)
       isPlain &&= record.isPlain
+      isUpdateStated ||= record.company.lastUpdated !== null
       decoded.push({ source: sources[from], company: record.company, said: record.said })
     }
     const company = mergeRecords(decoded)
@@ -66,13 +69,27 @@ export function mergeBatch(
       continue
     }
     companies++
-    take(company, write(company, isPlain))
+    take(company, write(company, isPlain, isUpdateStated ? null : registersOf(records)))
     if (records.length > 1) {
       merged++
       for (const { from } of records) mergedFrom[from]++
     }
   }
   return { companies, records: recordCount, merged, mergedFrom, unmatchedFrom, unmatched }
+}
+
+/** Lists the registers of records, the same list for the same registers. */
+function listRegisters(sources: readonly RecordSource[]) {
+  const single = sources.map(({ register }) => [register])
+  const several = new Map<string, readonly string[]>()
+  return (records: RecordGroup['records']): readonly string[] => {
+    if (records.length === 1) return single[records[0].from]
+    const registers = [...new Set(records.map(({ from }) => sources[from].register))].sort()
+    const key = registers.join(' ')
+    const known = several.get(key) ?? registers
+    several.set(key, known)
+    return known
+  }
 }
 
 const BATCH_COMPANIES = 500

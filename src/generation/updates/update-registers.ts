@@ -105,8 +105,6 @@ class UpdateRound {
     const files = { dataFolder: request.dataFolder, register, ...found.request }
     const own = await readImport(this.#store, files, this.#dependencies)
     this.#waiting.push({ register, run, own, done: () => found.done() })
-    // Nothing is to be built for it: who asked need not wait for the others.
-    if (own.kept !== null) await this.#serve(this.#waiting.splice(-1))
   }
 
   /** Serves what is stored. */

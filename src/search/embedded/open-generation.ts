@@ -25,7 +25,7 @@ export { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
 /** How a generation is opened. */
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
 export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'
-export { DOCUMENTS_FILE, PLAIN_DOCUMENTS_FILE } from './files/layout.ts'
+export { DOCUMENTS_FILE, INDEX_FILE, PLAIN_DOCUMENTS_FILE } from './files/layout.ts'
 
 /** A generation in service. */
 export interface OpenGeneration {

@@ -251,8 +251,10 @@ class FileCompanyWriter implements CompanyWriter {
       return directory
     })
     const { generation, shared } = this.#options
-    const { bytes, ends } = (shared ?? new SharedTexts()).bytes()
-    const sharedTexts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends) }
+    const collected = shared ?? new SharedTexts()
+    const { bytes, ends } = collected.bytes()
+    const days = collected.days()
+    const sharedTexts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends), ...(days && { days }) }
     const { companies } = buffer
     return this.#writer.finish({ generation, companies, documentBytes, texts: sharedTexts, countries })
   }

@@ -7,6 +7,7 @@
  * each aligned to 64 bytes, then the directory as JSON, then a trailer of 32 bytes with the offset of the directory.
  * DESIGN.md lists the sections.
  */
+import type { SharedDay } from '../../../company/shared-texts.ts'
 
 /** Name of the file with the documents. */
 export const DOCUMENTS_FILE = 'companies.documents'
@@ -59,7 +60,15 @@ export interface IndexDirectory {
   /** Size of the documents' file: detects files that do not belong together. */
   readonly documentBytes: number
   /** Texts that documents refer to: their bytes, and the end of each. Only the index of documents has them, from layout 4 on. */
-  readonly texts?: { readonly bytes: Section; readonly ends: Section }
+  readonly texts?: {
+    readonly bytes: Section
+    readonly ends: Section
+    /**
+     * All days of publication in documents, which lie in these texts alone; absent in indexes of earlier versions, and where
+     * documents hold some themselves.
+     */
+    readonly days?: readonly SharedDay[]
+  }
   readonly countries: readonly CountryDirectory[]
 }
 

@@ -1,0 +1,181 @@
+/**
+ * Makes the index of a generation from that of another one with the same companies, whose registers were published on other
+ * days. Documents hold no day themselves, only references to texts with days (`company/shared-texts.ts`). So their file stays
+ * the same, and of the index the texts and the order by `lastUpdated` are all that differs.
+ */
+import { closeSync, constants, copyFileSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { momentOf } from '../../../company/moment.ts'
+import { NO_RANK } from '../build/sort-ranks.ts'
+import { documentLines } from '../files/document-lines.ts'
+import { readFully } from '../files/index-file.ts'
+import { INDEX_FILE, type IndexDirectory, LAYOUT_VERSION, TRAILER_BYTES } from '../files/layout.ts'
+import { lowerBound } from '../postings/range.ts'
+
+/** What is made, and of what. */
+export interface Redating {
+  /** Folder of the generation that is there; nothing in it is changed. */
+  readonly from: string
+  /** Folder for the index; it holds the documents already, which are the same. */
+  readonly to: string
+  /** Identifier of the generation that is made. */
+  readonly generation: string
+  /** The day on which each register was published, RFC 3339 UTC in whole seconds. */
+  readonly days: ReadonlyMap<string, string>
+}
+
+/** A day has this many bytes, whichever it is. */
+const DAY = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+const DAY_BYTES = 20
+
+/** Bytes to write into the copy of an index. */
+interface Patch {
+  readonly at: number
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Makes the index with other days. Reads all documents once, where any company is ordered by such a day.
+ *
+ * @returns whether it could; `false`: nothing was written. An index of an earlier version does not say where its days are
+ * @throws {Error} when a file cannot be read or written; the index may be left in the folder
+ */
+export async function redateIndex(redating: Redating): Promise<boolean> {
+  const { from, to } = redating
+  const path = join(to, INDEX_FILE)
+  const file = openSync(join(from, INDEX_FILE), 'r')
+  let directory: IndexDirectory
+  let patches: readonly Patch[] | null
+  try {
+    const read = readDirectory(file)
+    directory = read.directory
+    patches = planPatches(file, read, redating)
+  } finally {
+    closeSync(file)
+  }
+  if (patches === null) return false
+  copyFileSync(join(from, INDEX_FILE), path, constants.COPYFILE_FICLONE)
+  const copy = openSync(path, 'r+')
+  try {
+    for (const { at, bytes } of patches) write(copy, bytes, at)
+    if (directory.texts?.days?.some(isWhole)) await writeOrder(copy, to, directory)
+    fsyncSync(copy)
+  } finally {
+    closeSync(copy)
+  }
+  return true
+}
+
+/** Whether a text is nothing but a day: that of `lastUpdated`. Those of sources are in the middle of a text. */
+function isWhole({ at }: { readonly at: number }): boolean {
+  return at === 0
+}
+
+/** The directory of an index, and its bytes. */
+interface ReadDirectory {
+  readonly directory: IndexDirectory
+  readonly json: Buffer
+  readonly at: number
+}
+
+function readDirectory(file: number): ReadDirectory {
+  const { size } = fstatSync(file)
+  const trailer = Buffer.alloc(TRAILER_BYTES)
+  readFully(file, trailer, size - TRAILER_BYTES)
+  const at = trailer.readDoubleLE(0)
+  const json = Buffer.alloc(trailer.readDoubleLE(8))
+  readFully(file, json, at)
+  return { directory: JSON.parse(json.toString('utf8')) as IndexDirectory, json, at }
+}
+
+/** What to write into the copy; `null` where it cannot be redated. */
+function planPatches(
+  file: number,
+  { directory, json, at }: ReadDirectory,
+  { generation, days }: Redating,
+): readonly Patch[] | null {
+  const { layout, texts } = directory
+  const name = Buffer.from(`"generation":${JSON.stringify(directory.generation)}`)
+  const next = Buffer.from(`"generation":${JSON.stringify(generation)}`)
+  if (layout !== LAYOUT_VERSION || texts?.days === undefined || name.length !== next.length) return null
+  const patches: Patch[] = [{ at: at + json.indexOf(name), bytes: next }]
+  const ends = new Uint32Array(texts.ends[1] / 4)
+  readFully(file, new Uint8Array(ends.buffer), texts.ends[0])
+  const old = Buffer.alloc(DAY_BYTES)
+  for (const { text, at: within, registers } of texts.days) {
+    const day = latest(registers, days)
+    if (day === null) return null
+    const place = texts.bytes[0] + (text === 0 ? 0 : ends[text - 1]) + within
+    readFully(file, old, place)
+    if (!DAY.test(day) || !DAY.test(old.toString('latin1'))) return null
+    patches.push({ at: place, bytes: Buffer.from(day) })
+  }
+  return patches
+}
+
+/** The latest day of several registers; `null` where one is not known. */
+function latest(registers: readonly string[], days: ReadonlyMap<string, string>): string | null {
+  let found = ''
+  for (const register of registers) {
+    const day = days.get(register)
+    if (day === undefined) return null
+    if (day > found) found = day
+  }
+  return found
+}
+
+/** Ranks the companies by `lastUpdated` again, as a build does. */
+async function writeOrder(file: number, folder: string, { countries, companies }: IndexDirectory): Promise<void> {
+  const moments = new Float64Array(companies)
+  let count = 0
+  let [text, moment] = ['', Number.NaN]
+  for await (const line of documentLines(folder)) {
+    const own = lastUpdatedOf(line)
+    if (own !== text) [text, moment] = [own, momentOf(own)]
+    moments[count++] = moment
+  }
+  if (count !== companies) throw new Error(`Cannot read the documents of ${folder}: there are ${count} of ${companies}`)
+  const sorted = moments.filter((value) => !Number.isNaN(value)).sort()
+  let next = 0
+  for (const { sections, ...own } of inFile(file, countries)) {
+    const ranks = new Uint32Array(own.companies)
+    let [last, rank] = [Number.NaN, NO_RANK]
+    for (let at = 0; at < ranks.length; at++) {
+      const value = moments[next++]
+      if (value !== last) [last, rank] = [value, Number.isNaN(value) ? NO_RANK : lowerBound(sorted, value)]
+      ranks[at] = rank
+    }
+    const section = sections['sort.lastUpdated']
+    if (section?.[1] !== ranks.byteLength) throw new Error(`Cannot order ${own.country} of ${folder}: rebuild the index`)
+    write(file, new Uint8Array(ranks.buffer), section[0])
+  }
+}
+
+/** Countries in the order in which their documents lie in the file. */
+function inFile(file: number, countries: IndexDirectory['countries']): IndexDirectory['countries'] {
+  const first = Buffer.alloc(8)
+  const starts = new Map(
+    countries.map((own) => {
+      readFully(file, first, own.sections.documents[0])
+      return [own, first.readDoubleLE(0)] as const
+    }),
+  )
+  return countries.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0))
+}
+
+const MEMBER = '"lastUpdated":'
+
+/**
+ * `lastUpdated` of a company as JSON; empty: it has none. No text before it contains the name of the member, as quotes within
+ * texts are escaped.
+ */
+function lastUpdatedOf(json: string): string {
+  const at = json.indexOf(MEMBER)
+  const from = at + MEMBER.length + 1
+  return at < 0 || json[from - 1] !== '"' ? '' : json.slice(from, json.indexOf('"', from))
+}
+
+/** Writes all of `bytes` from byte `position` of the file on: a single `write` may write fewer. */
+function write(file: number, bytes: Uint8Array, position: number): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at)
+}
