@@ -111,8 +111,14 @@ export interface Generations {
    * Makes a sealed generation the served one.
    *
    * @param change what {@link writeChanges} returned
+   * @param takesPlace whether it is the served one with other days: a rollback goes to the one before both
    */
-  activate(dataFolder: string, generation: Pick<Generation, 'id'>, change: number | null): Promise<void>
+  activate(
+    dataFolder: string,
+    generation: Pick<Generation, 'id'>,
+    change: number | null,
+    takesPlace?: boolean,
+  ): Promise<void>
   /** Removes generations that nobody needs. Only the holder of the import lock may call this. */
   removeOld(dataFolder: string): Promise<void>
   /** The manifest of the served generation; `null` when there is no readable one. */

@@ -96,7 +96,8 @@ async function importInto(
 ): Promise<ImportResult> {
   const read = await readImport(store, request, dependencies)
   const [result] = await serveImports(store, request.dataFolder, [read], dependencies)
-  return result
+  const generation = result.isUnchanged ? await showDays(request.dataFolder, store, dependencies) : null
+  return generation === null ? result : { ...result, generation }
 }
 
 /** An import whose records are stored, and that is not served yet. */
@@ -155,12 +156,10 @@ export async function serveImports(
           },
           dependencies,
         )
-  const redated = news.length === 0 ? await showDays(dataFolder, store, dependencies) : null
   const ended = dependencies.clock.monotonic()
   return imports.map((own) => {
     own.read.report.close()
-    const kept = own.kept && (redated === null ? own.kept : { ...own.kept, generation: redated })
-    return importResult(own, kept ?? { ...built!, ...built!.ofNew[news.indexOf(own)] }, ended)
+    return importResult(own, own.kept ?? { ...built!, ...built!.ofNew[news.indexOf(own)] }, ended)
   })
 }
 

@@ -34,7 +34,7 @@ export async function showDays(
     await draft.abort()
     throw error
   }
-  await generations.activate(dataFolder, draft, change)
+  await generations.activate(dataFolder, draft, change, true)
   await generations.removeOld(dataFolder)
   store.dropSuperseded(await generations.needed(dataFolder))
   return draft.id

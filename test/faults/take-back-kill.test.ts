@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +21,8 @@ const KILLS = Number(process.env.FIRMAMENT_KILLS ?? 24)
 const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261122)
 const CHILD = join(import.meta.dirname, 'take-back-child.ts')
 const NO_SAMPLE = join(import.meta.dirname, '..', '..', 'src', 'registers', 'no-brreg', 'sample.json')
+/** Seconds since 1970. */
+const FIRST_DAY = 1_790_000_000
 /** Most companies of a version. */
 const COMPANIES = 400
 
@@ -31,6 +33,18 @@ async function served(data: string): Promise<string> {
   const counts = new Map<string, number>()
   for (const version of british) counts.set(version, (counts.get(version) ?? 0) + 1)
   return JSON.stringify([[...counts].sort(), norwegian])
+}
+
+/** Every company shows the days of the generation that is served. */
+async function requireItsDays(data: string): Promise<void> {
+  const { manifest } = (await openCurrentGeneration(data))!
+  const days = new Map(manifest.imports.map(({ register, details }) => [register, details.retrievedAt]))
+  for (const country of ['GB', 'NO']) {
+    for (const { sources } of (await servedCompanies(data, country)).values()) {
+      for (const { register, retrievedAt } of sources)
+        if (register !== 'derived') assert.equal(retrievedAt, days.get(register))
+    }
+  }
 }
 
 test(`imports, rollbacks and removals, killed ${KILLS} times: the old or the new is served, and records agree with it`, async (context) => {
@@ -72,6 +86,7 @@ test(`imports, rollbacks and removals, killed ${KILLS} times: the old or the new
   await measure('rollback')
 
   const killed = { before: 0, after: 0, tooLate: 0 }
+  let again = 0
   for (let kill = 1; kill <= KILLS; kill++) {
     const before = await served(data)
     const [held, norwegian] = JSON.parse(before) as [[string, number][], number]
@@ -85,6 +100,13 @@ test(`imports, rollbacks and removals, killed ${KILLS} times: the old or the new
     } else if (choice < 5 && hasBoth) {
       work = ['remove', 'gb-companies-house']
       after = JSON.stringify([[], norwegian])
+    } else if (choice < 8 && held.length > 0) {
+      // The same again, of another day.
+      const path = join(files, `${held[0][0]}.csv`)
+      utimesSync(path, FIRST_DAY + kill * 86_400, FIRST_DAY + kill * 86_400)
+      work = ['import', 'gb-companies-house', path]
+      after = before
+      again++
     }
     const { child, ended } = await begin(...work)
     await sleep(random.next() * durations.get(work[0])!)
@@ -93,6 +115,7 @@ test(`imports, rollbacks and removals, killed ${KILLS} times: the old or the new
     if (signal === null) killed.tooLate++
     await verifyGeneration((await openCurrentGeneration(data))!)
     const found = await served(data)
+    await requireItsDays(data)
     if (work[0] === 'rollback') assert.match(found, /^\[\[(\["\d+",\d+\])?\],5\]$/, `kill ${kill}: nothing is mixed`)
     else assert.ok(found === before || found === after, `kill ${kill}, ${work.join(' ')}: ${found}, was ${before}`)
     if (signal !== null) killed[found === before ? 'before' : 'after']++
@@ -103,6 +126,6 @@ test(`imports, rollbacks and removals, killed ${KILLS} times: the old or the new
       assert.ok(readImportLog(data, 1_000).every(({ outcome }) => outcome !== 'running'))
     }
   }
-  context.diagnostic(`seed ${SEED}; killed ${JSON.stringify(killed)}`)
+  context.diagnostic(`seed ${SEED}; killed ${JSON.stringify(killed)}; ${again} of files that say the same`)
   if (KILLS >= 20) assert.ok(killed.before > 0 && killed.after > 0, 'kills came before and after switches')
 })

@@ -14,6 +14,7 @@ import {
   reportOfImport,
   serveImports,
 } from '../../imports/run-import.ts'
+import { showDays } from '../../imports/show-days.ts'
 import type { RegisterSource } from '../../registers/register.ts'
 import { registerOf } from '../../registers/registers.ts'
 import { type ChangesRequest, fetchChanges } from './fetch-changes.ts'
@@ -57,7 +58,7 @@ export async function updateRegisters(request: UpdateRequest, dependencies: Impo
     await withStore(dataFolder, dependencies, async (store) => {
       const round = new UpdateRound(store, { ...request, onOutcome: tell }, dependencies)
       for (const register of left) await round.look(register)
-      await round.serve()
+      await round.end()
     })
   } catch (error) {
     for (const register of left) tell(failureOf(register, error))
@@ -105,11 +106,19 @@ class UpdateRound {
     const files = { dataFolder: request.dataFolder, register, ...found.request }
     const own = await readImport(this.#store, files, this.#dependencies)
     this.#waiting.push({ register, run, own, done: () => found.done() })
+    // Nothing is to be built for it: who asked need not wait for the others.
+    if (own.kept !== null) await this.#serve(this.#waiting.splice(-1))
   }
 
   /** Serves what is stored. */
   async serve(): Promise<void> {
     if (this.#waiting.length > 0) await this.#serve(this.#waiting.splice(0))
+  }
+
+  /** Serves what is stored, and the days of registers of which nothing is new. */
+  async end(): Promise<void> {
+    await this.serve()
+    await showDays(this.#request.dataFolder, this.#store, this.#dependencies)
   }
 
   async #serve(waiting: readonly Waiting[]): Promise<void> {

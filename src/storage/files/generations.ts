@@ -40,6 +40,8 @@ interface Current {
   readonly manifestSha256: string
   /** The generation before it, which a process may still have open. */
   readonly previous: string | null
+  /** The one that it took the place of, where only days of publication differ: a process may still have that open, too. */
+  readonly replaced?: string
   /** Number of the last switch whose changes are known (`changes.ts`); absent before the first one. */
   readonly change?: number
   /** Number of the first one that follows a switch of which they are not known: cursors before it have ended. */
@@ -88,12 +90,14 @@ export async function draftGeneration(dataFolder: string, clock: Clock): Promise
  * Makes a generation the served one: from the rename on, every process that looks finds it.
  *
  * @param change number of the switch, whose changes are written; `null`: they are not known
+ * @param takesPlace whether it is the served one with other days: the generation before stays the one before
  * @throws {DamagedGenerationError} if the generation is not sealed
  */
 export async function activateGeneration(
   dataFolder: string,
   generation: Pick<Generation, 'id'>,
   change: number | null = null,
+  takesPlace = false,
 ): Promise<void> {
   const root = join(dataFolder, FOLDER)
   const manifest = await readManifest(join(root, generation.id))
@@ -102,7 +106,8 @@ export async function activateGeneration(
   const current: Current = {
     generation: generation.id,
     manifestSha256: manifest.sha256,
-    previous: isSame ? before.previous : (before?.generation ?? null),
+    previous: isSame || (takesPlace && before) ? before.previous : (before?.generation ?? null),
+    ...(takesPlace && before && !isSame && { replaced: before.generation }),
     ...changesAfter(before, generation.id, change),
   }
   const next = join(root, `${CURRENT}.next`)
@@ -149,9 +154,13 @@ export async function removeOldGenerations(dataFolder: string): Promise<void> {
   if (current === 'damaged') return
   const names = await readdir(root).catch(ignoreMissing)
   for (const name of names ?? []) {
-    if (!GENERATION_NAME.test(name) || name === current?.generation || name === current?.previous) continue
+    if (!GENERATION_NAME.test(name) || isNeeded(name, current)) continue
     await rm(join(root, name), { recursive: true, force: true }).catch(ignoreBusy)
   }
+}
+
+function isNeeded(name: string, current: Current | null): boolean {
+  return name === current?.generation || name === current?.previous || name === current?.replaced
 }
 
 /** Removes every generation but the served one. Only the holder of the import lock may call this. */
@@ -159,7 +168,8 @@ export async function removePreviousGenerations(dataFolder: string): Promise<voi
   const root = join(dataFolder, FOLDER)
   const current = await readCurrent(dataFolder)
   if (current === null) return
-  await writeDurably(join(root, `${CURRENT}.next`), `${JSON.stringify({ ...current, previous: null })}\n`)
+  const { replaced: _, ...alone } = { ...current, previous: null }
+  await writeDurably(join(root, `${CURRENT}.next`), `${JSON.stringify(alone)}\n`)
   await rename(join(root, `${CURRENT}.next`), join(root, CURRENT))
   await syncFolder(root)
   await removeOldGenerations(dataFolder)

@@ -146,7 +146,8 @@ async function writeOrder(file: number, folder: string, { countries, companies }
       ranks[at] = rank
     }
     const section = sections['sort.lastUpdated']
-    if (section?.[1] !== ranks.byteLength) throw new Error(`Cannot order ${own.country} of ${folder}: rebuild the index`)
+    if (section?.[1] !== ranks.byteLength)
+      throw new Error(`Cannot order ${own.country} of ${folder}: rebuild the index`)
     write(file, new Uint8Array(ranks.buffer), section[0])
   }
 }
