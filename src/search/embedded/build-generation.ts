@@ -29,10 +29,10 @@ import { createVectorIndexWriter, type VectorSource } from './vectors/vector-ind
 export type { CountryArrivals, IndexSummary, IndexWriter } from './build/index-writer.ts'
 /** Texts of companies as columns: how one building thread hands them to the other. */
 export type { TextBatch } from './build/text-batch.ts'
-/** Makes an index from another one that differs in its days of publication alone. */
-export { redateIndex } from './redate/redate-index.ts'
 /** The bytes of many texts. */
 export type { TextBufferData } from './build/text-buffer.ts'
+/** Makes an index from another one that differs in its days of publication alone. */
+export { redateIndex } from './redate/redate-index.ts'
 /** Where the vectors of companies come from. */
 export type { VectorSource } from './vectors/vector-index.ts'
 

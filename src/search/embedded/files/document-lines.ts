@@ -20,17 +20,23 @@ export async function* documentLines(folder: string): AsyncGenerator<string, voi
   const { documentsFile } = index
   index.close()
   const texts = shared === null ? null : new DocumentTexts(shared)
+  for await (const line of storedLines(join(folder, documentsFile))) {
+    texts?.append(line, 0, line.length)
+    yield (texts?.take() ?? line).toString('utf8')
+  }
+}
+
+/** The documents in a file as they are stored, in the order of the file. Each only until the next is read. */
+export async function* storedLines(path: string): AsyncGenerator<Buffer, void> {
   /** The beginning of a line whose end is not read yet. */
   let pieces: Buffer[] = []
-  for await (const chunk of createReadStream(join(folder, documentsFile), { highWaterMark: READ_BYTES })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES })) {
     const bytes = chunk as Buffer
     let from = 0
     for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
       const own = bytes.subarray(from, end)
-      const line = pieces.length === 0 ? own : Buffer.concat([...pieces, own])
+      yield pieces.length === 0 ? own : Buffer.concat([...pieces, own])
       pieces = []
-      texts?.append(line, 0, line.length)
-      yield (texts?.take() ?? line).toString('utf8')
       from = end + 1
     }
     if (from < bytes.length) pieces.push(bytes.subarray(from))

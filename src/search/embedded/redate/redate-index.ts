@@ -5,12 +5,12 @@
  */
 import { closeSync, constants, copyFileSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { momentOf } from '../../../company/moment.ts'
 import { NO_RANK } from '../build/sort-ranks.ts'
-import { documentLines } from '../files/document-lines.ts'
-import { readFully } from '../files/index-file.ts'
-import { INDEX_FILE, type IndexDirectory, LAYOUT_VERSION, TRAILER_BYTES } from '../files/layout.ts'
+import { storedLines } from '../files/document-lines.ts'
+import { IndexFile, readFully } from '../files/index-file.ts'
+import { DOCUMENTS_FILE, INDEX_FILE, type IndexDirectory, LAYOUT_VERSION, TRAILER_BYTES } from '../files/layout.ts'
 import { lowerBound } from '../postings/range.ts'
+import { UpdateMoments } from './update-moments.ts'
 
 /** What is made, and of what. */
 export interface Redating {
@@ -128,12 +128,10 @@ function latest(registers: readonly string[], days: ReadonlyMap<string, string>)
 async function writeOrder(file: number, folder: string, { countries, companies }: IndexDirectory): Promise<void> {
   const moments = new Float64Array(companies)
   let count = 0
-  let [text, moment] = ['', Number.NaN]
-  for await (const line of documentLines(folder)) {
-    const own = lastUpdatedOf(line)
-    if (own !== text) [text, moment] = [own, momentOf(own)]
-    moments[count++] = moment
-  }
+  const index = new IndexFile(join(folder, INDEX_FILE))
+  const updates = new UpdateMoments(index.texts() ?? { bytes: new Uint8Array(), ends: new Uint32Array() })
+  index.close()
+  for await (const line of storedLines(join(folder, DOCUMENTS_FILE))) moments[count++] = updates.of(line)
   if (count !== companies) throw new Error(`Cannot read the documents of ${folder}: there are ${count} of ${companies}`)
   const sorted = moments.filter((value) => !Number.isNaN(value)).sort()
   let next = 0
@@ -162,18 +160,6 @@ function inFile(file: number, countries: IndexDirectory['countries']): IndexDire
     }),
   )
   return countries.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0))
-}
-
-const MEMBER = '"lastUpdated":'
-
-/**
- * `lastUpdated` of a company as JSON; empty: it has none. No text before it contains the name of the member, as quotes within
- * texts are escaped.
- */
-function lastUpdatedOf(json: string): string {
-  const at = json.indexOf(MEMBER)
-  const from = at + MEMBER.length + 1
-  return at < 0 || json[from - 1] !== '"' ? '' : json.slice(from, json.indexOf('"', from))
 }
 
 /** Writes all of `bytes` from byte `position` of the file on: a single `write` may write fewer. */
