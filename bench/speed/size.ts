@@ -3,7 +3,8 @@
  *
  * Builds a data folder from rows of Companies House (`register-rows.ts`) by `./firmament import`, in a process of its own whose
  * memory is watched. Then a service over it is asked one request at a time over HTTP: filters, words, sentences and names,
- * drawn from the same rows. `--folder` keeps what is built there for the next run.
+ * drawn from the same rows; then once more with a tenth of its memory for the index. `--folder` keeps what is built there for
+ * the next run.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -41,6 +42,12 @@ const data = join(folder, 'data')
 /** Requests are drawn from so many of the rows. */
 const KNOWN_ROWS = 200_000
 
+/** Megabytes for the index: more than any has, and fewer than the setting allows. */
+const WHOLE_MEGABYTES = 1_000_000
+const LEAST_MEGABYTES = 16
+/** The files that searches and lookups need. */
+const INDEX_FILES = ['companies.index', 'names.index', 'numbers.index']
+
 /** What building took. */
 interface Built {
   readonly seconds: number
@@ -52,7 +59,12 @@ interface Built {
 
 try {
   mkdirSync(folder, { recursive: true })
-  const report = [...describeBuild(await buildOnce()), ...(await measureService())].join('\n')
+  const built = describeBuild(await buildOnce())
+  const key = await issueKey(data)
+  const whole = await measureService(key, 'Service, the index whole in memory', WHOLE_MEGABYTES)
+  const tenth = Math.max(LEAST_MEGABYTES, Math.round(indexBytes() / 10 / 2 ** 20))
+  const limited = await measureService(key, `Service with \`--index-memory ${tenth}\`, a tenth of the index`, tenth)
+  const report = [...built, ...whole, '', ...limited].join('\n')
   console.log(`\n${report}`)
   if (options.record) writeFileSync(join(import.meta.dirname, 'results', `size-${options.rows}.md`), `${report}\n`)
 } finally {
@@ -127,10 +139,13 @@ function fileBytes(within: string, name: string): number {
     .reduce((sum, path) => sum + statSync(join(within, path)).size, 0)
 }
 
-async function measureService(): Promise<string[]> {
-  const key = await issueKey(data)
+function indexBytes(): number {
+  return INDEX_FILES.reduce((sum, name) => sum + fileBytes(join(data, 'generations'), name), 0)
+}
+
+async function measureService(key: string, title: string, memory: number): Promise<string[]> {
   const started = performance.now()
-  const server = await serveFolder(data, ['--rate-limit', '100000'])
+  const server = await serveFolder(data, ['--rate-limit', '100000', '--index-memory', String(memory)])
   try {
     await waitUntilReady(server.url)
     const openSeconds = (performance.now() - started) / 1000
@@ -143,9 +158,10 @@ async function measureService(): Promise<string[]> {
       taken.set(request.kind, [...times, milliseconds])
     }
     return [
-      '| Service | |',
+      `| ${title} | |`,
       '| --- | --- |',
       `| start, to the first ready answer | ${openSeconds.toFixed(2)} s |`,
+      `| index and names in files | ${megabytes(indexBytes())} |`,
       `| resident memory when ready | ${megabytes(opened)} |`,
       `| resident memory after ${requests.toLocaleString('en')} requests | ${megabytes(residentBytes(server.pid))} |`,
       '',

@@ -110,8 +110,9 @@ try {
   const own = directory.countries.find(({ country }) => country === COUNTRY) as CountryDirectory
   const workspace = new Workspace(own.companies)
   print(`${COUNTRY}: ${own.companies} documents, ${own.active} active, ${blockCount(own.companies)} blocks`)
-  printPostingsList(new CountrySections(buffer, own), own.companies)
-  traceBlocks(new CountryReader(buffer, own, workspace), workspace)
+  const sections = new CountrySections(buffer, own)
+  printPostingsList(sections, own.companies)
+  traceBlocks(new CountryReader(sections, own, workspace), workspace)
   const engine = await openIndex(folder)
   const plan = { countries: [COUNTRY], where: QUERY, rank: null, page: { first: 0, count: 25 } }
   const { total } = await engine.search(plan)

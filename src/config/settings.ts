@@ -239,6 +239,12 @@ export const SETTINGS = {
     null,
     'Memory of all caches of words, plans and names together, whatever is asked. More keeps more keywords quick. Not set: 16 for up to 100,000 companies, else 64.',
   ),
+  indexMemory: setting(
+    'index-memory',
+    optional(integer(16, 16_777_216)),
+    null,
+    'Megabytes of memory for the index. One that is larger is not read whole: its postings lists, and what ranks them, are read from its file when a search needs them, and answers are the same ([operating](operating.md)). Not set: a quarter of the memory of the machine or of its container.',
+  ),
   drainNotice: setting(
     'drain-notice',
     integer(0, 600),

@@ -56,6 +56,8 @@ export interface PostedGeneration {
 
 /** The serving of a data folder, which threads of the same process can follow. */
 export interface FolderServing extends Serving {
+  /** Bytes of the served files that searches and lookups need, in memory and in all; without caches. */
+  memory(): OpenGeneration['memory']
   /** What is served; `null` while nothing was imported. */
   posted(): PostedGeneration | null
   /** Notes that another thread met a damaged block of the documents of a generation. */
@@ -87,13 +89,13 @@ const REST_MS = 50
 /**
  * Opens the generation that a data folder serves, and follows its switches.
  *
- * @param options which vectors are opened along with the index
+ * @param options which vectors are opened along with the index, and how much memory the index may take
  * @throws {Error} when the served generation and the one before it are damaged; the message says what to do
  */
 export async function openServing(
   dataFolder: string,
   listener: ServingListener,
-  options: Pick<OpenGenerationOptions, 'embeddingModel'> = {},
+  options: Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'> = {},
 ): Promise<FolderServing> {
   const serving = new ServedGeneration(dataFolder, listener, options)
   await serving.open()
@@ -103,7 +105,7 @@ export async function openServing(
 class ServedGeneration implements FolderServing {
   readonly #dataFolder: string
   readonly #listener: ServingListener
-  readonly #options: Pick<OpenGenerationOptions, 'embeddingModel'>
+  readonly #options: Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'>
   readonly #ended = new AbortController()
   #served: Served | null = null
   /** Generations that were replaced, while callers still read them. */
@@ -114,7 +116,11 @@ class ServedGeneration implements FolderServing {
   #stopWatch: () => void = () => {}
   #nextCheck: NodeJS.Timeout | undefined
 
-  constructor(dataFolder: string, listener: ServingListener, options: Pick<OpenGenerationOptions, 'embeddingModel'>) {
+  constructor(
+    dataFolder: string,
+    listener: ServingListener,
+    options: Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'>,
+  ) {
     this.#dataFolder = dataFolder
     this.#listener = listener
     this.#options = options
@@ -150,6 +156,10 @@ class ServedGeneration implements FolderServing {
 
   companies(): number {
     return [...(this.#served?.open.engine.countries.values() ?? [])].reduce((sum, own) => sum + own, 0)
+  }
+
+  memory(): OpenGeneration['memory'] {
+    return this.#served?.open.memory ?? { resident: 0, total: 0 }
   }
 
   countries(): readonly string[] {

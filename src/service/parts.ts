@@ -23,6 +23,7 @@ import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import type { WriteTurn } from '../storage/sqlite/write-turn.ts'
 import { openStores, type Stores } from '../storage/state/stores.ts'
 import { dnsResolve } from '../webhook/safe-address.ts'
+import { boundIndexMemory } from './index-memory.ts'
 import { watchMetrics } from './watch-metrics.ts'
 
 /** What the first thread of a service opens its parts with. */
@@ -87,6 +88,15 @@ export async function openParts(
   metrics.addCounters('firmament_cache_lookups_total', 'Look-ups in caches of words and plans.', ['outcome'], () =>
     Object.entries(cacheMemory.lookUps).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )
+  if (folder !== null) {
+    metrics.addGauges('firmament_index_bytes', 'Bytes of the served index and of what lookups need.', ['part'], () => {
+      const { resident, total } = folder.memory()
+      return [
+        { labels: { part: 'memory' }, value: resident },
+        { labels: { part: 'file' }, value: total - resident },
+      ]
+    })
+  }
   if (thread === undefined)
     watchMetrics(settings, {
       metrics,
@@ -135,7 +145,7 @@ function openFolderServed(settings: Settings, log: Logger, onChange = () => {}):
       onDamage: (damage, notice) => log.error({ damage }, `damaged data: ${notice}`),
       onChange,
     },
-    { embeddingModel: spaceOf(settings) },
+    { embeddingModel: spaceOf(settings), memory: boundIndexMemory(settings) },
   )
 }
 

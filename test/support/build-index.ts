@@ -1,21 +1,37 @@
 /** The embedded engine over given companies, in a temporary folder that goes away with it. */
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
-import { openIndex } from '../../src/search/embedded/engine.ts'
+import { attachIndex, openIndex } from '../../src/search/embedded/engine.ts'
+import { INDEX_FILE } from '../../src/search/embedded/files/layout.ts'
+import { openImage } from '../../src/search/embedded/files/open-image.ts'
 import type { Engine } from '../../src/search/engine.ts'
 
 /** Builds and opens an index; `close` removes it. */
 export async function buildEmbedded(companies: Iterable<Company>, codePath: CodePath): Promise<Engine> {
+  const { folder, remove } = await build(companies, codePath)
+  return closingWith(await openIndex(folder), remove)
+}
+
+/** The same with as little of the index in memory as possible, and a cache that holds a few ranges. */
+export async function buildOnDemand(companies: Iterable<Company>, codePath: CodePath): Promise<Engine> {
+  const { folder, remove } = await build(companies, codePath)
+  const image = openImage(join(folder, INDEX_FILE), null, { bytes: 0, threads: 1 })
+  assert.ok(image.onDemand, 'nothing is read on demand')
+  const onDemand = { ...image.onDemand, cacheBytes: 20_000 }
+  return closingWith(attachIndex({ folder, image: { ...image, onDemand } }), remove)
+}
+
+async function build(companies: Iterable<Company>, codePath: CodePath) {
   const folder = mkdtempSync(join(tmpdir(), 'firmament-index-'))
   const builder = createIndexWriter({ folder, generation: 'test', codePath })
   for (const company of companies) builder.add(company)
   await builder.finish()
-  const engine = await openIndex(folder)
-  return closingWith(engine, async () => rmSync(folder, { recursive: true }))
+  return { folder, remove: async () => rmSync(folder, { recursive: true }) }
 }
 
 /** The same engine; closing it also removes what was made for it. */

@@ -16,14 +16,15 @@ import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
 import type { FacetColumn } from './facets/facet-column.ts'
 import { openFacetColumn } from './facets/open-facet-column.ts'
 import { Dictionary } from './files/dictionary.ts'
-import { CountrySections } from './files/index-file.ts'
+import type { CountrySections } from './files/index-file.ts'
 import type { CountryDirectory } from './files/layout.ts'
 import { type CodeLists, findCodes, KnownValues, type ValueLists } from './known-values.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
 import { iterateMerged, type MergedPostings, mergePostings, UnionCache } from './postings/cached-unions.ts'
 import { CountryBits, DocRange, type DocSet } from './postings/doc-set.ts'
 import { markNear } from './postings/near.ts'
-import { orPostings, type PostingsData, PostingsList } from './postings/postings-list.ts'
+import { PostingsArea } from './postings/postings-area.ts'
+import type { PostingsList } from './postings/postings-list.ts'
 import { RangeColumn } from './postings/range.ts'
 import { findUncoded } from './postings/uncoded.ts'
 import type { CountryScope, Workspace } from './postings/workspace.ts'
@@ -54,7 +55,7 @@ export class CountryReader {
   readonly work: QueryWork
   readonly #active: number
   readonly #revenue: { readonly active: Float64Array; readonly other: Float64Array }
-  readonly #area: PostingsData
+  readonly #area: PostingsArea
   readonly #scope: CountryScope
   readonly #values: Readonly<Record<ValueField, ValueLists>>
   readonly #codes: Readonly<Record<CodeScheme, CodeLists>>
@@ -71,8 +72,7 @@ export class CountryReader {
   readonly #listColumns = new WeakMap<object, Map<string, FacetColumn>>()
   readonly #sortColumns = new Map<SortMember, SortColumn>()
 
-  constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, workspace: Workspace) {
-    const sections = new CountrySections(buffer, directory)
+  constructor(sections: CountrySections, directory: CountryDirectory, workspace: Workspace) {
     this.#sections = sections
     if (sections.has('attributes.texts')) {
       const names = new Dictionary(sections, 'attributes')
@@ -90,11 +90,7 @@ export class CountryReader {
       active: sections.float64('operatingRevenue.active'),
       other: sections.float64('operatingRevenue.other'),
     }
-    this.#area = {
-      words: sections.int32('postings'),
-      lists: sections.uint16('postings'),
-      documents: this.documents,
-    }
+    this.#area = new PostingsArea(sections, 'postings', this.documents)
     this.#scope = { documents: this.documents, workspace }
     this.#unions = new UnionCache(UNION_BYTES_MIN + this.documents * UNION_BYTES_PER_COMPANY)
     this.texts = new TextReader(sections, this.#scope)
@@ -355,7 +351,7 @@ export class CountryReader {
     }
     // A field's postings lists lie in the order of its values, so those of neighbours are contiguous.
     const bits = this.#scope.workspace.takeCountryBits(this.documents)
-    orPostings(bits, this.#area, table[from * POSTINGS_TABLE_WORDS], table[(to - 1) * POSTINGS_TABLE_WORDS + 1])
+    this.#area.or(bits, table[from * POSTINGS_TABLE_WORDS], table[(to - 1) * POSTINGS_TABLE_WORDS + 1])
     let count = 0
     for (let value = from; value < to; value++) count += table[value * POSTINGS_TABLE_WORDS + 2]
     return new CountryBits(bits, this.documents, count)
@@ -410,7 +406,7 @@ export class CountryReader {
 
   #posting(table: Uint32Array, value: number): PostingsList {
     const at = value * POSTINGS_TABLE_WORDS
-    return new PostingsList(this.#area, table[at], table[at + 1], table[at + 2])
+    return this.#area.list(table[at], table[at + 1], table[at + 2])
   }
 }
 

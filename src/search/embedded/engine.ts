@@ -9,8 +9,9 @@ import { isCount, type Query, type SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from '../score-scale.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
 import { type DocumentChecks, DocumentReader } from './files/document-reader.ts'
-import { type IndexImage, readIndexFile, sharedTexts } from './files/index-file.ts'
+import { type IndexImage, sharedTexts } from './files/index-file.ts'
 import { documentsFileOf, INDEX_FILE } from './files/layout.ts'
+import { type ImageMemory, imageBytes, openImage } from './files/open-image.ts'
 import { boundsOf, Finder, type FoundDocs } from './finder.ts'
 import { scanMatches } from './scan.ts'
 import type { ScoredDoc } from './score/top-k.ts'
@@ -31,6 +32,8 @@ export interface OpenIndexOptions {
   readonly workHere?: number
   /** Opens the vectors of this model, if the generation has any. Absent or `null`: no vectors. */
   readonly embeddingModel?: string | null
+  /** Most memory for the index. Absent or `null`: it is read whole, however large it is. */
+  readonly memory?: ImageMemory | null
   /** Checksums of the generation's files by name. Absent: nothing is checked. */
   readonly checksums?: ReadonlyMap<string, FileChecksums>
   /** Called when a block of the documents is damaged. */
@@ -41,13 +44,14 @@ export interface OpenIndexOptions {
  * Opens the index in `folder`.
  *
  * Reads the index file into shared memory (about 300 bytes per company, a third more where many companies have
- * descriptions) and keeps the documents' file open.
+ * descriptions) and keeps the documents' file open. An index of more than `memory` stays partly in its file.
  *
  * @throws {Error} when there is no complete index of this version's layout; the message says what to do
  */
 export async function openIndex(folder: string, options: OpenIndexOptions = {}): Promise<EmbeddedEngine> {
-  const { workHere, checksums, onDamage } = options
-  const shared = { folder, image: readIndexFile(join(folder, INDEX_FILE), checksums?.get(INDEX_FILE) ?? null) }
+  const { workHere, checksums, onDamage, memory = null } = options
+  const image = openImage(join(folder, INDEX_FILE), checksums?.get(INDEX_FILE) ?? null, memory)
+  const shared = { folder, image }
   const documents = { checksums: checksums?.get(documentsFileOf(shared.image.directory)), onDamage }
   return attachIndex(shared, openVectors(folder, options), workHere, documents)
 }
@@ -74,7 +78,9 @@ export function attachIndex(
   if (size !== expected) {
     throw new Error(`Cannot open index ${shared.folder}: ${path} has ${size} bytes, must have ${expected}; rebuild it`)
   }
-  return new EmbeddedEngine(shared, new DocumentReader(path, sharedTexts(shared.image), checks), vectors, workHere)
+  const finder = new Finder(shared.image, checks.onDamage)
+  const documents = new DocumentReader(path, sharedTexts(shared.image), checks)
+  return new EmbeddedEngine(shared, { documents, vectors, finder }, workHere)
 }
 
 /** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */
@@ -90,6 +96,13 @@ const FLAGS: EngineFlags = {
  * more than some ten milliseconds.
  */
 const LONG_WORK = 4_000_000
+
+/** What reads an index, for one thread. */
+interface IndexParts {
+  readonly documents: DocumentReader
+  readonly vectors: VectorIndex | null
+  readonly finder: Finder
+}
 
 /** The embedded engine, serving one index. */
 export class EmbeddedEngine implements Engine {
@@ -109,7 +122,7 @@ export class EmbeddedEngine implements Engine {
   #closed = false
   #ended = false
 
-  constructor(shared: SharedIndex, documents: DocumentReader, vectors: VectorIndex | null, workHere: number) {
+  constructor(shared: SharedIndex, { documents, vectors, finder }: IndexParts, workHere: number) {
     this.#workHere = workHere
     const { directory } = shared.image
     this.#vectors = vectors
@@ -117,7 +130,7 @@ export class EmbeddedEngine implements Engine {
     this.#documents = documents
     this.generation = directory.generation
     this.countries = new Map(directory.countries.map(({ country, companies }) => [country, companies]))
-    this.#finder = new Finder(shared.image)
+    this.#finder = finder
     this.attributes = this.#finder.attributes()
     this.#thread = new SearchThread(shared.image)
   }
@@ -270,6 +283,11 @@ export class EmbeddedEngine implements Engine {
     return companies
   }
 
+  /** Bytes of the index in memory, and of all of it. */
+  memory(): { readonly resident: number; readonly total: number } {
+    return imageBytes(this.#shared.image)
+  }
+
   /** Shares this index with another thread, see {@link attachIndex}. */
   share(): SharedIndex {
     return this.#shared
@@ -284,6 +302,7 @@ export class EmbeddedEngine implements Engine {
     for (const end of this.#atClose) await end()
     await this.#thread.close()
     this.#documents.close()
+    this.#finder.close()
   }
 }
 

@@ -8,7 +8,9 @@ import { FEEDBACK_MATCHES_MAX, type Query, type SearchPlan } from '../query.ts'
 import { rerankByFeedback } from '../relevance-feedback.ts'
 import { CountryReader } from './country-reader.ts'
 import { countFacets } from './facets/count-facets.ts'
-import type { IndexImage } from './files/index-file.ts'
+import { FileRanges } from './files/file-ranges.ts'
+import { CountrySections, type IndexImage } from './files/index-file.ts'
+import type { CountryDirectory } from './files/layout.ts'
 import { type DocAddress, findInCountries, findInCountry } from './page.ts'
 import type { DocSet } from './postings/doc-set.ts'
 import { Workspace } from './postings/workspace.ts'
@@ -64,12 +66,23 @@ export class Finder {
   readonly #companies: number
   readonly #statistics = new BoundedCache<EntryStatistics>({ valuesMax: ENTRY_STATISTICS_MAX })
 
-  constructor({ directory, buffer }: IndexImage) {
+  readonly #ranges: FileRanges | null
+
+  /** @param onDamage called when a part of the file that is read on demand is damaged */
+  constructor({ directory, buffer, onDemand }: IndexImage, onDamage?: (error: Error) => void) {
+    this.#ranges = onDemand === undefined ? null : new FileRanges(onDemand, onDamage)
     this.#workspace = new Workspace(Math.max(0, ...directory.countries.map(({ companies }) => companies)))
     this.#companies = directory.companies
-    this.#byCountry = new Map(
-      directory.countries.map((own) => [own.country, new CountryReader(buffer, own, this.#workspace)]),
-    )
+    this.#byCountry = new Map(directory.countries.map((own) => [own.country, this.#open(buffer, own)]))
+  }
+
+  #open(buffer: SharedArrayBuffer, directory: CountryDirectory): CountryReader {
+    return new CountryReader(new CountrySections(buffer, directory, this.#ranges), directory, this.#workspace)
+  }
+
+  /** Closes the file, where parts of it are read on demand. */
+  close(): void {
+    this.#ranges?.close()
   }
 
   /** The attributes of all countries, with the type of their values. */

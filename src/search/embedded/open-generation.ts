@@ -2,6 +2,7 @@
  * The door for reading: opens a generation that was built (`build-generation.ts`) to search it, to look up companies
  * in it, or to read all of them.
  */
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
 import type { Steps } from '../../in-turns.ts'
@@ -19,6 +20,8 @@ import { documentLines } from './files/document-lines.ts'
 import { CountrySections, readIndexFile } from './files/index-file.ts'
 import { documentsFileOf, INDEX_FILE } from './files/layout.ts'
 import { openLookup, type SharedLookup } from './names/company-lookup.ts'
+import { NAMES_FILE } from './names/layout.ts'
+import { NUMBERS_FILE } from './names/numbers.ts'
 
 /** Companies by id, read by position. */
 export { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
@@ -26,6 +29,8 @@ export { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
 export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'
 export { DOCUMENTS_FILE, INDEX_FILE, PLAIN_DOCUMENTS_FILE } from './files/layout.ts'
+/** A bound of memory. */
+export type { ImageMemory } from './files/open-image.ts'
 
 /** A generation in service. */
 export interface OpenGeneration {
@@ -34,6 +39,8 @@ export interface OpenGeneration {
   readonly lookup: CompanyLookup
   /** Finds what the first searches would otherwise wait for. */
   prepare(): Steps<void>
+  /** Bytes of its files that searches and lookups need, in memory and in all; without caches. */
+  readonly memory: { readonly resident: number; readonly total: number }
   /** What other threads attach to. */
   share(): SharedGeneration
 }
@@ -45,12 +52,15 @@ export interface SharedGeneration {
 }
 
 /**
- * Opens the generation in `folder`: some 300 bytes of memory per company for searches, 120 for lookups.
+ * Opens the generation in `folder`: some 300 bytes of memory per company for searches, 120 for lookups. With a bound of
+ * memory, what is for lookups counts too: it is always read whole.
  *
  * @throws {Error} when a file is missing, damaged or of another version; the message says what to do
  */
 export async function openGeneration(folder: string, options: OpenIndexOptions = {}): Promise<OpenGeneration> {
-  return withLookup(await openIndex(folder, options), folder, options)
+  const { memory = null } = options
+  const left = memory && { ...memory, bytes: Math.max(0, memory.bytes - lookupBytes(folder)) }
+  return withLookup(await openIndex(folder, { ...options, memory: left }), folder, options)
 }
 
 /**
@@ -65,15 +75,24 @@ export function attachGeneration(shared: SharedGeneration, options: OpenIndexOpt
   return withLookup(attachIndex(index, openVectors(index.folder, options), workHere, documents), lookup, {})
 }
 
+/** Bytes of the files that lookups need. */
+function lookupBytes(folder: string): number {
+  return [NAMES_FILE, NUMBERS_FILE].reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+}
+
 function withLookup(
   engine: EmbeddedEngine,
   source: string | SharedLookup,
   { checksums }: OpenIndexOptions,
 ): OpenGeneration {
   const lookup = openLookup(source, engine, checksums)
+  const { names, numbers } = lookup.share()
+  const always = names.buffer.byteLength + numbers.buffer.byteLength
+  const { resident, total } = engine.memory()
   return {
     engine,
     lookup,
+    memory: { resident: resident + always, total: total + always },
     prepare: () => engine.prepare(),
     share: () => ({ index: engine.share(), lookup: lookup.share() }),
   }

@@ -6,13 +6,16 @@ import { TEXT_FIELDS } from '../bm25f.ts'
 import type { DescriptionTerms } from '../relevance-feedback.ts'
 import { FIRST_TERM, termKey, VARINT_BYTES_MAX, writeVarint } from './build/text-buffer.ts'
 import { Dictionary, type DictionarySlice } from './files/dictionary.ts'
+import type { SectionRanges } from './files/file-ranges.ts'
 import type { CountrySections } from './files/index-file.ts'
 import { Conjunction } from './postings/boolean.ts'
 import type { DocSet } from './postings/doc-set.ts'
+import { ForwardIndex } from './postings/forward-index.ts'
 import { Phrase } from './postings/phrase.ts'
-import { type PostingsData, PostingsList } from './postings/postings-list.ts'
+import { PostingsArea } from './postings/postings-area.ts'
+import type { PostingsList } from './postings/postings-list.ts'
 import type { CountryScope } from './postings/workspace.ts'
-import { ScoredPostings } from './score/scored-postings.ts'
+import type { ScoredPostings } from './score/scored-postings.ts'
 
 /** Entries whose terms are cached. */
 const ENTRY_CACHE_MAX = 1024
@@ -43,13 +46,14 @@ export class TextReader implements DescriptionTerms {
   /** Languages of the country's texts. */
   readonly languages: readonly Language[]
   readonly #dictionary: Dictionary
-  readonly #area: PostingsData
+  readonly #area: PostingsArea
   readonly #postingStarts: Uint32Array
-  readonly #impacts: Uint8Array
+  /** `null`: read from the file. */
+  readonly #impacts: Uint8Array | null
+  readonly #impactRanges: SectionRanges | null
   readonly #impactStarts: Uint32Array
   readonly #numbers: Uint32Array
-  readonly #sequences: Uint8Array
-  readonly #sequenceStarts: Uint32Array
+  readonly #forward: ForwardIndex
   readonly #scope: CountryScope
   /** Positions of the terms being counted, from 1, by their numbers in the forward index; all 0 between counts. */
   #slots: Uint32Array | null = null
@@ -67,17 +71,13 @@ export class TextReader implements DescriptionTerms {
 
   constructor(sections: CountrySections, scope: CountryScope) {
     this.#dictionary = new Dictionary(sections, 'words')
-    this.#area = {
-      words: sections.int32('words.postings'),
-      lists: sections.uint16('words.postings'),
-      documents: scope.documents,
-    }
+    this.#area = new PostingsArea(sections, 'words.postings', scope.documents)
     this.#postingStarts = sections.uint32('words.postingStarts')
-    this.#impacts = sections.uint8('words.impacts')
+    this.#impactRanges = sections.ranges('words.impacts')
+    this.#impacts = this.#impactRanges === null ? sections.uint8('words.impacts') : null
     this.#impactStarts = sections.uint32('words.impactStarts')
     this.#numbers = sections.uint32('words.numbers')
-    this.#sequences = sections.uint8('words.sequences')
-    this.#sequenceStarts = sections.uint32('words.sequenceStarts')
+    this.#forward = new ForwardIndex(sections)
     this.#scope = scope
     this.languages = LANGUAGES.filter((language) => {
       const [from, to] = this.#dictionary.findPrefix(termKey(language, ''))
@@ -145,15 +145,16 @@ export class TextReader implements DescriptionTerms {
     this.#wordByNumber ??= inverse(this.#numbers)
     const slots = this.#slots
     const byNumber = this.#wordByNumber
-    const bytes = this.#sequences
+    const forward = this.#forward
     /** Numbers of the terms that occurred; `slots` has the position of each, from 1. */
     const met: number[] = []
     const times: number[] = []
     const own: number[] = []
     for (let position = 0; position < documents.length; position++) {
-      const end = this.#sequenceStarts[documents[position] + 1]
+      const bytes = forward.seek(documents[position])
+      const end = forward.starts[documents[position] + 1] - forward.shift
       let isDescription = false
-      for (let at = this.#sequenceStarts[documents[position]]; at < end; ) {
+      for (let at = forward.starts[documents[position]] - forward.shift; at < end; ) {
         let number = bytes[at++]
         if (number > 0x7f) {
           number &= 0x7f
@@ -200,12 +201,13 @@ export class TextReader implements DescriptionTerms {
   ): void {
     const { slots, maybe } = this.#prepareTerms(words)
     const times = new Uint16Array(words.length + 1)
-    const bytes = this.#sequences
+    const forward = this.#forward
     for (let position = 0; position < documents.length; position++) {
-      const end = this.#sequenceStarts[documents[position] + 1]
+      const bytes = forward.seek(documents[position])
+      const end = forward.starts[documents[position] + 1] - forward.shift
       let isDescription = false
       let some = 0
-      for (let at = this.#sequenceStarts[documents[position]]; at < end; ) {
+      for (let at = forward.starts[documents[position]] - forward.shift; at < end; ) {
         let number = bytes[at++]
         if (number > 0x7f) {
           number &= 0x7f
@@ -268,11 +270,12 @@ export class TextReader implements DescriptionTerms {
     const sums = new Float64Array(documents.length)
     /** For each term, 1 + the position of the document where it occurred last. */
     const met = new Uint32Array(worth.length)
-    const bytes = this.#sequences
+    const forward = this.#forward
     for (let position = 0; position < documents.length; position++) {
-      const end = this.#sequenceStarts[documents[position] + 1]
+      const bytes = forward.seek(documents[position])
+      const end = forward.starts[documents[position] + 1] - forward.shift
       let left = Number.POSITIVE_INFINITY
-      for (let at = this.#sequenceStarts[documents[position]]; at < end && left > 0; ) {
+      for (let at = forward.starts[documents[position]] - forward.shift; at < end && left > 0; ) {
         let number = bytes[at++]
         if (number > 0x7f) {
           number &= 0x7f
@@ -300,10 +303,11 @@ export class TextReader implements DescriptionTerms {
 
   /** Whether a company has a description with a word. */
   isDescribed(document: number): boolean {
-    const bytes = this.#sequences
-    const end = this.#sequenceStarts[document + 1]
+    const forward = this.#forward
+    const bytes = forward.seek(document)
+    const end = forward.starts[document + 1] - forward.shift
     let isDescription = false
-    for (let at = this.#sequenceStarts[document]; at < end; at++) {
+    for (let at = forward.starts[document] - forward.shift; at < end; at++) {
       const byte = bytes[at]
       // The first byte of a number; a text begins with one below those of the terms.
       if (byte >= FIRST_TERM) {
@@ -363,21 +367,21 @@ export class TextReader implements DescriptionTerms {
     )
     const pattern = new Uint8Array(words.length * VARINT_BYTES_MAX)
     const length = words.reduce((at, word) => writeVarint(pattern, at, this.#numbers[word]), 0)
-    return new Phrase(
-      together,
-      pattern.subarray(0, length),
-      { bytes: this.#sequences, starts: this.#sequenceStarts },
-      this.#scope,
-    )
+    return new Phrase(together, pattern.subarray(0, length), this.#forward, this.#scope)
   }
 
   /** The postings of a term with its impacts. */
   scoredPostings(word: number): ScoredPostings {
     const [start, end] = [this.#postingStarts[word], this.#postingStarts[word + 1]]
-    return new ScoredPostings(this.#area, start, end, { bytes: this.#impacts, at: this.#impactStarts[word] })
+    const at = this.#impactStarts[word]
+    const impacts =
+      this.#impacts === null
+        ? { bytes: (this.#impactRanges as SectionRanges).read(at, this.frequency(word)), at: 0 }
+        : { bytes: this.#impacts, at }
+    return this.#area.scored(start, end, impacts)
   }
 
   #posting(word: number): PostingsList {
-    return new PostingsList(this.#area, this.#postingStarts[word], this.#postingStarts[word + 1], this.frequency(word))
+    return this.#area.list(this.#postingStarts[word], this.#postingStarts[word + 1], this.frequency(word))
   }
 }

@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
 import { DamagedFileError, type FileChecksums, requireBlock } from './checked-blocks.ts'
+import type { FileRanges, RangesPlace, SectionRanges } from './file-ranges.ts'
 import {
   type CountryDirectory,
   documentsFileOf,
@@ -133,6 +134,8 @@ export function readFully(fd: number, target: Uint8Array, position: number): voi
 export interface IndexImage {
   readonly directory: IndexDirectory
   readonly buffer: SharedArrayBuffer
+  /** Where the sections are that `buffer` lacks. Absent: it holds all. */
+  readonly onDemand?: RangesPlace
 }
 
 /**
@@ -172,8 +175,8 @@ export function sharedTexts({ directory: { texts }, buffer }: IndexImage): Share
   return { bytes: new Uint8Array(buffer, at, bytes), ends: new Uint32Array(buffer, endsAt, endsBytes / 4) }
 }
 
-/** Where a trailer says that the directory is. */
-function readTrailer(path: string, trailer: Buffer): { readonly at: number; readonly bytes: number } {
+/** Where a trailer says that the directory is. @throws {Error} where it is none */
+export function readTrailer(path: string, trailer: Buffer): { readonly at: number; readonly bytes: number } {
   if (trailer.toString('latin1', TRAILER_BYTES - MAGIC.length) !== MAGIC) {
     throw complaint(path, 'it is cut short or damaged')
   }
@@ -184,7 +187,8 @@ function readTrailer(path: string, trailer: Buffer): { readonly at: number; read
   return { at: trailer.readDoubleLE(0), bytes: trailer.readDoubleLE(8) }
 }
 
-function complaint(path: string, reason: string): Error {
+/** The error of a file that is no complete index. */
+export function complaint(path: string, reason: string): Error {
   return new Error(`Cannot open index ${path}: ${reason}; rebuild it`)
 }
 
@@ -276,10 +280,22 @@ export class IndexFile {
 export class CountrySections {
   readonly #buffer: SharedArrayBuffer
   readonly #directory: CountryDirectory
+  readonly #ranges: FileRanges | null
 
-  constructor(buffer: SharedArrayBuffer, directory: CountryDirectory) {
+  /** @param ranges reads sections that are not in the buffer */
+  constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, ranges: FileRanges | null = null) {
     this.#buffer = buffer
     this.#directory = directory
+    this.#ranges = ranges
+  }
+
+  /** A section that is read on demand; `null` where it is in memory. */
+  ranges(name: string): SectionRanges | null {
+    const section = this.#directory.onDemand?.[name]
+    const ranges = this.#ranges
+    if (section === undefined || ranges === null) return null
+    const [start, bytes] = section
+    return { bytes, read: (at, length) => ranges.read(start + at, length) }
   }
 
   uint8(name: string): Uint8Array {

@@ -9,14 +9,8 @@
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from './block.ts'
 import type { ComputedDocSet } from './doc-set.ts'
 import { filterBySet } from './filter-candidates.ts'
+import type { ForwardIndex } from './forward-index.ts'
 import { CANDIDATES_MAX, type CountryScope } from './workspace.ts'
-
-/** The term ids of all documents of a country, in the order of their texts. */
-export interface ForwardIndex {
-  readonly bytes: Uint8Array
-  /** First byte of each document, and the byte behind the last document. */
-  readonly starts: Uint32Array
-}
 
 /**
  * The documents whose terms contain the bytes of `pattern`.
@@ -110,13 +104,15 @@ export class Phrase implements ComputedDocSet {
   }
 
   #hasPhrase(document: number): boolean {
-    const { bytes, starts } = this.#forward
+    const forward = this.#forward
+    const bytes = forward.seek(this.#base + document)
+    const { starts, shift } = forward
     const pattern = this.#pattern
     const length = pattern.length
     const first = pattern[0]
     // A document begins with the number that begins a text, so a term always has a byte before it.
-    const last = starts[this.#base + document + 1] - length
-    for (let at = starts[this.#base + document] + 1; at <= last; at++) {
+    const last = starts[this.#base + document + 1] - shift - length
+    for (let at = starts[this.#base + document] - shift + 1; at <= last; at++) {
       if (bytes[at] !== first || bytes[at - 1] > 0x7f) continue
       let matching = 1
       while (matching < length && bytes[at + matching] === pattern[matching]) matching++

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import { createBruteForce } from '../../../../test/support/brute-force.ts'
+import { Random } from '../../../../test/support/random.ts'
+import { codePath, randomCompany, randomPlan } from '../../../../test/support/random-companies.ts'
+import { createIndexWriter } from '../build/index-writer.ts'
+import { openIndex } from '../engine.ts'
+import type { FileChecksums } from './checked-blocks.ts'
+import { FileRanges } from './file-ranges.ts'
+import { INDEX_FILE } from './layout.ts'
+import { openImage } from './open-image.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firmament-ranges-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const BLOCK_BYTES = 1000
+
+function checksumsOf(content: Buffer): FileChecksums {
+  let blocks = ''
+  for (let at = 0; at < content.length; at += BLOCK_BYTES) {
+    blocks += crc32(content.subarray(at, at + BLOCK_BYTES))
+      .toString(16)
+      .padStart(8, '0')
+  }
+  return { bytes: content.length, blockBytes: BLOCK_BYTES, blocks }
+}
+
+const CONTENT = Buffer.from(Uint8Array.from({ length: 50_500 }, (_, at) => (at * 7 + (at >>> 8)) & 0xff))
+
+test('ranges of a file are what the file holds, whatever was read before', () => {
+  const path = join(folder, 'ranges')
+  writeFileSync(path, CONTENT)
+  const ranges = new FileRanges({ path, checksums: checksumsOf(CONTENT), cacheBytes: 40_000 })
+  const random = new Random(3)
+  const kept: { bytes: Uint8Array; at: number }[] = []
+  for (let i = 0; i < 5_000; i++) {
+    const at = random.below(400) * 100
+    const length = random.below(random.chance(0.1) ? 10_000 : 600)
+    const bytes = ranges.read(at, length)
+    assert.deepEqual(Buffer.from(bytes.subarray(0, length)), CONTENT.subarray(at, at + length))
+    assert.equal(bytes.byteOffset, 0)
+    if (i % 100 === 0) kept.push({ bytes, at })
+  }
+  for (const { bytes, at } of kept) assert.deepEqual(Buffer.from(bytes), CONTENT.subarray(at, at + bytes.length))
+  ranges.close()
+})
+
+test('a damaged range is not used, and reported; others are read', () => {
+  const path = join(folder, 'damaged')
+  const damaged = Buffer.from(CONTENT)
+  damaged[5_500] ^= 1
+  writeFileSync(path, damaged)
+  const reported: string[] = []
+  const place = { path, checksums: checksumsOf(CONTENT), cacheBytes: 40_000 }
+  const ranges = new FileRanges(place, ({ message }) => reported.push(message))
+  assert.throws(() => ranges.read(5_900, 20), /damaged/i)
+  assert.throws(() => ranges.read(4_900, 1_200), /damaged/i)
+  assert.match(reported.join(), /damaged at byte 5000: its checksum is wrong,/)
+  assert.deepEqual(Buffer.from(ranges.read(6_000, 20)), CONTENT.subarray(6_000, 6_020))
+  ranges.close()
+})
+
+test('an index of more than its memory: as many bytes less in memory, the same answers', async () => {
+  const random = new Random(11)
+  const companies = Array.from({ length: 2_000 }, (_, number) => randomCompany(random, number))
+  const builder = createIndexWriter({ folder, generation: 'test', codePath })
+  for (const company of companies) builder.add(company)
+  await builder.finish()
+  const path = join(folder, INDEX_FILE)
+  const whole = openImage(path, null, { bytes: 1e9, threads: 2 })
+  assert.equal(whole.onDemand, undefined)
+  const part = openImage(path, null, { bytes: whole.buffer.byteLength / 10, threads: 2 })
+  assert.ok(part.onDemand !== undefined && part.buffer.byteLength < whole.buffer.byteLength)
+  const [all, some] = [await openIndex(folder), await openIndex(folder, { memory: { bytes: 1, threads: 2 } })]
+  const [own, expected] = [some.memory(), all.memory()]
+  assert.ok(own.resident < own.total && expected.resident === expected.total)
+  const oracle = createBruteForce(companies, codePath)
+  for (let i = 0; i < 100; i++) {
+    const plan = randomPlan(random, 3)
+    const [a, b] = [await all.search(plan), await some.search(plan)]
+    assert.deepEqual(b, a)
+    assert.equal(b.total, (await oracle.search(plan)).total)
+  }
+  await Promise.all([all.close(), some.close()])
+})
+
+test('an index whose directory or trailer is damaged is refused, also where it is not read whole', () => {
+  const path = join(folder, INDEX_FILE)
+  const fd = openSync(path, 'r+')
+  writeSync(fd, Buffer.from('X'), 0, 1, openImage(path, null, null).buffer.byteLength - 1)
+  closeSync(fd)
+  assert.throws(() => openImage(path, null, { bytes: 1, threads: 1 }), /cut short or damaged/)
+})
