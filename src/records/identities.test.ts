@@ -33,6 +33,9 @@ test('identities: a number of an authority is the number our records carry, howe
     ['RA000432', 'B234358', 'LU-B234358'],
     ['RA000463', '87113430', 'NL-87113430'],
     ['RA000473', '964 169 969', 'NO-964169969'],
+    ['RA000497', 'J40/9002/2007', 'RO-J40-9002-2007'],
+    ['RA000497', 'J2025099004000', 'RO-J2025099004000'],
+    ['RA000526', '99900011', 'SK-99900011'],
     ['RA000544', '559219-3469', 'SE-5592193469'],
     ['RA000546', '857500-0586', 'SE-8575000586'],
     ['RA000549', 'CHE109990646', 'CH-CHE109990646'],
@@ -47,6 +50,8 @@ test('identities: a number of an authority is the number our records carry, howe
     ['RA000549', 'CHE109990647', null],
     ['RA000391', '99-10-001741', null],
     ['RA000430', 'see above', null],
+    // A taxpayer's number, in the column of the trade register.
+    ['RA000497', '18547290', null],
     ['RA000602', '6283115', null],
     ['RA999999', '', null],
   ]

@@ -18,8 +18,11 @@ import type { Identity } from '../registers/register.ts'
 export function companyIdOf({ authority, number }: Identity): string | null {
   const found = AUTHORITIES[authority]
   const own = found?.numberOf(number) ?? null
-  return own === null ? null : `${found.countryIso2}-${own}`
+  return own === null ? null : idOfNumber(found.countryIso2, own)
 }
+
+/** An id is part of the path of a URL: Romanian numbers have slashes, which it writes as hyphens. */
+const idOfNumber = (countryIso2: string, number: string) => `${countryIso2}-${number.replaceAll('/', '-')}`
 
 /**
  * Extracts the register number from a VAT number, for countries whose tax authority issues no numbers of its own.
@@ -48,7 +51,7 @@ export type CompanyNumbers = Pick<Company, 'countryIso2' | 'nationalId' | 'vatTa
  * @returns `null` without any of them: nothing distinguishes such a record from others
  */
 export function idOfNumbers({ countryIso2, nationalId, vatTaxNumber, lei }: CompanyNumbers): string | null {
-  if (nationalId !== null) return `${countryIso2}-${nationalId}`
+  if (nationalId !== null) return idOfNumber(countryIso2, nationalId)
   const vat = vatTaxNumber === null ? null : idOfVat(countryIso2, vatTaxNumber)
   if (vat?.startsWith('id:')) return vat.slice(3)
   if (lei !== null) return `${countryIso2}-${lei}`

@@ -75,6 +75,9 @@ export const AUTHORITIES: Readonly<Record<string, Authority>> = {
   RA000472: rows('NO', 'Foretaksregisteret', checked('NO', digits(9))),
   RA000473: list('NO', 'Enhetsregisteret', checked('NO', digits(9))),
   RA000487: rows('PT', 'Registo comercial', checked('PT', digits(9))),
+  // Written before 2024 with slashes, and since as one number; the same column has taxpayers' numbers.
+  RA000497: list('RO', 'Registrul comerțului', formed(/^(J\d{2}\/[1-9]\d{0,5}\/(?:19|20)\d{2}|J(?:19|20)\d{11})$/)),
+  RA000526: list('SK', 'Obchodný register', formed(/^(\d{8})$/)),
   RA000544: rows('SE', 'Bolagsverket', checked('SE', digits(10))),
   RA000546: rows('SE', 'Skatteverket', checked('SE', digits(10))),
   RA000549: rows('CH', 'Handelsregister', checked('CH', formed(/^(CHE\d{9})$/))),
