@@ -686,7 +686,7 @@ export interface paths {
         };
         /**
          * Industry codes of a country’s own list
-         * @description Sections down to the finest codes. Where a country has two lists in use, the one whose codes are written bare; `revision` asks for the other, whose codes carry it as a prefix. Filters and companies may have either.
+         * @description Sections down to the finest codes. Where a country has two lists in use, the one whose codes are written bare; `revision` asks for the other, whose codes carry it as a prefix. Filters and companies may have either. Empty for Australia and Japan, whose lists are not known here; Brazilian titles are in Portuguese.
          */
         get: operations["utilsNationalCodes"];
         put?: never;

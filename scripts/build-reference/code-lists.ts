@@ -33,6 +33,7 @@ const LISTS: readonly ListSource[] = [
   { list: 'naics-2022', from: 'naics-2022', languages: ['en'] },
   { list: 'sic-1987', from: 'us-sic-1987', languages: ['en'] },
   { list: 'be-nacebel2025', from: 'be-nacebel2025', nace: 'nace21', languages: ['en', 'nl', 'fr', 'de'] },
+  { list: 'br-cnae2', from: 'br/cnae', nace: 'nace2', languages: ['en', 'pt'] },
   { list: 'ch-noga2008', from: 'ch-noga2008', nace: 'nace2', languages: ['en', 'de', 'fr', 'it'] },
   { list: 'de-wz2008', from: 'de-wz2008', nace: 'nace2', languages: ['en', 'de'] },
   { list: 'de-wz2025', from: 'de-wz2025', nace: 'nace21', languages: ['en', 'de'] },
@@ -90,12 +91,13 @@ export function buildCodeLists(source: Source, target: Target): void {
         : list.list === 'nace-2.1'
           ? [same.has(node.code) ? '1' : '']
           : []
-      const isTitled = titles[0] !== '' || own.has(node.code)
+      const isTitled = titles[0] !== '' || own.has(node.code) || list.list === 'br-cnae2'
       if (!isTitled) throw new Error(`Cannot build ${list.list}: ${node.code} has no English title`)
       rows.push([String(depth), node.code, ...about, ...titles])
       for (const child of node.children) visit(child, node, depth + 1)
     }
-    for (const top of treeOf(source.rows(list.from), list.from)) visit(top, null, 0)
+    const listed = list.list === 'br-cnae2' ? brazilianRows(source) : source.rows(list.from)
+    for (const top of treeOf(listed, list.from)) visit(top, null, 0)
     const about = nace ? ['nace', 'alias', 'own'] : list.list === 'nace-2.1' ? ['same'] : []
     const columns = ['depth', 'code', ...about, ...list.languages]
     own.checkAllUsed()
@@ -206,4 +208,18 @@ function treeOf(rows: readonly Row[], name: string): readonly Node[] {
     }
   }
   return tops
+}
+
+/**
+ * CNAE 2.3 as the Brazilian tax authority uses it: subclasses of seven digits, under the divisions and sections of NACE,
+ * which are those of ISIC Rev. 4 in both. Between them the numbers differ. 8888888 stands for an activity not stated.
+ */
+function brazilianRows(source: Source): Row[] {
+  const subclasses = source.rows('br/cnae').filter(({ code }) => code !== '8888888')
+  const divisions = new Set(subclasses.map(({ division }) => division))
+  const above = source.rows('nace-rev2').filter(({ code, level }) => level === 'section' || divisions.has(code))
+  return [
+    ...above.map((row) => ({ ...row, nace2: row.code })),
+    ...subclasses.map(({ code, division, title_pt }) => ({ code, parent: division, nace2: division, title_pt })),
+  ]
 }

@@ -1,5 +1,5 @@
 /**
- * How the legal forms of 33 countries are standardised: by country, the first rule whose words a form's name contains.
+ * How the legal forms of 36 countries are standardised: by country, the first rule whose words a form's name contains.
  *
  * Names are compared folded (lower case, no accents, no punctuation; Greek and Bulgarian transliterated). The principles:
  *
@@ -397,6 +397,24 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/avalik/, STATE],
     [/sihtasutus|mittetulundus|usuline|erakond|ameti|loome/, NON_PROFIT],
   ],
+  AU: [
+    [/proprietary/, PRIVATE],
+    [/no liability|public company limited by shares/, PUBLIC],
+    [/guarantee|association|indigenous/, NON_PROFIT],
+    [/partnership/, PARTNERS],
+    [/co operative/, OTHER, WHY.cooperative],
+    [/trust/, OTHER, WHY.trust],
+    [/fund/, OTHER, WHY.fund],
+  ],
+  BR: [
+    [/anonima|companhia/, PUBLIC],
+    [/comandita por acoes/, PUBLIC, WHY.byShares],
+    [/limitada/, PRIVATE],
+    [/nome coletivo|simples|comd?andita|conta de participacao/, PARTNERS],
+    [/empresa publica/, STATE, WHY.stateOwned],
+    [/cooperativa/, OTHER, WHY.cooperative],
+    [/religiosa|partido|fundacao|associacao/, NON_PROFIT],
+  ],
   ES: [
     [/empresario|emprendedor/, SOLE],
     [/cooperativ/, OTHER, WHY.cooperative],
@@ -513,6 +531,14 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
     [/mutua/, OTHER, WHY.mutual],
     [/fondo/, OTHER, WHY.fund],
     [/associazione|fondazione|ecclesiastico|religioso|morale|sociale|mutuo soccorso/, NON_PROFIT],
+  ],
+  JP: [
+    [/kabusiki/, PUBLIC, 'one form for all companies with shares'],
+    [/yugen|goudou/, PRIVATE],
+    [/gousi|goumei/, PARTNERS],
+    [/gaikoku/, FOREIGN],
+    [/kuninokikan|chihokokyoudantai/, STATE],
+    [/setu|setsu|sonota/, OTHER, WHY.remainder],
   ],
   LI: [
     [/einzelfirma/, SOLE],

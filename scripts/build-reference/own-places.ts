@@ -4,6 +4,8 @@
  * - `region-names.tsv`: for a name of `regions.tsv`, the name that is served, and others that are accepted. One language
  *   for each division of a country; see `reference/README.md`.
  * - `gr.tsv`, `is.tsv`, `ie.tsv`: cities and towns by province. A Greek name may have an English one behind `=`.
+ * - `au.tsv`, `br.tsv`, `jp.tsv`: the same for capitals and the largest cities; a Japanese name has its English one behind `=`.
+ * - `postcode-ranges.tsv`: ranges of postcodes by division, as the postal services of Australia, Brazil and Japan assign them.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +35,7 @@ export function ownRegionNames(): readonly RegionName[] {
 }
 
 /** Countries of which we keep the cities. */
-const OWN_CITIES: readonly string[] = ['GR', 'IS', 'IE']
+const OWN_CITIES: readonly string[] = ['AU', 'BR', 'GR', 'IE', 'IS', 'JP']
 
 /**
  * Our cities of a country, with the province of each; a name may be in several.
@@ -49,7 +51,28 @@ export function ownCities(country: string): readonly { readonly city: string; re
   )
 }
 
+/** A range of postcodes in one division, both ends included; of a Japanese postcode the first three digits. */
+export interface PostcodeRange {
+  readonly from: string
+  readonly to: string
+  readonly region: string
+}
+
+/** Our ranges of a country, ascending. @throws {Error} where two of them overlap */
+export function ownPostcodeRanges(country: string): readonly PostcodeRange[] {
+  const ranges = rowsOf('postcode-ranges')
+    .filter(([of]) => of === country)
+    .map(([, from, to, region]) => ({ from, to, region }))
+    .sort((a, b) => Number(a.from) - Number(b.from))
+  for (const [at, { from }] of ranges.entries()) {
+    if (at > 0 && Number(from) <= Number(ranges[at - 1].to))
+      throw new Error(`Postcode ranges overlap at ${country} ${from}`)
+  }
+  return ranges
+}
+
 function namesOf(country: string, place: string): readonly string[] {
+  if (country === 'JP') return place.split('=')
   if (country !== 'GR') return [place]
   const [greek, ...english] = place.split('=')
   return [...new Set([greek, latinOfGreek(greek), ...english])]

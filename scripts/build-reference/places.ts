@@ -11,7 +11,7 @@ import { foldText } from '../../src/text/fold-text.ts'
 import { bothNames, cityNames } from './city-names.ts'
 import { latinOfGreek } from './latin-of-greek.ts'
 import { nutsRows } from './nuts.ts'
-import { ownCities, ownRegionNames } from './own-places.ts'
+import { ownCities, ownPostcodeRanges, ownRegionNames } from './own-places.ts'
 import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 
 /** Writes every table of places. */
@@ -21,11 +21,12 @@ export function buildPlaces(source: Source, target: Target): void {
   const municipalities: string[][] = []
   const nuts: string[][] = []
   for (const { countryIso2: country } of COUNTRIES) {
-    const rows = source.rows('regions').filter((row) => row.country === country && row.default === '1')
+    const rows = divisionsOf(source, country)
     const tokens = new Tokens(country, rows)
     regions.push(...tokens.all.map((token) => [country, rows[0].type_of_region, ...token.split('|')]))
     const postal = postalRows(source, country, tokens)
     postcodes.push(...postcodeRuns(country, postal).map((run) => [country, ...run]))
+    postcodes.push(...rangesOf(country, tokens))
     const cities = cityRows(source, country, postal, tokens)
     target.write(`places/cities/${country.toLowerCase()}.tsv`, ['city', 'regions'], cities)
     municipalities.push(...municipalityCodes(source, country, rows, tokens))
@@ -37,6 +38,20 @@ export function buildPlaces(source: Source, target: Target): void {
   target.write('places/municipalities.tsv', ['country', 'prefix', 'region'], municipalities)
   target.write('places/nuts.tsv', ['country', 'code', 'place'], nuts)
 }
+
+/** Divisions of a country. Of those that `regions` lacks, the one level of ISO 3166-2 is both sides of the token. */
+function divisionsOf(source: Source, country: string): Row[] {
+  const rows = source.rows('regions').filter((row) => row.country === country && row.default === '1')
+  const kind = ONE_LEVEL[country]
+  if (kind === undefined) return rows
+  return source
+    .rows('iso3166-2')
+    .filter((row) => row.country === country)
+    .map(({ name }) => ({ country, type_of_region: `${kind}|${kind}`, region: name, province: name }))
+}
+
+/** Countries that `regions` lacks, with what their divisions are called. */
+const ONE_LEVEL: Readonly<Record<string, string>> = { AU: 'State', BR: 'State', JP: 'Prefecture' }
 
 /** Other names of divisions that are accepted: those that we keep, and Greek ones in Latin letters. */
 function regionNames(source: Source): string[][] {
@@ -136,7 +151,7 @@ interface PostalPlace {
 }
 
 function postalRows(source: Source, country: string, tokens: Tokens): readonly PostalPlace[] {
-  if (country === 'GR') return []
+  if (country === 'GR' || ONE_LEVEL[country] !== undefined) return []
   const placed = placesOf(country, tokens)
   const rows = source.rows(`geo/postal-${country.toLowerCase()}`)
   const known = rows.map(
@@ -158,6 +173,14 @@ function postalRows(source: Source, country: string, tokens: Tokens): readonly P
     const others = elsewhere.get(nameOf(row))
     const token = known[index] ?? (others?.size === 1 ? [...others][0] : null)
     return { postcode: row.postcode, place: row.place, region: token === null ? null : tokens.indexOf(token) }
+  })
+}
+
+/** Ranges of postcodes that we keep, of countries without a table of postal places: rows of the table, in order. */
+function rangesOf(country: string, tokens: Tokens): string[][] {
+  return ownPostcodeRanges(country).map(({ from, to, region }) => {
+    const index = tokens.indexOf(`${region}|${region}`)
+    return [country, '', String(Number(from)), to === from ? '' : String(Number(to)), String(index)]
   })
 }
 

@@ -164,8 +164,8 @@ const FILES: readonly RefusedFile[] = [
     file: 'japan.csv',
     content: [
       'LEI,Entity.LegalName,Entity.EntityStatus,Entity.LegalForm.EntityLegalFormCode,Entity.LegalAddress.City,Entity.LegalAddress.Country,Registration.RegistrationStatus',
-      '9999Q00QUIBBLEWICK81,TOCHIN KK,ACTIVE,8888,TOKYO,JP,ISSUED',
-      '9999P00PUMPKINHOLL84,KABOCHA KK,ACTIVE,8888,OSAKA,JP,ISSUED',
+      '9999Q00QUIBBLEWICK81,TOCHIN KK,ACTIVE,8888,TOKYO,TW,ISSUED',
+      '9999P00PUMPKINHOLL84,KABOCHA KK,ACTIVE,8888,OSAKA,TW,ISSUED',
       '',
     ].join('\n'),
     message: /no row became a company: 2 rows were read: .*2 left out \(entity of a country that is not served\)/,

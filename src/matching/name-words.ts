@@ -67,7 +67,7 @@ const JOINING_PREFIXES = new Set(['o', 'mc', 'm'])
  * @returns the words in order; empty when the name holds no letter or digit
  */
 export function rawWords(name: string): RawWord[] {
-  const text = latinLetters(name.length > NAME_LENGTH_MAX ? name.slice(0, NAME_LENGTH_MAX) : name)
+  const text = separatedForms(latinLetters(name.length > NAME_LENGTH_MAX ? name.slice(0, NAME_LENGTH_MAX) : name))
   const words: { text: string; gap: Gap; isDotted: boolean }[] = []
   let end = 0
   for (let from = nextRun(text, 0); from < text.length; from = nextRun(text, end)) {
@@ -84,6 +84,26 @@ export function rawWords(name: string): RawWord[] {
     words.push({ text: run, gap, isDotted })
   }
   return words
+}
+
+const KANA_OR_HAN = /[\u3041-\u30ff\u4e00-\u9fff]/
+/** Legal forms of Japan, which are written without a space before or behind the name. */
+const JAPANESE_FORMS = /株式会社|有限会社|合同会社|合名会社|合資会社/g
+/** The same in one character within brackets, which is also what `㈱` and `㈲` are folded to. */
+const JAPANESE_SHORT_FORMS = /\(([株有同名資])\)/g
+const SHORT_FORMS: Readonly<Record<string, string>> = { 株: '株式', 有: '有限', 同: '合同', 名: '合名', 資: '合資' }
+/** Kana that registers write small or large as they like, and the large ones. */
+const SMALL_KANA = 'ァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎ'
+const LARGE_KANA = 'アイウエオツヤユヨワカケあいうえおつやゆよわ'
+const SMALL = new RegExp(`[${SMALL_KANA}]`, 'g')
+
+/** Puts spaces around the Japanese legal forms of a folded name, and makes small kana large; other names stay as they are. */
+function separatedForms(text: string): string {
+  if (!KANA_OR_HAN.test(text)) return text
+  return text
+    .replace(JAPANESE_SHORT_FORMS, (_, short: string) => `${SHORT_FORMS[short]}会社`)
+    .replace(JAPANESE_FORMS, ' $& ')
+    .replace(SMALL, (kana) => LARGE_KANA[SMALL_KANA.indexOf(kana)])
 }
 
 function gapOf(text: string, from: number, to: number): Gap {

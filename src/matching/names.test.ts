@@ -8,8 +8,10 @@ const forms = (country: string, name: string) => readName(name, country).forms.j
 /** Names of companies that do not exist, by country: as a register writes them, and what is left without the legal form. */
 const BY_COUNTRY: Readonly<Record<string, readonly (readonly [name: string, words: string])[]>> = {
   AT: [['Mustera Ges.m.b.H.', 'mustera'], ['Mustera GmbH & Co KG', 'mustera'], ['Mustera e.U.', 'mustera']],
+  AU: [['EXAMPLA PTY LTD', 'exampla'], ['Exampla Pty. Limited', 'exampla']],
   BE: [['NV Voorbeeldo', 'voorbeeldo'], ['Exempla SPRL', 'exempla'], ['BESLOTEN VENNOOTSCHAP Voorbeeldo', 'voorbeeldo']],
   BG: [['„Еднорог“ ЕООД', 'ednorog'], ['ПРИМЕР ООД', 'primer'], ['Primer Ltd', 'primer']],
+  BR: [['AMOSTRA LTDA', 'amostra'], ['Amostra S/A', 'amostra'], ['Amostra EIRELI', 'amostra']],
   CH: [['Mustera AG', 'mustera'], ['Exempla Sàrl', 'exempla'], ['Esempia Sagl', 'esempia']],
   CY: [['DOKIMIA LTD', 'dokimia'], ['ΔΟΚΙΜΙΑ ΛΤΔ', 'dokimia']],
   CZ: [['Vzorek, s.r.o.', 'vzorek'], ['Vzorek a.s.', 'vzorek'], ['Vzorek spol. s r.o.', 'vzorek']],
@@ -26,6 +28,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly (readonly [name: string, word
   IE: [['Exampla Designated Activity Company', 'exampla'], ['Exampla Teoranta', 'exampla']],
   IS: [['Dæmir ehf.', 'daemir'], ['Dæmir hf', 'daemir']],
   IT: [['ESEMPIA S.R.L.', 'esempia'], ['ESEMPIA S R L', 'esempia'], ["ESEMPIA SOCIETA' A RESPONSABILITA' LIMITATA", 'esempia'], ['Esempia & C. s.n.c.', 'esempia'], ['ESEMPIA S.R.L. IN LIQUIDAZIONE', 'esempia'], ['A.S.D. ESEMPIA', 'esempia'], ['Soc. Coop. Esempia', 'esempia']],
+  JP: [['株式会社見本', '見本'], ['見本株式会社', '見本'], ['㈱見本', '見本'], ['有限会社　見本', '見本'], ['Mihona K.K.', 'mihona'], ['Mihona Co., Ltd.', 'mihona']],
   LI: [['Mustera Anstalt', 'mustera'], ['Mustera AG', 'mustera']],
   LT: [['UAB „Pavyzdis“', 'pavyzdis'], ['Pavyzdis, MB', 'pavyzdis']],
   LU: [['Exempla S.à r.l.', 'exempla'], ['Exempla SCSp', 'exempla']],
@@ -42,8 +45,8 @@ const BY_COUNTRY: Readonly<Record<string, readonly (readonly [name: string, word
   US: [['Exampla, Inc.', 'exampla'], ['EXAMPLA CORP /DE/', 'exampla'], ['Exampla L.L.C.', 'exampla'], ['Exampla Co., Ltd.', 'exampla']],
 } // biome-ignore format: a table reads best in rows
 
-test('the legal form is separated from the name in all 33 countries, in front and behind, however it is spelled', () => {
-  assert.equal(Object.keys(BY_COUNTRY).length, 33)
+test('the legal form is separated from the name in all 36 countries, in front and behind, however it is spelled', () => {
+  assert.equal(Object.keys(BY_COUNTRY).length, 36)
   for (const [country, names] of Object.entries(BY_COUNTRY)) {
     for (const [name, expected] of names) {
       assert.equal(words(country, name), expected, `${country}: ${name}`)

@@ -28,6 +28,7 @@ const AND = new Set(['and', 'und', 'et', 'n'])
 const AND_IN: Readonly<Record<string, readonly string[]>> = {
   BE: ['en'],
   BG: ['i'],
+  BR: ['e'],
   CH: ['e'],
   CY: ['kai'],
   CZ: ['a'],

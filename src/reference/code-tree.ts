@@ -19,7 +19,10 @@ export interface CodeNode {
    * `null` for other lists, and where no activity is meant (a dormant company).
    */
   readonly nace: string | null
-  /** English title, never empty: ours where there is one (`reference/README.md`, "National lists"), else the official one. */
+  /**
+   * English title, never empty: ours where there is one (`reference/README.md`, "National lists"), else the official one. A
+   * Brazilian code has a Portuguese title only, and that is its title here.
+   */
   readonly title: string
   /** Official titles by ISO 639-1 language, what a search reads; a language without one is absent. Made by every call. */
   readonly titles: ReadonlyMap<string, string>
@@ -100,7 +103,7 @@ class TableNode implements CodeNode {
 
   get title(): string {
     // The build refuses a code that has neither.
-    this.#title ??= copyText(this.#table.ownOf(this.#row) || (this.#titleAt(0) as string))
+    this.#title ??= copyText(this.#table.ownOf(this.#row) || (this.#titleAt(0) ?? (this.#titleAt(1) as string)))
     return this.#title
   }
 

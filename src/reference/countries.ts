@@ -9,15 +9,17 @@ export interface Country {
 }
 
 /**
- * The countries served: those with a list of regions and national codes in `reference/`. By code, which is also the
+ * The countries served: those with a list of regions in `reference/`. By code, which is also the
  * order of every list of countries.
  */
 export const COUNTRIES: readonly Country[] = Object.freeze(
   (
     [
       ['AT', 'Austria'],
+      ['AU', 'Australia'],
       ['BE', 'Belgium'],
       ['BG', 'Bulgaria'],
+      ['BR', 'Brazil'],
       ['CH', 'Switzerland'],
       ['CY', 'Cyprus'],
       ['CZ', 'Czechia'],
@@ -34,6 +36,7 @@ export const COUNTRIES: readonly Country[] = Object.freeze(
       ['IE', 'Ireland'],
       ['IS', 'Iceland'],
       ['IT', 'Italy'],
+      ['JP', 'Japan'],
       ['LI', 'Liechtenstein'],
       ['LT', 'Lithuania'],
       ['LU', 'Luxembourg'],

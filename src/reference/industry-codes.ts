@@ -185,6 +185,7 @@ export function suggestCodes(scheme: CodeScheme, country: string, typed: string)
   const { revision, code } = splitRevision(typed)
   const key = codeKey(code)
   const lists = codeTrees(scheme, country)
+  if (lists.length === 0) return []
   const { nodes } = (lists.find((list) => list.revision === revision) ?? lists[0]).tree
   if (!/\d/.test(key) && key.length > 1) return titleMatches(nodes, foldText(code))
   return nodes

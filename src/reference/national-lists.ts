@@ -55,6 +55,8 @@ function naceBased(languages: string, name: string, newName: string, digits = 4)
  */
 const LISTS: Readonly<Record<string, CountryRow>> = {
   AT: naceBased('de', 'ÖNACE 2008', 'ÖNACE 2025', 5),
+  // No list of Australia or Japan (ANZSIC, JSIC) is at hand, and no register of ours writes their codes.
+  AU: { languages: ['en'], lists: [] },
   BE: {
     languages: ['nl', 'fr', 'de'],
     lists: [
@@ -63,6 +65,8 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
     ],
   },
   BG: naceBased('bg', 'KID-2008', 'KID-2025'),
+  // Equals NACE Rev. 2 in its divisions only.
+  BR: { languages: ['pt'], lists: [['CNAE 2.3', 'br-cnae2', '2', 7]] },
   CH: {
     languages: ['de', 'fr', 'it'],
     lists: [
@@ -115,6 +119,7 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
       ['ATECO 2025', 'it-ateco2025', '2.1'],
     ],
   },
+  JP: { languages: ['ja'], lists: [] },
   LI: {
     languages: ['de'],
     lists: [
@@ -168,7 +173,7 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
 }
 
 /**
- * The lists of a served country, the served one first.
+ * The lists of a served country, the served one first; none where no list is at hand.
  *
  * @param country  ISO 3166-1 alpha-2, upper case
  * @throws {RangeError} if the country is not served

@@ -7,7 +7,7 @@ import { codeTrees } from './industry-codes.ts'
 import { loadTable } from './load-table.ts'
 import { presentNationalCodes } from './present-codes.ts'
 
-/** Every national list once, with a country that it serves. */
+/** Every national list with English titles once, with a country that it serves: CNAE has Portuguese ones only. */
 function lists() {
   const byName = new Map(
     COUNTRIES.flatMap(({ countryIso2 }) =>
@@ -17,6 +17,7 @@ function lists() {
       ]),
     ),
   )
+  byName.delete('br-cnae2')
   return [...byName.values()]
 }
 

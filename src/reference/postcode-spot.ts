@@ -7,11 +7,13 @@ export interface PostcodeSpot {
   readonly number: number
 }
 
-/** Digits that say where a postcode is; what follows them (Dutch letters, Portuguese digits, ZIP+4) is a street. */
+/** Digits that say where a postcode is; what follows them (Dutch letters, Portuguese, Brazilian and Japanese digits, ZIP+4) is a street. */
 const DIGITS: Readonly<Record<string, number>> = {
   AT: 4,
+  AU: 4,
   BE: 4,
   BG: 4,
+  BR: 5,
   CH: 4,
   CY: 4,
   CZ: 5,
@@ -26,6 +28,7 @@ const DIGITS: Readonly<Record<string, number>> = {
   HU: 4,
   IS: 3,
   IT: 5,
+  JP: 3,
   LI: 4,
   LT: 5,
   LU: 4,

@@ -98,7 +98,9 @@ export function presentNationalCodes(
   country: string,
   revision: NationalList['revision'],
 ): { readonly nationalCodes: readonly Static<typeof NationalCode>[] } {
-  const list = codeTrees('national', country).find((one) => one.revision === revision)
+  const lists = codeTrees('national', country)
+  if (lists.length === 0) return { nationalCodes: [] }
+  const list = lists.find((one) => one.revision === revision)
   if (!list)
     throw new RangeError(`Cannot present national codes: revision of ${country} is ${revision}, must be its own`)
   return { nationalCodes: list.tree.nodes.map((node) => ({ code: node.code, description: node.title })) }

@@ -22,6 +22,13 @@ export const LEGAL_FORM_SPELLINGS: Readonly<Record<string, string>> = {
     verein: eingetragener verein
     privatstiftung: privatstiftung
     -: in liquidation | in liqu | i l | in abwicklung`,
+  AU: `
+    pty: pty ltd | pty limited | pty | proprietary limited | proprietary | ^pty
+    ltd: ltd | limited | no liability | n l
+    inc: inc | incorporated
+    coop: co operative ltd | co operative limited | co op ltd
+    trust: family trust | unit trust
+    -: in liquidation | administrator appointed | receivers and managers appointed | deregistered`,
   BE: `
     sa: ^sa | ^nv | ^société anonyme | ^naamloze vennootschap | ag
     srl: ^srl | ^bv | ^société à responsabilité limitée | ^besloten vennootschap | besloten vennootschap met beperkte aansprakelijkheid | ^sprl | ^bvba | sprlu | ebvba | ^société privée à responsabilité limitée | comm bva
@@ -44,6 +51,14 @@ export const LEGAL_FORM_SPELLINGS: Readonly<Record<string, string>> = {
     adsic: адсиц
     dzzd: ^дззд
     -: в ликвидация | в несъстоятелност`,
+  BR: `
+    sa: s a | s/a | sociedade anônima | ^companhia | ^cia
+    ltda: ltda | limitada | sociedade limitada | ltda me | ltda epp | sociedade limitada unipessoal | slu | s s ltda
+    eireli: eireli | eireli me | eireli epp | empresa individual de responsabilidade limitada
+    ss: s s | sociedade simples
+    me: me | epp
+    coop: ^cooperativa
+    -: em liquidação | em recuperação judicial | massa falida | falido`,
   CH: `
     sa: ag | ^sa | aktiengesellschaft | ^société anonyme | società anonima | ltd
     sarl: gmbh | ^sàrl | ^sarl | sagl | gesellschaft mit beschränkter haftung | ^société à responsabilité limitée | società a garanzia limitata | llc
@@ -247,6 +262,12 @@ export const LEGAL_FORM_SPELLINGS: Readonly<Record<string, string>> = {
     geie: geie
     studioassociato: ^studio associato
     -: in liquidazione | in liq | in liquid | in fallimento | in concordato preventivo | in liquidazione giudiziale | in amministrazione straordinaria | a socio unico | con socio unico | con unico socio | unipersonale | società unipersonale | start up innovativa | startup innovativa | start up costituita a norma dell articolo 4 comma 10 bis del decreto legge 24 gennaio 2015 n 3 | start up costituita a norma dell art 4 comma 10 bis del decreto legge 24 gennaio 2015 n 3 | costituita a norma dell articolo 4 comma 10 bis del decreto legge 24 gennaio 2015 n 3 | costituita a norma dell art 4 comma 10 bis del d l 24 gennaio 2015 n 3 | start up a vocazione sociale | sezione speciale | in liquidazione coatta amministrativa | in sigla | in breve | società a socio unico | in scioglimento`,
+  JP: `
+    kk: ^株式会社 | ^kabushiki kaisha | ^kabushiki gaisha | ^kabushikigaisha | k k | co ltd | co inc | inc | ltd | corporation
+    yk: ^有限会社 | ^yugen kaisha | ^yugen gaisha | y k
+    gk: ^合同会社 | ^godo kaisha | ^godo gaisha | g k | llc
+    gmk: ^合名会社 | ^gomei kaisha
+    gsk: ^合資会社 | ^goshi kaisha`,
   LI: `
     ag: ag | aktiengesellschaft
     gmbh: gmbh
