@@ -144,7 +144,10 @@ for (const version of VERSIONS) {
     for (const recorded of golden.state) {
       const { status, answer } = await ask(service, golden.key, recorded)
       assert.equal(status, recorded.status, recorded.path)
-      assert.deepEqual(settled(recorded.path, answer, recorded.answer), settled(recorded.path, recorded.answer))
+      const wanted = settled(recorded.path, recorded.answer) as { countries?: readonly string[] }
+      if (recorded.path.startsWith('/license') && wanted.countries)
+        wanted.countries = [...wanted.countries, ...changesSince(version).countries].sort()
+      assert.deepEqual(settled(recorded.path, answer, recorded.answer), wanted)
     }
     for (const recorded of golden.searches) {
       const wanted = intended(recorded, changesSince(version))

@@ -13,6 +13,8 @@ export interface Changes {
   readonly unlisted: readonly string[]
   /** Primary national codes in an index built today, by company. */
   readonly nationalSectors: Readonly<Record<string, readonly string[]>>
+  /** Countries served since. */
+  readonly countries: readonly string[]
 }
 
 const CHANGES: Readonly<Record<string, Changes>> = {
@@ -54,10 +56,11 @@ const CHANGES: Readonly<Record<string, Changes>> = {
     ],
     // 0.1.0 cut codes that are longer than our lists to their class.
     nationalSectors: { 'FI-9900001-8': ['2.1:28930'], 'FI-9900002-6': ['41200'] },
+    countries: ['AU', 'BR', 'JP'],
   },
 }
 
 /** The differences since a version; none where the version has none. */
 export function changesSince(version: string): Changes {
-  return CHANGES[version] ?? { searchContextIds: {}, because: {}, unlisted: [], nationalSectors: {} }
+  return CHANGES[version] ?? { searchContextIds: {}, because: {}, unlisted: [], nationalSectors: {}, countries: [] }
 }

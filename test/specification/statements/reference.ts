@@ -69,7 +69,7 @@ export const reference = group('reference', [
           '?countryIso2=ITA',
           '?countryIso2=1',
           '?countryIso2=XX',
-          '?countryIso2=JP',
+          '?countryIso2=KR',
         ])
           refused(await main.get(path + query), 400, 'countryIso2 missing or invalid')
     },
