@@ -1,5 +1,6 @@
 /** Every register that can be imported, by id. */
 import { beKbo } from './be-kbo/register.ts'
+import { brCnpj } from './br-cnpj/register.ts'
 import { czRes } from './cz-res/register.ts'
 import { deOffeneregister } from './de-offeneregister/register.ts'
 import { eeAriregister } from './ee-ariregister/register.ts'
@@ -44,6 +45,7 @@ const ALL: readonly AnyRegister[] = [
   czRes,
   fiPrh,
   beKbo,
+  brCnpj,
   deOffeneregister,
   ieCro,
   ltJar,

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { companiesOf, mapRegister, outcomes } from '../../../test/support/map-register.ts'
+import { brCnpj, dayOfBrazilianFile, mapBrazilian } from './register.ts'
+
+const FILES = readdirSync(import.meta.dirname)
+  .filter((name) => name.startsWith('sample'))
+  .map((name) => join(import.meta.dirname, name))
+
+test('cnpj: main establishments become companies; persons, branches and what cannot be read are counted', async (context) => {
+  const mapped = await mapRegister(context, brCnpj, FILES)
+  assert.deepEqual(outcomes(mapped), [
+    'BR-99900001000191',
+    'leftOut: branch establishment of a company',
+    'BR-99900002000136',
+    'leftOut: sole trader or natural person',
+    'BR-99900004000125',
+    'BR-AB12CD34000165',
+    'leftOut: sole trader or natural person',
+    'BR-99900006000114',
+    'rejected: Empresas has no row of its cnpj_basico',
+    'rejected: matriz_filial is "3", must be 1 or 2',
+  ])
+  const companies = companiesOf(mapped)
+  assert.deepEqual(
+    companies.map((one) => [one.name, one.status, one.statusDate, one.standardisedLegalForm, one.region, one.postcode]),
+    [
+      [
+        ...['VAGALUME SOFTWARE LTDA', 'Active', '2020-01-02', 'Private limited companies'],
+        ...['São Paulo|São Paulo', '01001-000'],
+      ],
+      [
+        ...['PANIFICAÇÃO PÃO DE ABÓBORA S.A.', 'Dissolved (liquidation)', '2015-02-09', 'Public limited companies'],
+        ...['Piauí|Piauí', '64655-000'],
+      ],
+      [
+        ...['ASSOCIAÇÃO DOS MOINHOS', 'Active (administratively non-compliant)', '2021-04-06'],
+        ...['Non profit organisations', 'Rio Grande do Sul|Rio Grande do Sul', null],
+      ],
+      [
+        ...['LANTERNA COMERCIO LTDA', 'Active', '2026-08-01', 'Private limited companies'],
+        ...['São Paulo|São Paulo', '01310-000'],
+      ],
+      ['FICTICIA OVERSEAS INC', 'Active', '2020-01-01', 'Foreign companies', null, null],
+    ],
+  )
+  const [first, second, third] = companies
+  assert.deepEqual(first.nationalSectors, { primary: ['6201501'], secondary: ['6202300'] })
+  assert.deepEqual(
+    [first.tradeNames, first.city, first.address],
+    [['VAGALUME'], 'SAO PAULO', 'RUA DAS LANTERNAS, 10, CENTRO'],
+  )
+  assert.deepEqual(
+    [first.nationalLegalForm, first.categoryOfTheCompany],
+    ['Sociedade Empresária Limitada', 'Small company'],
+  )
+  assert.deepEqual([second.dateOfIncorporation, second.categoryOfTheCompany], ['1999-05-04', null])
+  assert.deepEqual(third.nationalSectors, { primary: [], secondary: [] })
+  for (const one of companies) assert.equal(one.operatingRevenue, null)
+})
+
+test('cnpj: half of the tables is refused, and names of files say the day', async (context) => {
+  const only = (name: string) => FILES.filter((path) => path.includes(name))
+  await assert.rejects(mapRegister(context, brCnpj, only('ESTABELE')), /together with Empresas/)
+  await assert.rejects(mapRegister(context, brCnpj, only('EMPRE')), /together with Estabelecimentos/)
+  await assert.rejects(mapRegister(context, brCnpj, only('MUNIC')), /together with Empresas and Estabelecimentos/)
+  assert.equal(dayOfBrazilianFile('K3241.K03200Y1.D60808.EMPRECSV'), '2026-08-08')
+  assert.equal(dayOfBrazilianFile('Empresas0.zip'), null)
+})
+
+test('cnpj: who trades as MEI is a person, whatever the form says', () => {
+  const cells: Readonly<Record<string, string>> = {
+    matriz_filial: '1',
+    cnpj_basico: '99900005',
+    ordem: '0001',
+    dv: '70',
+  }
+  const row = {
+    ...{ line: 1, problem: null, raw: () => '', text: (column: string) => cells[column] ?? '' },
+    ...{ entity: { name: 'FICTICIO', form: '2305', size: '01' }, formTitle: '', city: '' },
+  }
+  const kinds = [true, false].map((isMei) => mapBrazilian({ ...row, isMei }, { includeNaturalPersons: false }).kind)
+  assert.deepEqual(kinds, ['leftOut', 'company'])
+})
