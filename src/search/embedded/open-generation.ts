@@ -104,7 +104,8 @@ function withLookup(
  * @throws {Error} as {@link openGeneration} does
  */
 export async function countCompanies(folder: string): Promise<ReadonlyMap<string, number>> {
-  const engine = await openIndex(folder)
+  // Nothing is searched: what can stay in the file stays there.
+  const engine = await openIndex(folder, { memory: { bytes: 0, threads: 1 } })
   await engine.close()
   return engine.countries
 }

@@ -101,7 +101,7 @@ function readResident(file: CheckedFile, stored: IndexDirectory): Pick<IndexImag
   const { texts } = stored
   const directory: IndexDirectory = {
     ...stored,
-    ...(texts && { texts: { bytes: place(texts.bytes), ends: place(texts.ends) } }),
+    ...(texts && { texts: { ...texts, bytes: place(texts.bytes), ends: place(texts.ends) } }),
     countries: stored.countries.map((country) => {
       const named = Object.entries(country.sections)
       const [left, read] = [true, false].map((isLeft) => named.filter(([name]) => ON_DEMAND.has(name) === isLeft))
