@@ -80,7 +80,8 @@ export function attachIndex(
   }
   const finder = new Finder(shared.image, checks.onDamage)
   const documents = new DocumentReader(path, sharedTexts(shared.image), checks)
-  return new EmbeddedEngine(shared, { documents, vectors, finder }, workHere)
+  const thread = new SearchThread(shared.image, checks.onDamage)
+  return new EmbeddedEngine(shared, { documents, vectors, finder, thread }, workHere)
 }
 
 /** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */
@@ -102,6 +103,8 @@ interface IndexParts {
   readonly documents: DocumentReader
   readonly vectors: VectorIndex | null
   readonly finder: Finder
+  /** Finds what takes long. */
+  readonly thread: SearchThread
 }
 
 /** The embedded engine, serving one index. */
@@ -122,7 +125,7 @@ export class EmbeddedEngine implements Engine {
   #closed = false
   #ended = false
 
-  constructor(shared: SharedIndex, { documents, vectors, finder }: IndexParts, workHere: number) {
+  constructor(shared: SharedIndex, { documents, vectors, finder, thread }: IndexParts, workHere: number) {
     this.#workHere = workHere
     const { directory } = shared.image
     this.#vectors = vectors
@@ -132,7 +135,7 @@ export class EmbeddedEngine implements Engine {
     this.countries = new Map(directory.countries.map(({ country, companies }) => [country, companies]))
     this.#finder = finder
     this.attributes = this.#finder.attributes()
-    this.#thread = new SearchThread(shared.image)
+    this.#thread = thread
   }
 
   async search(

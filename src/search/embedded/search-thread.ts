@@ -5,9 +5,11 @@
  * quarter of the memory of those of the main thread.
  */
 import { cacheMemory } from '../../bounded-cache.ts'
+import { publicError } from '../../errors.ts'
 import { RequestThread } from '../../request-thread.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
+import { DamagedFileError } from './files/checked-blocks.ts'
 import type { IndexImage } from './files/index-file.ts'
 import type { SentMatches } from './finder.ts'
 
@@ -28,6 +30,11 @@ export interface SentDocs {
   readonly ranked: SentMatches | null
 }
 
+/** The thread met a damaged part of the index. */
+export interface MetDamage {
+  readonly damage: string
+}
+
 /** Share of the main thread's memory for caches. */
 const CACHE_SHARE = 1 / 4
 /** A small young generation: what a search makes dies at once. */
@@ -37,9 +44,12 @@ const OLD_MEGABYTES = 512
 
 /** Runs searches on a thread of their own. */
 export class SearchThread {
-  readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult>
+  readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult | MetDamage>
+  readonly #onDamage: (error: Error) => void
 
-  constructor(image: IndexImage) {
+  /** @param onDamage called when a part of the index that is read on demand is damaged */
+  constructor(image: IndexImage, onDamage: (error: Error) => void = () => {}) {
+    this.#onDamage = onDamage
     const work = (): ThreadWork => ({ image, cacheBytes: Math.floor(cacheMemory.bytesMax * CACHE_SHARE) })
     this.#thread = new RequestThread({
       module: new URL('./search-worker.ts', import.meta.url),
@@ -55,12 +65,20 @@ export class SearchThread {
   find(plan: SearchPlan, forVectors: boolean): Promise<SentDocs> {
     // A vector is not needed to find matches, and long to copy.
     const { near: _, ...wanted } = plan
-    return this.#thread.ask({ plan: wanted, forVectors }) as Promise<SentDocs>
+    return this.#ask({ plan: wanted, forVectors }) as Promise<SentDocs>
   }
 
   /** Counts facets. @throws {Error} where the thread died, or the count failed in it */
   count(facets: FacetPlan): Promise<FacetResult> {
-    return this.#thread.ask({ facets }) as Promise<FacetResult>
+    return this.#ask({ facets }) as Promise<FacetResult>
+  }
+
+  /** @throws {PublicError} 503 where a part of the index that it needs is damaged */
+  async #ask(search: LongSearch): Promise<SentDocs | FacetResult> {
+    const found = await this.#thread.ask(search)
+    if (!('damage' in found)) return found
+    this.#onDamage(new DamagedFileError(found.damage))
+    throw publicError('damaged_data', {}, { 'Retry-After': '60' })
   }
 
   /** Ends the thread. No search may be under way. */

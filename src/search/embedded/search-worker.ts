@@ -4,11 +4,14 @@ import { cacheMemory } from '../../bounded-cache.ts'
 import { answerRequests } from '../../request-thread.ts'
 import type { FacetResult } from '../facets.ts'
 import { Finder, type FoundDocs, packMatches } from './finder.ts'
-import type { LongSearch, SentDocs, ThreadWork } from './search-thread.ts'
+import type { LongSearch, MetDamage, SentDocs, ThreadWork } from './search-thread.ts'
 
 const { image, cacheBytes } = workerData as ThreadWork
 cacheMemory.bytesMax = cacheBytes
-const finder = new Finder(image)
+let damage: string | null = null
+const finder = new Finder(image, ({ message }) => {
+  damage = message
+})
 
 // The main thread has decided that the search may take its work.
 const UNBOUNDED = { workMax: Number.POSITIVE_INFINITY, workHere: Number.POSITIVE_INFINITY }
@@ -34,4 +37,15 @@ function pack({ total, offsets, at, ranked }: FoundDocs): SentDocs {
   return { total, offsets: bounds, at: at.map((_, i) => 2 * i), ranked: ranked && packMatches(ranked) }
 }
 
-answerRequests(search)
+/** An error loses its class between threads: damage is an answer. */
+function searchOrReport(asked: LongSearch): SentDocs | FacetResult | MetDamage {
+  damage = null
+  try {
+    return search(asked)
+  } catch (error) {
+    if (damage === null) throw error
+    return { damage }
+  }
+}
+
+answerRequests(searchOrReport)

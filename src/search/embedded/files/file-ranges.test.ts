@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -18,15 +18,17 @@ const folder = mkdtempSync(join(tmpdir(), 'firmament-ranges-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const BLOCK_BYTES = 1000
+/** No larger than what sections are aligned to. */
+const SMALL_BLOCK_BYTES = 64
 
-function checksumsOf(content: Buffer): FileChecksums {
+function checksumsOf(content: Buffer, blockBytes = BLOCK_BYTES): FileChecksums {
   let blocks = ''
-  for (let at = 0; at < content.length; at += BLOCK_BYTES) {
-    blocks += crc32(content.subarray(at, at + BLOCK_BYTES))
+  for (let at = 0; at < content.length; at += blockBytes) {
+    blocks += crc32(content.subarray(at, at + blockBytes))
       .toString(16)
       .padStart(8, '0')
   }
-  return { bytes: content.length, blockBytes: BLOCK_BYTES, blocks }
+  return { bytes: content.length, blockBytes, blocks }
 }
 
 const CONTENT = Buffer.from(Uint8Array.from({ length: 50_500 }, (_, at) => (at * 7 + (at >>> 8)) & 0xff))
@@ -86,6 +88,31 @@ test('an index of more than its memory: as many bytes less in memory, the same a
     assert.equal(b.total, (await oracle.search(plan)).total)
   }
   await Promise.all([all.close(), some.close()])
+})
+
+test('a damaged postings list: 503 and a report, on the thread of long searches too', async () => {
+  const path = join(folder, INDEX_FILE)
+  const checksums = new Map([[INDEX_FILE, checksumsOf(readFileSync(path), SMALL_BLOCK_BYTES)]])
+  const fd = openSync(path, 'r+')
+  for (const { onDemand = {} } of openImage(path, null, { bytes: 1, threads: 1 }).directory.countries) {
+    const [at, bytes] = onDemand.postings
+    // Blocks that hold nothing else.
+    const first = Math.ceil(at / SMALL_BLOCK_BYTES) * SMALL_BLOCK_BYTES
+    for (let block = first; block + SMALL_BLOCK_BYTES <= at + bytes; block += SMALL_BLOCK_BYTES) {
+      writeSync(fd, Buffer.from([0xee, 0xee, 0xee]), 0, 3, block)
+    }
+  }
+  closeSync(fd)
+  for (const workHere of [0, 1e9]) {
+    const reported: string[] = []
+    const onDamage = ({ message }: Error) => void reported.push(message)
+    const engine = await openIndex(folder, { memory: { bytes: 1, threads: 2 }, checksums, onDamage, workHere })
+    const where = { kind: 'value', field: 'status', values: ['Active', 'Dissolved', 'Bankruptcy'] } as const
+    const plan = { countries: [...engine.countries.keys()], where, rank: null, page: { first: 0, count: 5 } }
+    await assert.rejects(engine.search(plan), /damaged/)
+    assert.match(reported.join(), /its checksum is wrong/)
+    await engine.close()
+  }
 })
 
 test('an index whose directory or trailer is damaged is refused, also where it is not read whole', () => {
