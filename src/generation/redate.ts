@@ -2,10 +2,19 @@
 import { linkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GenerationDraft, GenerationFile } from '../imports/generations.ts'
-import { redateIndex } from '../search/embedded/build-generation.ts'
+import { planRedating } from '../search/embedded/build-generation.ts'
 import { INDEX_FILE } from '../search/embedded/open-generation.ts'
 import { BLOCK_BYTES, blockBytesOf, findDamage } from '../storage/files/file-checksums.ts'
 import { servedGeneration } from '../storage/files/generations.ts'
+
+/** Plans the index; `null` also where that of the served generation cannot be read: whoever serves it says so. */
+function planOf(redating: Parameters<typeof planRedating>[0]): ReturnType<typeof planRedating> {
+  try {
+    return planRedating(redating)
+  } catch {
+    return null
+  }
+}
 
 /** Why a file cannot have a second name: the disk has no such thing, or it has too many. */
 const NO_LINKS: readonly (string | undefined)[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']
@@ -29,13 +38,16 @@ export async function redateServed(
   const { folder, manifest } = served
   const ofIndex = manifest.files.filter(({ name }) => name === INDEX_FILE)
   const others = manifest.files.filter(({ name }) => name !== INDEX_FILE)
-  // What is damaged would get new checksums.
-  for await (const _damage of findDamage({ ...served, manifest: { ...manifest, files: ofIndex } })) return null
   try {
+    const planned = planOf({ from: folder, to: draft.folder, generation: draft.id, days })
+    if (planned === null) return null
+    // What is damaged would get new checksums.
+    for await (const _damage of findDamage({ ...served, manifest: { ...manifest, files: ofIndex } })) return null
     for (const { name } of others) linkSync(join(folder, name), join(draft.folder, name))
+    await planned.write()
+    return others
   } catch (error) {
     if (NO_LINKS.includes((error as NodeJS.ErrnoException).code)) return null
     throw error
   }
-  return (await redateIndex({ from: folder, to: draft.folder, generation: draft.id, days })) ? others : null
 }

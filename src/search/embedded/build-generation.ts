@@ -32,7 +32,7 @@ export type { TextBatch } from './build/text-batch.ts'
 /** The bytes of many texts. */
 export type { TextBufferData } from './build/text-buffer.ts'
 /** Makes an index from another one that differs in its days of publication alone. */
-export { redateIndex } from './redate/redate-index.ts'
+export { planRedating } from './redate/redate-index.ts'
 /** Where the vectors of companies come from. */
 export type { VectorSource } from './vectors/vector-index.ts'
 

@@ -34,36 +34,51 @@ interface Patch {
   readonly bytes: Uint8Array
 }
 
+/** An index that can be made. */
+export interface PlannedIndex {
+  /**
+   * Writes it. Reads all documents once, where any company is ordered by such a day.
+   *
+   * @throws {Error} when a file cannot be read or written; the index may be left in the folder
+   */
+  write(): Promise<void>
+}
+
 /**
- * Makes the index with other days. Reads all documents once, where any company is ordered by such a day.
+ * Plans the index with other days; writes nothing yet, and reads little.
  *
- * @returns whether it could; `false`: nothing was written. An index of an earlier version does not say where its days are
- * @throws {Error} when a file cannot be read or written; the index may be left in the folder
+ * @returns `null` where it cannot be made: an index of an earlier version does not say where its days are
+ * @throws {Error} when the index cannot be read
  */
-export async function redateIndex(redating: Redating): Promise<boolean> {
+export function planRedating(redating: Redating): PlannedIndex | null {
   const { from, to } = redating
-  const path = join(to, INDEX_FILE)
   const file = openSync(join(from, INDEX_FILE), 'r')
-  let directory: IndexDirectory
-  let patches: readonly Patch[] | null
   try {
     const read = readDirectory(file)
-    directory = read.directory
-    patches = planPatches(file, read, redating)
+    const patches = planPatches(file, read, redating)
+    if (patches === null) return null
+    return { write: () => writeIndex(join(from, INDEX_FILE), to, read.directory, patches) }
   } finally {
     closeSync(file)
   }
-  if (patches === null) return false
-  copyFileSync(join(from, INDEX_FILE), path, constants.COPYFILE_FICLONE)
-  const copy = openSync(path, 'r+')
+}
+
+/** Copies an index, and overwrites what differs. */
+async function writeIndex(
+  path: string,
+  folder: string,
+  directory: IndexDirectory,
+  patches: readonly Patch[],
+): Promise<void> {
+  copyFileSync(path, join(folder, INDEX_FILE), constants.COPYFILE_FICLONE)
+  const copy = openSync(join(folder, INDEX_FILE), 'r+')
   try {
     for (const { at, bytes } of patches) write(copy, bytes, at)
-    if (directory.texts?.days?.some(isWhole)) await writeOrder(copy, to, directory)
+    if (directory.texts?.days?.some(isWhole)) await writeOrder(copy, folder, directory)
     fsyncSync(copy)
   } finally {
     closeSync(copy)
   }
-  return true
 }
 
 /** Whether a text is nothing but a day: that of `lastUpdated`. Those of sources are in the middle of a text. */
