@@ -11,7 +11,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { rebuildIndex, runImport } from '../../src/imports/run-import.ts'
-import { openCurrentGeneration, verifyGeneration } from '../../src/storage/files/generations.ts'
+import { currentGenerationId, openCurrentGeneration, verifyGeneration } from '../../src/storage/files/generations.ts'
 import { readImportLog } from '../../src/storage/files/import-log.ts'
 import { Random } from '../support/random.ts'
 import { servedCompanies } from '../support/real-data.ts'
@@ -108,6 +108,7 @@ test(`imports, rollbacks and removals, killed ${KILLS} times: the old or the new
       after = before
       again++
     }
+    const id = await currentGenerationId(data)
     const { child, ended } = await begin(...work)
     await sleep(random.next() * durations.get(work[0])!)
     child.kill('SIGKILL')
@@ -118,7 +119,7 @@ test(`imports, rollbacks and removals, killed ${KILLS} times: the old or the new
     await requireItsDays(data)
     if (work[0] === 'rollback') assert.match(found, /^\[\[(\["\d+",\d+\])?\],5\]$/, `kill ${kill}: nothing is mixed`)
     else assert.ok(found === before || found === after, `kill ${kill}, ${work.join(' ')}: ${found}, was ${before}`)
-    if (signal !== null) killed[found === before ? 'before' : 'after']++
+    if (signal !== null) killed[(await currentGenerationId(data)) === id ? 'before' : 'after']++
     // Every other time the next command is the next kill, on whatever this one left.
     if (kill % 2 === 0) {
       await rebuildIndex({ dataFolder: data }, importDependencies())

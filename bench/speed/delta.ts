@@ -1,0 +1,208 @@
+/**
+ * `npm run bench:delta -- --rows 1m`: what a day takes on which few companies of many changed.
+ *
+ * Builds a data folder from a user's own table of so many rows, and serves it. Then come a file with changes to some of them
+ * (`--merge`), and the same file again, of another day. Each is imported by `./firmament import` beside the service, and
+ * counts as served when the service answers with it. Requests are asked before and after, one at a time.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Random } from '../../test/support/random.ts'
+import { generateCompany } from './companies.ts'
+import { countOf } from './count-of.ts'
+import { writeRows } from './register-rows.ts'
+import { machine } from './report.ts'
+import { residentBytes } from './resources.ts'
+import { issueKey, processorSeconds, type ServedFolder, serveFolder } from './served-folder.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1m' },
+    changes: { type: 'string', default: '3000' },
+    requests: { type: 'string', default: '400' },
+    /** Writes the report among the results. */
+    record: { type: 'boolean', default: false },
+  },
+})
+const rows = countOf(options.rows)
+const changes = countOf(options.changes)
+const requests = countOf(options.requests)
+const folder = mkdtempSync(join(tmpdir(), 'firmament-delta-'))
+const data = join(folder, 'data')
+const [whole, some, mapping] = ['whole.csv', 'some.csv', 'own.yaml'].map((name) => join(folder, name))
+
+const HEADER = 'country,name,number,city,staff,text'
+const MAPPING = `name: own
+licence: made up
+members:
+  countryIso2: country
+  name: name
+  nationalId: number
+  city: city
+  numberOfEmployees: staff
+  description: text
+`
+
+/** What an import took. */
+interface Taken {
+  readonly what: string
+  /** From the start of the command to the first answer of the service with what it brought. */
+  readonly seconds: number
+  readonly processorSeconds: number
+  /** Most resident memory of the command, and of the service meanwhile. */
+  readonly peakBytes: number
+  readonly servicePeakBytes: number
+}
+
+try {
+  const report = (await measure()).join('\n')
+  console.log(`\n${report}`)
+  if (options.record) writeFileSync(join(import.meta.dirname, 'results', `delta-${options.rows}.md`), `${report}\n`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(): Promise<string[]> {
+  writeFileSync(mapping, MAPPING)
+  await writeRows(whole, lines(rows, 1))
+  await writeRows(some, lines(changes, Math.floor(rows / changes), 'CHANGED '))
+  const load = loadavg()[0]
+  const taken = [await importFile(`${count(rows)} companies, the first import`, [whole], null)]
+  const key = await issueKey(data)
+  const server = await serveFolder(data, ['--rate-limit', '100000'])
+  try {
+    const watched = { server, key }
+    while ((await fetch(`${server.url}/health/ready`)).status !== 200) await sleep(20)
+    await ask(watched)
+    const before = await ask(watched)
+    const resident = residentBytes(server.pid)
+    taken.push(await importFile(`${count(changes)} companies changed`, [some, '--merge'], watched))
+    await ask(watched)
+    const after = await ask(watched)
+    // What is served now said again, on another day.
+    const tomorrow = Date.now() / 1000 + 86_400
+    utimesSync(some, tomorrow, tomorrow)
+    taken.push(await importFile('the same again, on another day', [some, '--merge'], watched))
+    return [
+      `# A day on which ${count(changes)} of ${count(rows)} companies changed`,
+      '',
+      `${machine()}. Made-up companies of ten countries, with descriptions. Load of the machine before ${load.toFixed(1)}.`,
+      '',
+      '| Import | to the first answer | processor time | peak of its memory | peak of the service |',
+      '| --- | --- | --- | --- | --- |',
+      ...taken.map(describe),
+      '',
+      `The service had ${megabytes(resident)} before. ${count(requests)} requests, one at a time over HTTP: p50 ${before.toFixed(2)} ms before, ${after.toFixed(2)} ms after.`,
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Rows of a table: of every `step`-th company. */
+function* lines(number: number, step: number, prefix = ''): Generator<string> {
+  yield HEADER
+  for (let row = 0; row < number; row++) {
+    const { countryIso2, name, city, description } = generateCompany(row * step)
+    const cells = [`${prefix}${name}`, `N${row * step}`, city ?? '', String(row % 50), description ?? '']
+    // Numbers of French companies have check digits.
+    yield [
+      countryIso2 === 'FR' ? 'GB' : countryIso2,
+      ...cells.map((cell) => `"${cell.replaceAll('"', '').replaceAll('\n', ' ')}"`),
+    ].join(',')
+  }
+}
+
+/** The service that is watched during an import. */
+interface Watched {
+  readonly server: ServedFolder
+  readonly key: string
+}
+
+async function importFile(what: string, parameters: readonly string[], watched: Watched | null): Promise<Taken> {
+  const known = watched && (await servedBy(watched))
+  const started = performance.now()
+  const flags = ['src/cli.ts', 'import', 'table', ...parameters, '--map', mapping, '--data', data]
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  const ended = once(child, 'exit')
+  let [peakBytes, servicePeakBytes, processor, seconds] = [0, 0, 0, 0]
+  const look = async () => {
+    if (watched === null) return
+    servicePeakBytes = Math.max(servicePeakBytes, residentBytes(watched.server.pid))
+    if (seconds === 0 && (await servedBy(watched)) !== known) seconds = (performance.now() - started) / 1000
+  }
+  while (child.exitCode === null && child.signalCode === null) {
+    await Promise.race([ended, sleep(50)])
+    peakBytes = Math.max(peakBytes, peakOf(child.pid))
+    processor = processorSeconds(child.pid) ?? processor
+    await look()
+  }
+  if (child.exitCode !== 0) throw new Error(`Cannot measure: the import ended with ${child.exitCode}`)
+  if (watched === null) seconds = (performance.now() - started) / 1000
+  while (seconds === 0) {
+    await look()
+    await sleep(20)
+  }
+  return { what, seconds, processorSeconds: processor, peakBytes, servicePeakBytes }
+}
+
+/** The generation that the service answers with. */
+async function servedBy({ server, key }: Watched): Promise<string> {
+  const answer = await fetch(`${server.url}/utils/data`, { headers: { 'x-api-key': key } })
+  const { generation } = (await answer.json()) as { readonly generation?: string }
+  if (generation === undefined) throw new Error(`Cannot measure: the service answered ${answer.status}`)
+  return generation
+}
+
+/** Most resident memory of a process so far; 0 when it has ended. */
+function peakOf(pid: number | undefined): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Asks requests of made-up companies. @returns the median, milliseconds */
+async function ask({ server, key }: Watched): Promise<number> {
+  const random = new Random(1)
+  const times: number[] = []
+  for (let number = 0; number < requests; number++) {
+    const { countryIso2, name, city } = generateCompany(random.below(rows))
+    const filters = { countriesIso2: [countryIso2], ...(city !== null && random.chance(0.5) && { cities: [city] }) }
+    const [word] = name.split(' ')
+    const [path, body] = [
+      ['/explore/lite', { filters }],
+      ['/explore/simple-semantic', { filters, semantic: { keywords: [word] } }],
+      ['/explore/one', { country: countryIso2, companyName: name }],
+    ][number % 3] as [string, object]
+    const started = performance.now()
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const answer = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const text = await answer.text()
+    if (answer.status !== 200)
+      throw new Error(`Cannot measure: ${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+    times.push(performance.now() - started)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]
+}
+
+function describe({ what, seconds, processorSeconds: processor, peakBytes, servicePeakBytes }: Taken): string {
+  const cells = [what, `${seconds.toFixed(1)} s`, `${processor.toFixed(1)} s`, megabytes(peakBytes)]
+  return `| ${[...cells, servicePeakBytes === 0 ? '' : megabytes(servicePeakBytes)].join(' | ')} |`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}
+
+function megabytes(bytes: number): string {
+  return `${count(Math.round(bytes / 1e6))} MB`
+}
