@@ -118,7 +118,13 @@ class UpdateRound {
   /** Serves what is stored, and the days of registers of which nothing is new. */
   async end(): Promise<void> {
     await this.serve()
-    await showDays(this.#request.dataFolder, this.#store, this.#dependencies)
+    try {
+      await showDays(this.#request.dataFolder, this.#store, this.#dependencies)
+    } catch (error) {
+      // All registers are told of already, and the next round tries again.
+      const run = beginRun(this.#store, { action: 'index', register: null, files: [] }, this.#dependencies)
+      run.fail(describeFolderError(error, this.#request.dataFolder))
+    }
   }
 
   async #serve(waiting: readonly Waiting[]): Promise<void> {
