@@ -128,5 +128,6 @@ test(`imports, rollbacks and removals, killed ${KILLS} times: the old or the new
     }
   }
   context.diagnostic(`seed ${SEED}; killed ${JSON.stringify(killed)}; ${again} of files that say the same`)
-  if (KILLS >= 20) assert.ok(killed.before > 0 && killed.after > 0, 'kills came before and after switches')
+  // Between a switch and the end are some milliseconds: on a busy machine no kill may come there.
+  if (KILLS >= 20) assert.ok(killed.before > 0 && killed.after + killed.tooLate > 0, 'kills came early and late')
 })
