@@ -7,7 +7,7 @@ import { INDEX_FILE } from '../search/embedded/open-generation.ts'
 import { BLOCK_BYTES, blockBytesOf, findDamage } from '../storage/files/file-checksums.ts'
 import { servedGeneration } from '../storage/files/generations.ts'
 
-/** Plans the index; `null` also where that of the served generation cannot be read: whoever serves it says so. */
+/** Plans the index; `null` also where that of the served generation cannot be read: the service says so. */
 function planOf(redating: Parameters<typeof planRedating>[0]): ReturnType<typeof planRedating> {
   try {
     return planRedating(redating)

@@ -121,7 +121,7 @@ class UpdateRound {
     try {
       await showDays(this.#request.dataFolder, this.#store, this.#dependencies)
     } catch (error) {
-      // All registers are told of already, and the next round tries again.
+      // All outcomes are reported already, and the next round tries again.
       const run = beginRun(this.#store, { action: 'index', register: null, files: [] }, this.#dependencies)
       run.fail(describeFolderError(error, this.#request.dataFolder))
     }
