@@ -128,7 +128,7 @@ export class CountryReader {
    * once, at the first search that asks for them: some tens of milliseconds for a million companies.
    */
   #uncodedPostings(): MergedPostings {
-    this.#uncoded ??= findUncoded(this.#codePostings('nace'), this.texts, this.documents)
+    this.#uncoded ??= findUncoded((bits) => this.#markCoded(bits, 'nace'), this.texts, this.documents)
     return this.#uncoded
   }
 
@@ -137,13 +137,14 @@ export class CountryReader {
     return this.#uncodedPostings().count > 0
   }
 
-  #codePostings(scheme: CodeScheme): PostingsList[] {
+  /** Sets the bits of the companies with a code. One list after another, as each may be read from the file. */
+  #markCoded(bits: Int32Array, scheme: CodeScheme): void {
     const { dictionary, primary, secondary } = this.#codes[scheme]
-    const lists: PostingsList[] = []
-    for (let code = 0; code < dictionary.size; code++) {
-      lists.push(this.#posting(primary, code), this.#posting(secondary, code))
+    for (const table of [primary, secondary]) {
+      for (let at = 0; at < dictionary.size * POSTINGS_TABLE_WORDS; at += POSTINGS_TABLE_WORDS) {
+        if (table[at] < table[at + 1]) this.#area.or(bits, table[at], table[at + 1])
+      }
     }
-    return lists.filter(({ estimate }) => estimate > 0)
   }
 
   /** Compiles a query to a doc-set for one search. */

@@ -1,25 +1,20 @@
 /** Which companies of a country are known by their descriptions alone: `uncoded` in `search/query.ts`. */
 import type { TextReader } from '../text-reader.ts'
-import { BITS, BLOCK_SHIFT, BLOCK_WORDS, BlockSet, bitWords, blockCapacity, blockCount, LIST } from './block.ts'
+import { BLOCK_SHIFT, BLOCK_WORDS, bitWords, blockCapacity, blockCount } from './block.ts'
 import { type MergedPostings, mergePostings } from './cached-unions.ts'
 import { CountryBits } from './doc-set.ts'
-import { setListed, setSpan } from './kernels.ts'
-import type { PostingsList } from './postings-list.ts'
 
-/** Finds them. @param coded the companies of every code, none of which was sought yet */
-export function findUncoded(coded: readonly PostingsList[], texts: TextReader, documents: number): MergedPostings {
+/** Finds them. @param markCoded sets the bits of the companies that have a code */
+export function findUncoded(
+  markCoded: (bits: Int32Array) => void,
+  texts: TextReader,
+  documents: number,
+): MergedPostings {
   const bits = new Int32Array(bitWords(documents))
-  const set = new BlockSet()
+  markCoded(bits)
   for (let block = 0; block < blockCount(documents); block++) {
     const capacity = blockCapacity(block, documents)
     const own = bits.subarray(block * BLOCK_WORDS, block * BLOCK_WORDS + bitWords(capacity))
-    for (const list of coded) {
-      if (list.seek(block) === 0) continue
-      list.evaluate(set)
-      if (set.form === BITS) for (let i = 0; i < own.length; i++) own[i] |= set.words[set.wordsAt + i]
-      else if (set.form === LIST) setListed(own, set.list, set.from, set.to)
-      else setSpan(own, 0, set.from, set.to)
-    }
     keepDescribed(own, capacity, block << BLOCK_SHIFT, texts)
   }
   return mergePostings(new CountryBits(bits, documents, documents), documents)
