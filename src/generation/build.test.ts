@@ -14,6 +14,7 @@ import { encodeRecord } from '../records/record.ts'
 import { openCompaniesById, openGeneration, scanRanked } from '../search/embedded/open-generation.ts'
 import { EVERYTHING } from '../search/query.ts'
 import { buildHere, buildOnTwoThreads, createGenerationIndex, type GenerationOptions } from './build.ts'
+import { requireRoom } from './disk-room.ts'
 
 const SOURCES: RecordSource[] = ['no-brreg', 'gleif'].map((register) => ({
   register,
@@ -101,6 +102,18 @@ test('generation: whatever memory a build has, on one thread or two, its files a
       assert.ok(readFileSync(join(expected.folder, file)).equals(readFileSync(join(spilled.folder, file))), file)
     }
   }
+})
+
+test('generation: a build for which the disk has no room is refused before it begins', async (context) => {
+  assert.throws(
+    () => requireRoom('/data', 2_000_000, 999_999_999),
+    /no space left: the index of 2,000,000 records needs more than 1,000 MB, 999 MB are free/,
+  )
+  requireRoom('/data', 2_000_000, 1_000_000_000)
+  const options = { ...optionsIn(context), expected: 1e15 }
+  const builder = buildOnTwoThreads(options)
+  await assert.rejects(built(builder, randomGroups(10)), /no space left/)
+  await builder.abort()
 })
 
 test('generation: a build that is given up removes its temporary files', async (context) => {

@@ -22,6 +22,7 @@ import {
   type TextBatch,
   type TextBufferData,
 } from '../search/embedded/build-generation.ts'
+import { requireRoom } from './disk-room.ts'
 import { openVectorSource } from './vector-source.ts'
 
 /** What a generation is built of, and where. */
@@ -98,7 +99,7 @@ export function buildHere({ sources, ...target }: GenerationOptions): Generation
 }
 
 /** Builds in this thread and one more. The files are the same. */
-export function buildOnTwoThreads({ sources, ...target }: GenerationOptions): GenerationBuilder {
+export function buildOnTwoThreads({ sources, expected, ...target }: GenerationOptions): GenerationBuilder {
   const work: GenerationWork = { ...target, sources }
   const thread = new Worker(new URL('./build-worker.ts', import.meta.url), {
     workerData: work,
@@ -109,6 +110,7 @@ export function buildOnTwoThreads({ sources, ...target }: GenerationOptions): Ge
   const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => thread.postMessage(message, transfer)
 
   async function* add(groups: Iterable<RecordGroup>): AsyncGenerator<MergedCounts> {
+    requireRoom(target.folder, expected)
     const batches = inBatches(groups)
     for (let inFlight = 0; ; inFlight--) {
       for (; inFlight < BATCHES_IN_FLIGHT; inFlight++) {
