@@ -12,7 +12,7 @@ import { rounds } from '../../test/support/rounds.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { registerOf } from './registers.ts'
 
-const IDS = ['be-kbo', 'br-cnpj', 'ie-cro', 'lt-jar', 'ro-onrc', 'se-bolagsverket', 'si-prs', 'sk-rpo']
+const IDS = ['be-kbo', 'br-cnpj', 'ie-cro', 'jp-nta', 'lt-jar', 'ro-onrc', 'se-bolagsverket', 'si-prs', 'sk-rpo']
 
 /** What is done to one file of a register. */
 const DAMAGES: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {

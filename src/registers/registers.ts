@@ -13,6 +13,7 @@ import { gbGenderPayGap } from './gb-gender-pay-gap/register.ts'
 import { gleif } from './gleif/register.ts'
 import { ieCro } from './ie-cro/register.ts'
 import { itStartups } from './it-startups/register.ts'
+import { jpNta } from './jp-nta/register.ts'
 import { ltJar } from './lt-jar/register.ts'
 import { lvUr } from './lv-ur/register.ts'
 import { noBrreg } from './no-brreg/register.ts'
@@ -48,6 +49,7 @@ const ALL: readonly AnyRegister[] = [
   brCnpj,
   deOffeneregister,
   ieCro,
+  jpNta,
   ltJar,
   roOnrc,
   seBolagsverket,

@@ -1,0 +1,108 @@
+/**
+ * The corporate numbers of Japan, which the National Tax Agency assigns: all organisations, and the changes of each day.
+ * The table of columns is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import { dayInName } from '../csv-register.ts'
+import { daysBefore, yearFirstDate } from '../dates.ts'
+import type { JoinedRegister, Mapped } from '../register.ts'
+import { kindOf, regionOfPrefecture, statusOf } from './codes.ts'
+import { JAPANESE_FILES, type JapaneseRow, readJapanese } from './read.ts'
+
+/** The register `jp-nta`. */
+export const jpNta: JoinedRegister<JapaneseRow> = {
+  source: {
+    id: 'jp-nta',
+    kind: 'national',
+    title: 'Corporate numbers of Japan (法人番号), National Tax Agency',
+    countriesIso2: ['JP'],
+    addresses: [
+      'https://www.houjin-bangou.nta.go.jp/download/zenken/ (00_zenkoku_all_YYYYMMDD.zip, Unicode)',
+      'https://www.houjin-bangou.nta.go.jp/download/sabun/ (diff_YYYYMMDD.zip)',
+    ],
+    page: 'https://www.houjin-bangou.nta.go.jp/download/',
+    licence: 'Public Data Licence 1.0 (Japan)',
+    freshness: 'monthly, and changes every working day',
+    formats: 'CSV',
+    isTestedWithRealRows: true,
+    rowsExpected: 5_800_000,
+    recordUrl: 'https://www.houjin-bangou.nta.go.jp/henkorireki-johoto.html?selHouzinNo={nationalId}',
+  },
+  // The files have no header by which they could be recognised.
+  layouts: [],
+  entryPattern: /\.csv$/i,
+  publishedOn: dayInName,
+  kinds: Object.values(JAPANESE_FILES),
+  amendments: { kind: JAPANESE_FILES.changes.id, key: null, since: firstDayOfChanges },
+  join: readJapanese,
+  map: mapJapanese,
+}
+
+/** A weekend and a holiday: offices publish on working days only. */
+const CLOSED_DAYS = 4
+
+/** A daily file holds the changes since the last working day before it. */
+function firstDayOfChanges(fileName: string): string | null {
+  const day = dayInName(fileName)
+  return day === null ? null : daysBefore(day, CLOSED_DAYS)
+}
+
+/** Number withdrawn: assigned twice and the like. */
+const DELETED = '99'
+
+/** What a row says. */
+export function mapJapanese(row: JapaneseRow): Mapped {
+  const number = row.text('number')
+  if (!isCorporateNumber(number)) {
+    return {
+      kind: 'rejected',
+      reason: `number is ${JSON.stringify(number.slice(0, 40))}, must be 13 digits of which the first checks the others`,
+    }
+  }
+  const id = `JP-${number}`
+  // A correction sends all earlier states again.
+  if (row.text('latest') === '0') return { kind: 'leftOut', reason: 'earlier state of an organisation' }
+  const withdraws = { key: id, at: null }
+  if (row.text('process') === DELETED) return { kind: 'leftOut', reason: 'number withdrawn', withdraws }
+  if (row.text('hidden') === '1') return { kind: 'leftOut', reason: 'excluded from search by the register', withdraws }
+  const name = row.text('name')
+  if (name === '') return { kind: 'rejected', reason: 'name is empty' }
+  const company = emptyCompany({ id, name, countryIso2: 'JP' })
+  company.nationalId = number
+  const others = [row.text('name_en'), row.text('kana')].filter((other) => other !== '' && other !== name)
+  company.tradeNames = [...new Set(others)]
+  const kind = kindOf(row.text('kind'), name)
+  if (kind !== null) {
+    company.nationalLegalForm = kind.title
+    company.standardisedLegalForm = kind.form
+  }
+  company.status = statusOf(row.text('closed_on'), row.text('close_cause'))
+  company.statusDate = yearFirstDate(row.text('closed_on'))
+  setAddress(company, row)
+  const updated = yearFirstDate(row.text('updated_on'))
+  if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
+  return { kind: 'company', company }
+}
+
+/** The first digit is nine less the sum of the others, weighted 1 and 2 in turn from the right, modulo nine. */
+export function isCorporateNumber(number: string): boolean {
+  if (!/^[1-9]\d{12}$/.test(number)) return false
+  let sum = 0
+  for (let at = 12; at >= 1; at--) sum += Number(number[at]) * ((12 - at) % 2 === 0 ? 1 : 2)
+  return Number(number[0]) === 9 - (sum % 9)
+}
+
+/** Foreign companies have an office in Japan, or an address abroad alone. */
+function setAddress(company: Company, row: JapaneseRow): void {
+  const prefecture = row.text('prefecture')
+  const city = row.text('city')
+  if (prefecture === '' && city === '') {
+    company.address = row.text('address_abroad') || row.text('street') || null
+    return
+  }
+  company.city = city || null
+  company.address = row.text('street') || null
+  const postcode = row.text('postcode')
+  if (/^\d{7}$/.test(postcode)) company.postcode = `${postcode.slice(0, 3)}-${postcode.slice(3)}`
+  company.region = regionOfPrefecture(row.text('prefecture_code'))
+}
