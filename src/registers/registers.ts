@@ -1,4 +1,5 @@
 /** Every register that can be imported, by id. */
+import { auAbn } from './au-abn/register.ts'
 import { beKbo } from './be-kbo/register.ts'
 import { brCnpj } from './br-cnpj/register.ts'
 import { czRes } from './cz-res/register.ts'
@@ -45,6 +46,7 @@ const ALL: readonly AnyRegister[] = [
   lvUr,
   czRes,
   fiPrh,
+  auAbn,
   beKbo,
   brCnpj,
   deOffeneregister,

@@ -1,0 +1,42 @@
+/** What the codes of the Australian Business Register mean in the words of the interface. */
+import type { LegalForm } from '../../company/legal-form.ts'
+
+/** By the text of the entity type, the first that fits. Source: the register's list of entity types. */
+const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
+  [/individual|sole trader/i, 'Sole traders/proprietorships'],
+  [/government|local authority|statutory/i, 'Public authorities'],
+  [/private company/i, 'Private limited companies'],
+  [/public company/i, 'Public limited companies'],
+  [/partnership/i, 'Partnerships'],
+  [/trust|fund|superannuation|deceased estate/i, 'Other legal forms'],
+  [/unincorporated|incorporated (?:entity|association)|charit|diplomatic/i, 'Other legal forms'],
+  [/co-?operative|strata|syndicate/i, 'Other legal forms'],
+]
+
+/** By code, which says it shorter and before the text. */
+const CODES: Readonly<Record<string, LegalForm>> = {
+  IND: 'Sole traders/proprietorships',
+  PRV: 'Private limited companies',
+  PUB: 'Public limited companies',
+  PTR: 'Partnerships',
+  FPT: 'Partnerships',
+  LPT: 'Partnerships',
+}
+
+/** The standardised form of an entity type; unknown where neither code nor text is in the lists. */
+export function legalFormOfType(code: string, text: string): LegalForm {
+  const found = CODES[code] ?? FORMS.find(([words]) => words.test(text))?.[1]
+  return found ?? 'Companies with unknown/unrecorded legal form'
+}
+
+/** States and territories by their letters, as `reference/places/regions.tsv` names them. */
+export const STATES: Readonly<Record<string, string>> = {
+  ACT: 'Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+}

@@ -1,0 +1,131 @@
+/**
+ * The Australian Business Register: the weekly bulk extract of all Australian Business Numbers (ABN) in XML. The table of
+ * elements is in README.md beside this file.
+ */
+import { type Company, emptyCompany } from '../../company/company.ts'
+import { dayInName } from '../csv-register.ts'
+import { yearFirstDate } from '../dates.ts'
+import { type Layout, requireMembers } from '../layout.ts'
+import { readXmlRecords, type XmlElement, type XmlRow } from '../readers/xml-records.ts'
+import type { MapOptions, Mapped, Register } from '../register.ts'
+import { legalFormOfType, STATES } from './codes.ts'
+
+const EXTRACT = 'https://data.gov.au/data/dataset/5bd7fcab-e315-42cb-8daf-50b7efc2027e/resource'
+
+const LAYOUT: Layout = {
+  title: 'ABN bulk extract',
+  columns: { identity: ['ABN.$'], status: ['ABN.@status'], 'legal form': ['EntityType.EntityTypeInd.$'] },
+}
+
+/** The register `au-abn`. */
+export const auAbn: Register<XmlRow> = {
+  source: {
+    id: 'au-abn',
+    kind: 'national',
+    title: 'Australian Business Register, ABN bulk extract',
+    countriesIso2: ['AU'],
+    addresses: [`${EXTRACT} (public_split_1_10.zip, public_split_11_20.zip)`],
+    page: 'https://data.gov.au/data/dataset/abn-bulk-extract',
+    licence: 'Creative Commons Attribution 3.0 Australia',
+    freshness: 'every week',
+    formats: 'XML',
+    isTestedWithRealRows: false,
+    rowsExpected: 20_300_000,
+    recordUrl: 'https://abr.business.gov.au/ABN/View?abn={nationalId}',
+  },
+  layouts: [LAYOUT],
+  entryPattern: /\.xml$/i,
+  publishedOn: dayInName,
+  read: (file) => requireMembers(readXmlRecords(file.bytes, 'ABR'), LAYOUT),
+  map: mapAustralian,
+}
+
+/** What a record says. */
+export function mapAustralian({ value }: XmlRow, { includeNaturalPersons }: MapOptions): Mapped {
+  const type = textAt(value, 'EntityType', 'EntityTypeInd')
+  const isPerson = type === 'IND' || elementAt(value, 'LegalEntity') !== null
+  // The name of a person is in parts that are not read.
+  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
+  const number = textAt(value, 'ABN')
+  if (!isAbn(number)) {
+    return { kind: 'rejected', reason: `ABN is ${JSON.stringify(number.slice(0, 40))}, must be 11 digits that check` }
+  }
+  const name = textAt(value, 'MainEntity', 'NonIndividualName', 'NonIndividualNameText')
+  if (name === '') return { kind: 'rejected', reason: 'MainEntity.NonIndividualName is empty' }
+  const company = emptyCompany({ id: `AU-${number}`, name, countryIso2: 'AU' })
+  company.nationalId = number
+  company.tradeNames = otherNames(value, name)
+  const typeText = textAt(value, 'EntityType', 'EntityTypeText')
+  company.nationalLegalForm = typeText || null
+  company.standardisedLegalForm = legalFormOfType(type, typeText)
+  setStatus(company, value)
+  if (attributeAt(value, 'GST', 'status') === 'ACT') company.vatTaxNumber = number
+  setPlace(company, value)
+  const updated = yearFirstDate(attributeOf(value, 'recordLastUpdatedDate'))
+  if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
+  return { kind: 'company', company }
+}
+
+const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+
+/** One is taken from the first digit; the weighted sum is a multiple of 89. */
+export function isAbn(number: string): boolean {
+  if (!/^[1-9]\d{10}$/.test(number)) return false
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * (Number(number[at]) - (at === 0 ? 1 : 0)), 0)
+  return sum % 89 === 0
+}
+
+function setStatus(company: Company, value: XmlElement): void {
+  const status = attributeAt(value, 'ABN', 'status')
+  if (status === 'ACT') company.status = 'Active'
+  else if (status === 'CAN') company.status = 'Inactive (no precision)'
+  // The day of the number's status is not that of the incorporation.
+  company.statusDate = yearFirstDate(attributeAt(value, 'ABN', 'ABNStatusFromDate'))
+}
+
+function setPlace(company: Company, value: XmlElement): void {
+  const path = ['MainEntity', 'BusinessAddress', 'AddressDetails']
+  const postcode = textAt(value, ...path, 'Postcode')
+  // 0000 stands for no postcode.
+  if (/^\d{4}$/.test(postcode) && postcode !== '0000') company.postcode = postcode
+  const state = STATES[textAt(value, ...path, 'State').toUpperCase()]
+  if (state !== undefined) company.region = `${state}|${state}`
+}
+
+/** Trading, business and other names, each once. */
+function otherNames(value: XmlElement, name: string): string[] {
+  const names = listOf(value.OtherEntity).flatMap((other) => listOf(other.NonIndividualName))
+  const texts = names.map((one) => textAt(one, 'NonIndividualNameText'))
+  return [...new Set(texts)].filter((text) => text !== '' && text !== name)
+}
+
+function listOf(found: XmlElement[string] | undefined): readonly XmlElement[] {
+  if (found === undefined || typeof found === 'string') return []
+  return Array.isArray(found) ? found : [found as XmlElement]
+}
+
+/** The first element at a path, `null` where there is none. */
+function elementAt(value: XmlElement, ...path: readonly string[]): XmlElement | null {
+  let element: XmlElement | undefined = value
+  for (const name of path) {
+    element = listOf(element[name])[0]
+    if (element === undefined) return null
+  }
+  return element
+}
+
+/** The text of an element, trimmed; empty where there is none. */
+function textAt(value: XmlElement, ...path: readonly string[]): string {
+  const text = elementAt(value, ...path)?.$
+  return typeof text === 'string' ? text.trim() : ''
+}
+
+function attributeAt(value: XmlElement, element: string, attribute: string): string {
+  const found = elementAt(value, element)
+  return found === null ? '' : attributeOf(found, attribute)
+}
+
+function attributeOf(element: XmlElement, attribute: string): string {
+  const text = element[`@${attribute}`]
+  return typeof text === 'string' ? text.trim() : ''
+}
