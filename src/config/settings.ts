@@ -39,7 +39,7 @@ function setting<Value>(flag: string, kind: Kind<Value>, fallback: Value, descri
 }
 
 /** Megabytes that an import takes whatever its size: modules, reference tables, the database of records. */
-const BUILD_MEMORY_MIN = 700
+const BUILD_MEMORY_MIN = 800
 
 /** The table. The order is that of the documentation. */
 export const SETTINGS = {
