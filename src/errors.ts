@@ -47,6 +47,10 @@ export const PUBLIC_ERRORS = {
     status: 410,
     words: 'since: is older than {days} days, or from before a switch whose changes are not known: begin without it',
   },
+  rejects_replaced: {
+    status: 410,
+    words: 'The rejected rows of import {id} are not kept any more: those of the last import of each register are',
+  },
   body_too_large: { status: 413, words: 'body: at most {limit}' },
   unsupported_media_type: { status: 415, words: 'Content-Type: must be application/json' },
   unsupported_charset: { status: 415, words: 'Content-Type: charset must be utf-8' },

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sampleSearch } from '../../test/support/sample-endpoints.ts'
 import { openTestService } from '../../test/support/test-service.ts'
+import { RejectsFile } from '../imports/rejects.ts'
 import { licenseHistory } from '../license/history.ts'
 import { storedServices } from '../service/admin-services.ts'
+import { readRejects } from '../storage/files/import-rejects.ts'
 import { adminEndpoints } from './endpoints.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'firmament-rejects-'))
+after(() => rmSync(folder, { recursive: true }))
+const report = join(folder, 'rejects.csv')
 const started: (readonly string[])[] = []
 let isRunning = false
 const service = await openTestService({
@@ -16,6 +24,7 @@ const service = await openTestService({
     ...adminEndpoints({
       ...storedServices(stores),
       readImports: () => [],
+      readRejects: (id, request) => (id === 7 ? readRejects(report, request) : id === 6 ? 'replaced' : 'unknown'),
       updatable: async () => ({ all: ['no-brreg', 'gleif'], served: ['gleif'] }),
       startUpdate: (registers) => {
         if (!isRunning) started.push(registers)
@@ -260,6 +269,48 @@ test('imports and rollbacks are in the audit log before they begin, and one runs
     ['generation.serve', 'before', 'import.start', 'no-brreg'],
   )
   assert.deepEqual((await ask('GET', '/admin/imports')).body, { imports: [] })
+})
+
+test('rejected rows of an import: every one once over its pages, by kind too, whatever the rows hold', async () => {
+  const file = new RejectsFile(report)
+  const rows = Array.from({ length: 2_500 }, (_, number) => ({
+    file: 'part, one.csv',
+    line: number + 2,
+    kind: number % 50 === 0 ? ('duplicate' as const) : ('rejected' as const),
+    reason: `line "${number}" is\nno company, é`,
+    raw: number % 3 === 0 ? '"x\r\ny",,"z"' : '=1+1',
+  }))
+  for (const row of rows) file.add(row)
+  file.close()
+  const read = async (query: string) => {
+    const found: unknown[] = []
+    for (let after = ''; ; ) {
+      const { status, body } = await ask('GET', `/admin/imports/7/rejects?${query}${after}`)
+      assert.equal(status, 200)
+      found.push(...body.rejects)
+      if (body.next === null) return found
+      after = `&after=${body.next}`
+    }
+  }
+  const all = rows.map(({ raw, ...row }) => ({ ...row, row: raw }))
+  assert.deepEqual(await read('limit=999'), all)
+  assert.deepEqual(
+    await read('limit=7&kind=duplicate'),
+    all.filter(({ kind }) => kind === 'duplicate'),
+  )
+  const refused = async (url: string) => {
+    const { status, body, headers } = await ask('GET', url)
+    assert.equal(typeof body.error, 'string')
+    return [status, headers['x-error-code']]
+  }
+  assert.deepEqual(await refused('/admin/imports/6/rejects'), [410, 'rejects_replaced'])
+  for (const id of ['5', '0', '-7', '7.0', '1e3', 'x', '..%2f..', '9'.repeat(30)])
+    assert.deepEqual(await refused(`/admin/imports/${id}/rejects`), [404, 'unknown_target'], id)
+  for (const query of ['limit=0', 'limit=1001', 'after=0', 'after=3', 'after=999999999', 'kind=odd', 'x=1'])
+    assert.equal((await refused(`/admin/imports/7/rejects?${query}`))[0], 400, query)
+  const { id } = await made()
+  const { key } = await newKey(id)
+  assert.equal((await as(key, 'GET', '/admin/imports/7/rejects')).status, 401)
 })
 
 test('changes at once are each there once; the last admin key that is revoked ends all of /admin', async () => {

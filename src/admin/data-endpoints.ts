@@ -5,6 +5,7 @@ import { publicError } from '../errors.ts'
 import { GenerationOnWire, type ShownGeneration } from '../explore/data-endpoint.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { type ImportRun, RUN_ACTIONS } from '../imports/import-log.ts'
+import { REJECT_KINDS, type RejectsPage, type RejectsRequest } from '../imports/rejects.ts'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access/audit-log.ts'
 import { NO_STORE } from './licence-endpoints.ts'
 
@@ -13,6 +14,8 @@ export interface AdminDataServices {
   readonly audit: AuditLog
   /** The latest imports, updates and rollbacks, the newest first; `null`: there is no data folder. */
   readonly readImports: ((limit: number) => readonly ImportRun[]) | null
+  /** Rows that an import rejected. `unknown`: no such import. `replaced`: not kept. `misplaced`: no row begins at `after`. */
+  readonly readRejects: (id: number, request: RejectsRequest) => RejectsPage | 'unknown' | 'replaced' | 'misplaced'
   readonly readGenerations: () => Promise<readonly ShownGeneration[]>
   /** Names of registers that can be fetched: all, and those that are served. */
   readonly updatable: () => Promise<{ readonly all: readonly string[]; readonly served: readonly string[] }>
@@ -61,6 +64,20 @@ const ImportOnWire = Type.Object(
   { additionalProperties: false },
 )
 
+const RejectOnWire = Type.Object(
+  {
+    file: Type.String({ description: 'Name of the file; `(stored before)`: a record of an earlier import.' }),
+    line: count('Line of the file on which the row begins, from 1; `null`: it is in no file.'),
+    kind: Type.Enum([...REJECT_KINDS], {
+      description:
+        '`rejected`: it cannot be stored. `duplicate`: a later row describes the same company. `unmatched`: it has no name, and no other register has the company.',
+    }),
+    reason: Type.String(),
+    row: Type.String({ description: 'How the row begins; empty for duplicates and unmatched rows.' }),
+  },
+  { additionalProperties: false },
+)
+
 const AuditOnWire = Type.Object(
   {
     number: Type.Integer({ description: '1, 2, 3 …' }),
@@ -79,6 +96,7 @@ const AuditOnWire = Type.Object(
 export function adminDataEndpoints(services: AdminDataServices): readonly Endpoint[] {
   return [
     listImports(services),
+    listRejects(services),
     startImport(services),
     listGenerations(services),
     serveGeneration(services),
@@ -100,6 +118,58 @@ function listImports({ readImports }: AdminDataServices): Endpoint {
     handle({ query: { limit: most = LIMIT.fallback } }) {
       if (readImports === null) throw noFolder()
       return { body: { imports: readImports(most).map(presentImport) }, headers: NO_STORE }
+    },
+  })
+}
+
+function listRejects({ readImports, readRejects }: AdminDataServices): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/admin/imports/:importId/rejects',
+    summary: 'Rows that an import rejected',
+    description:
+      'In the order of the report, those of the last import of each register; at most 1,000,000 are listed. Where `kind` is given, a page may be empty while more follow: `next` says so.',
+    tag: 'Operators',
+    access: 'admin',
+    request: {
+      params: Type.Object({ importId: Type.String({ description: '`id` of `GET /admin/imports`.' }) }),
+      query: Type.Object(
+        {
+          limit: limit('rows'),
+          after: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 1e15,
+              description: '`next` of the page before; absent: the first page.',
+            }),
+          ),
+          kind: Type.Optional(Type.Enum([...REJECT_KINDS], { description: 'Only rows of this kind; absent: all.' })),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    response: Type.Object(
+      {
+        rejects: Type.Array(RejectOnWire),
+        next: count('`after` of the next page; `null`: there is none.'),
+      },
+      { additionalProperties: false },
+    ),
+    errors: ['invalid_value', 'unknown_target', 'rejects_replaced', 'not_ready'],
+    handle({ params: { importId }, query: { limit: most = LIMIT.fallback, after = null, kind = null } }) {
+      if (readImports === null) throw noFolder()
+      const id = /^[1-9]\d{0,14}$/.test(importId) ? Number(importId) : 0
+      const page = readRejects(id, { after, limit: most, kind })
+      if (page === 'unknown') throw publicError('unknown_target', { what: 'import' })
+      if (page === 'replaced') throw publicError('rejects_replaced', { id })
+      if (page === 'misplaced')
+        throw publicError('invalid_value', { member: 'after', problem: 'must be next of an earlier answer' })
+      const rejects = page.rejects.map(({ raw, line, ...reject }) => ({
+        ...reject,
+        line: line > 0 ? line : null,
+        row: raw,
+      }))
+      return { body: { rejects, next: page.next }, headers: NO_STORE }
     },
   })
 }

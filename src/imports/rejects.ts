@@ -1,5 +1,5 @@
 /** Writes `rejects.csv`: every row of an import that became no company of its own, for people to look at. */
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** A row that became no company of its own. */
@@ -16,12 +16,35 @@ export interface Reject {
   readonly raw: string
 }
 
+/** Kinds of rows in a report. */
+export const REJECT_KINDS = ['rejected', 'duplicate', 'unmatched'] as const satisfies readonly Reject['kind'][]
+
+/** Which rows of a report are read. */
+export interface RejectsRequest {
+  /** `next` of an earlier page; `null`: from the first row. */
+  readonly after: number | null
+  readonly limit: number
+  /** `null`: all kinds. */
+  readonly kind: Reject['kind'] | null
+}
+
+/** Rows of a report, in its order. `next`: the place in the file where the rows behind them begin; `null`: there are none. */
+export interface RejectsPage {
+  readonly rejects: readonly Reject[]
+  readonly next: number | null
+}
+
 /** Most rows in a report: a file of a wrong kind must not be copied into it as a whole. */
 export const REJECTS_LISTED_MAX = 1_000_000
 
 const BUFFER_CHARACTERS = 64 * 1024
+/** Most characters of a cell: a reason may hold a value of the file. */
+const CELL_CHARACTERS_MAX = 2_000
 
-/** The file `rejects.csv`. The first row creates it. Rows may still be added after `close`. */
+/**
+ * The file `rejects.csv`. One of an earlier import is removed; the first row creates it. Rows may still be added after
+ * `close`.
+ */
 export class RejectsFile {
   readonly path: string
   listed = 0
@@ -32,6 +55,7 @@ export class RejectsFile {
 
   constructor(path: string) {
     this.path = path
+    rmSync(path, { force: true })
   }
 
   add(reject: Reject): void {
@@ -63,6 +87,7 @@ export class RejectsFile {
   }
 }
 
-function cell(text: string): string {
+function cell(whole: string): string {
+  const text = whole.slice(0, CELL_CHARACTERS_MAX)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

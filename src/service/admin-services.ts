@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { AdminServices } from '../admin/endpoints.ts'
 import type { Settings } from '../config/settings.ts'
 import { readImportLog } from '../storage/files/import-log.ts'
+import { readImportRejects } from '../storage/files/import-rejects.ts'
 import type { Stores } from '../storage/state/stores.ts'
 import type { Parts } from './parts.ts'
 
@@ -17,6 +18,7 @@ export function adminServices(settings: Settings, { stores, log }: Parts): Omit<
   return {
     ...storedServices(stores),
     readImports: settings.search === null ? (limit) => readImportLog(settings.data, limit) : null,
+    readRejects: (id, request) => readImportRejects(settings.data, id, request),
     updatable: () => updatableOf(settings.data),
     startUpdate: updateStarter(settings, log),
     rollBack: () => rollBack(settings.data),

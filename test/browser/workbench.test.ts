@@ -215,6 +215,19 @@ test('data: a country leads to its search; an operator sees imports, updates and
   assert.ok(await update.isDisabled())
   runs = [{ ...run, outcome: 'done', endedAt: run.startedAt, seconds: 4 }]
   await table.locator('.tag', { hasText: 'done' }).waitFor()
+  await page.route('**/admin/imports/2/rejects*', (route) => {
+    const isFirst = !route.request().url().includes('after=')
+    const reject = { file: 'enheter.csv', line: isFirst ? 4 : 9, kind: 'rejected', reason: 'navn is ""', row: '9,<b>' }
+    return route.fulfill({ json: { rejects: [reject], next: isFirst ? 77 : null } })
+  })
+  await table.getByRole('button', { name: '3 rejected: read them' }).press('Enter')
+  const rejected = page.getByRole('region', { name: 'Rejected rows' })
+  await rejected.getByText('9,<b>').waitFor()
+  await requireAccessible('rejected rows')
+  await page.getByRole('button', { name: 'More than these 1' }).click()
+  await rejected.getByRole('cell', { name: '9', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await rejected.waitFor({ state: 'detached' })
   await page.locator('.operate .button:enabled', { hasText: 'Update all now' }).click()
   await table.locator('.tag', { hasText: 'running' }).waitFor()
   runs = []

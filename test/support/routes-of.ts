@@ -42,6 +42,7 @@ export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Parti
     readChanges: async () => ({ changes: [], next: '0-0' }),
     ...storedServices(stores),
     readImports: () => [],
+    readRejects: () => 'unknown',
     updatable: async () => ({ all: [], served: [] }),
     startUpdate: () => false,
     rollBack: async () => null,

@@ -1,5 +1,5 @@
 /** What an operator may do with the data: see imports, start an update, go back. With an admin key of its own, which this tab alone keeps. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { components } from '../api-types.ts'
 import { adminKey, useAdminKey } from '../session.ts'
 import { ApiError, newCallId, refusalOf } from './client.ts'
@@ -7,6 +7,9 @@ import { queryClient, servedData } from './queries.ts'
 
 /** An import, update or rollback that was run or runs. */
 export type ImportRun = components['schemas']['AdminImportsResponse']['imports'][number]
+type RejectsPage = components['schemas']['AdminImportsRejectsResponse']
+/** A row that an import rejected. */
+export type Reject = RejectsPage['rejects'][number]
 /** A generation that is kept. */
 export type Generation = components['schemas']['AdminGenerationsResponse']['generations'][number]
 
@@ -30,6 +33,21 @@ export function useImports() {
         void queryClient.invalidateQueries({ queryKey: servedData.queryKey })
       return imports
     },
+  })
+}
+
+/** Rejected rows of one import, a hundred at a time. */
+export function useRejects(run: number) {
+  return useInfiniteQuery({
+    queryKey: [...IMPORTS, run, 'rejects'],
+    retry: false,
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }: RejectsPage) => next,
+    queryFn: ({ pageParam, signal }) =>
+      askAdmin<RejectsPage>(
+        `/admin/imports/${run}/rejects?limit=100${pageParam === null ? '' : `&after=${pageParam}`}`,
+        { signal },
+      ),
   })
 }
 

@@ -56,6 +56,11 @@ export function readImportLog(dataFolder: string, limit: number): readonly Impor
   return readRuns(dataFolder, `SELECT * FROM runs ORDER BY id DESC LIMIT ${Math.trunc(limit)}`)
 }
 
+/** One run; `undefined`: there is none of this id. */
+export function readImportRun(dataFolder: string, id: number): ImportRun | undefined {
+  return readRuns(dataFolder, `SELECT * FROM runs WHERE id = ${Math.trunc(id)}`)[0]
+}
+
 /** The latest run of each register that looked for something new, or brought it. */
 export function readLatestRuns(dataFolder: string): ReadonlyMap<string, ImportRun> {
   const runs = readRuns(

@@ -5,6 +5,7 @@ import { Icon } from '../../parts/icons.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
 import { adminKey, useAdminKey } from '../../session.ts'
 import { count, duration, fromNow, moment } from '../../text.ts'
+import { RejectedRows } from './rejected-rows.tsx'
 
 /** Registers that are not fetched by an update. */
 const NOT_FETCHED: ReadonlySet<string> = new Set(['demo', 'table'])
@@ -147,8 +148,8 @@ function Runs({ registers, generations }: OperateProps) {
         <RunsTable runs={runs.data} />
       )}
       <p className="small quiet">
-        Rejected rows are listed with file, line and reason in <code>imports/&lt;register&gt;/rejects.csv</code> of the
-        data folder.
+        The rejected rows of the last import of each register are kept, in{' '}
+        <code>imports/&lt;register&gt;/rejects.csv</code> of the data folder too.
       </p>
     </>
   )
@@ -164,6 +165,24 @@ const TONES: Readonly<Record<ImportRun['outcome'], string>> = {
 }
 
 function RunsTable({ runs }: { readonly runs: readonly ImportRun[] }) {
+  const [readId, setReadId] = useState<number | null>(null)
+  const read = runs.find(({ id }) => id === readId)
+  return (
+    <>
+      <RunsList runs={runs} readId={readId} onRead={setReadId} />
+      {read !== undefined && <RejectedRows key={read.id} run={read} onClose={() => setReadId(null)} />}
+    </>
+  )
+}
+
+interface RunsListProps {
+  readonly runs: readonly ImportRun[]
+  /** The import whose rejected rows are shown. */
+  readonly readId: number | null
+  readonly onRead: (id: number) => void
+}
+
+function RunsList({ runs, readId, onRead }: RunsListProps) {
   return (
     <section className="plain-scroll" aria-label="Imports and updates that ran" tabIndex={0}>
       <table>
@@ -192,10 +211,12 @@ function RunsTable({ runs }: { readonly runs: readonly ImportRun[] }) {
                 <span className={TONES[run.outcome]}>{run.outcome}</span>{' '}
                 {run.message !== null && <bdi className="small">{run.message}</bdi>}
               </td>
-              {[run.rows, run.rejected, run.added, run.changed, run.removed].map((value, at) => (
-                <td key={at} className="number">
-                  {value === null ? <span className="none">–</span> : count(value)}
-                </td>
+              <Count value={run.rows} />
+              <td className="number">
+                <Rejected run={run} isRead={run.id === readId} onRead={onRead} />
+              </td>
+              {[run.added, run.changed, run.removed].map((value, at) => (
+                <Count key={at} value={value} />
               ))}
               <td className="number">
                 {run.seconds === null ? (isRunning(run) ? '…' : '–') : duration(run.seconds * 1000)}
@@ -205,5 +226,31 @@ function RunsTable({ runs }: { readonly runs: readonly ImportRun[] }) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Count({ value }: { readonly value: number | null }) {
+  return <td className="number">{value === null ? <span className="none">–</span> : count(value)}</td>
+}
+
+/** How many rows were rejected; where there are some, the way to read them. */
+function Rejected(props: {
+  readonly run: ImportRun
+  readonly isRead: boolean
+  readonly onRead: RunsListProps['onRead']
+}) {
+  const { id, rejected } = props.run
+  if (rejected === null) return <span className="none">–</span>
+  if (rejected === 0) return count(rejected)
+  return (
+    <button
+      type="button"
+      className="button-link"
+      aria-expanded={props.isRead}
+      aria-label={`${count(rejected)} rejected: read them`}
+      onClick={() => props.onRead(id)}
+    >
+      {count(rejected)}
+    </button>
   )
 }

@@ -1512,6 +1512,19 @@ class AdminImportsResponse(TypedDict):
     imports: list[Import]
 
 
+class Reject(TypedDict):
+    file: str
+    line: int | None
+    kind: Literal['rejected', 'duplicate', 'unmatched']
+    reason: str
+    row: str
+
+
+class AdminImportsRejectsResponse(TypedDict):
+    rejects: list[Reject]
+    next: int | None
+
+
 Register1: TypeAlias = str
 
 
