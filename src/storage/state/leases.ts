@@ -63,15 +63,27 @@ export async function requireLease(transaction: Transaction<Tables>, lease: Leas
 export function openLeases(database: Kysely<Tables>): LeaseStore {
   return {
     async renew({ holder, now, milliseconds }) {
-      const rows = await database
-        .updateTable('leases')
-        .set({ expires_at: now + milliseconds })
+      const held = await database
+        .selectFrom('leases')
+        .select('name')
         .where('holder', '=', holder)
         // A released lease has 0 here and stays released.
         .where('expires_at', '>', 0)
-        .returning('name')
         .execute()
-      return new Set(rows.map(({ name }) => name))
+      const renewed = new Set<string>()
+      // One statement each. Transactions that hold several leases took them in the order of their work: a statement that
+      // waits for one of them while it holds another would never end.
+      for (const { name } of held) {
+        const { numUpdatedRows } = await database
+          .updateTable('leases')
+          .set({ expires_at: now + milliseconds })
+          .where('name', '=', name)
+          .where('holder', '=', holder)
+          .where('expires_at', '>', 0)
+          .executeTakeFirst()
+        if (numUpdatedRows > 0n) renewed.add(name)
+      }
+      return renewed
     },
     async release(leases) {
       for (const { name, fencingToken } of leases)

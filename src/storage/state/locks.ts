@@ -6,7 +6,8 @@
  *
  * 1. licences, by number: their balances, call numbers, reservations, keys and secrets;
  * 2. processes, by id: their companies and deliveries; or saved searches, by id: their events and webhooks;
- * 3. leases, of the processes or searches that it has locked.
+ * 3. leases, of the processes or searches that it has locked. What holds none of these, such as the renewal of leases, holds
+ *    one lease at a time.
  */
 import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'

@@ -260,6 +260,34 @@ function declareProcesses(promise: Promised): void {
     }
   })
 
+  promise('leases are renewed while attempts of many processes are recorded together', async (one, two, clock) => {
+    const issued = await issue(one)
+    const ids = Array.from({ length: 12 }, (_, number) => `p${String(number).padStart(2, '0')}`)
+    for (const id of ids) {
+      await queue(one, issued, id, clock)
+      const [claimed] = await one.processes.claim(request('one', clock), 1)
+      const running = await begin(one, claimed)
+      for (let position = 0; position < 4; position++)
+        await one.processes.recordVerdict(running, position, YES, `${id} ${position}`)
+    }
+    const due = await two.deliveries.readDue('two', clock.now(), 99)
+    const held = (await two.deliveries.claim(due, request('two', clock))) as readonly HeldDeliveries[]
+    assert.equal(held.length, ids.length)
+    const result = { kind: 'delivered' } as const
+    for (let position = 0; position < 4; position++) {
+      const attempt = { position, at: clock.now(), milliseconds: 5, status: 200, problem: null, result }
+      // Both ways round: what holds several leases has taken them in any order.
+      const turned = position % 2 === 0 ? held : held.toReversed()
+      const recorded = Promise.all(turned.map((each) => two.deliveries.recordAttempt(each, attempt)))
+      for (let time = 0; time < 5; time++) {
+        const renewed = await two.leases.renew(request('two', clock))
+        assert.deepEqual([...renewed].filter((name) => name.startsWith('deliver')).length, ids.length)
+      }
+      await recorded
+    }
+    for (const id of ids) assert.equal((await one.deliveries.count(id)).DELIVERED, 4)
+  })
+
   promise('attempts, a replay and a cancellation at the same time leave the counts right', async (one, two, clock) => {
     const issued = await issue(one)
     const { licenceId } = issued.holder.caller
