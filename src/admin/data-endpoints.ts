@@ -4,8 +4,13 @@ import { formatInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import { GenerationOnWire, type ShownGeneration } from '../explore/data-endpoint.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { type ImportRun, RUN_ACTIONS } from '../imports/import-log.ts'
-import { REJECT_KINDS, type RejectsPage, type RejectsRequest } from '../imports/rejects.ts'
+import {
+  type ImportRun,
+  REJECT_KINDS,
+  type RejectsPage,
+  type RejectsRequest,
+  RUN_ACTIONS,
+} from '../imports/import-log.ts'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access/audit-log.ts'
 import { NO_STORE } from './licence-endpoints.ts'
 

@@ -1,4 +1,4 @@
-/** The log of what commands did to the companies of a data folder, as `./firmament imports` shows it. */
+/** The log of what commands did to the companies of a data folder, as `./firmament imports` shows it, and what they rejected. */
 
 /** What was done. */
 export const RUN_ACTIONS = ['import', 'update', 'remove', 'rollback', 'index', 'suppress'] as const
@@ -69,6 +69,38 @@ export interface ImportLog {
   end(id: number, run: EndedRun): void
   /** Marks runs whose process ended without a word. Only the holder of the import lock may call this. */
   closeInterrupted(): void
+}
+
+/** A row that became no company of its own. */
+export interface Reject {
+  readonly file: string
+  readonly line: number
+  /**
+   * `rejected`: cannot be stored. `duplicate`: a later row describes the same company, and replaces or completes it.
+   * `unmatched`: has no name, and matches no company of another register.
+   */
+  readonly kind: 'rejected' | 'duplicate' | 'unmatched'
+  readonly reason: string
+  /** The start of the row. */
+  readonly raw: string
+}
+
+/** Kinds of rows in a report. */
+export const REJECT_KINDS = ['rejected', 'duplicate', 'unmatched'] as const satisfies readonly Reject['kind'][]
+
+/** Which rows of a report are read. */
+export interface RejectsRequest {
+  /** `next` of an earlier page; `null`: from the first row. */
+  readonly after: number | null
+  readonly limit: number
+  /** `null`: all kinds. */
+  readonly kind: Reject['kind'] | null
+}
+
+/** Rows of a report, in its order. `next`: the place in the file where the rows behind them begin; `null`: there are none. */
+export interface RejectsPage {
+  readonly rejects: readonly Reject[]
+  readonly next: number | null
 }
 
 /** An import that was refused because of what its files hold, not because something went wrong. */

@@ -1,38 +1,7 @@
 /** Writes `rejects.csv`: every row of an import that became no company of its own, for people to look at. */
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-
-/** A row that became no company of its own. */
-export interface Reject {
-  readonly file: string
-  readonly line: number
-  /**
-   * `rejected`: cannot be stored. `duplicate`: a later row describes the same company, and replaces or completes it.
-   * `unmatched`: has no name, and matches no company of another register.
-   */
-  readonly kind: 'rejected' | 'duplicate' | 'unmatched'
-  readonly reason: string
-  /** The start of the row. */
-  readonly raw: string
-}
-
-/** Kinds of rows in a report. */
-export const REJECT_KINDS = ['rejected', 'duplicate', 'unmatched'] as const satisfies readonly Reject['kind'][]
-
-/** Which rows of a report are read. */
-export interface RejectsRequest {
-  /** `next` of an earlier page; `null`: from the first row. */
-  readonly after: number | null
-  readonly limit: number
-  /** `null`: all kinds. */
-  readonly kind: Reject['kind'] | null
-}
-
-/** Rows of a report, in its order. `next`: the place in the file where the rows behind them begin; `null`: there are none. */
-export interface RejectsPage {
-  readonly rejects: readonly Reject[]
-  readonly next: number | null
-}
+import type { Reject } from './import-log.ts'
 
 /** Most rows in a report: a file of a wrong kind must not be copied into it as a whole. */
 export const REJECTS_LISTED_MAX = 1_000_000

@@ -1,8 +1,13 @@
 /** Reads the rows that an import rejected, from `imports/<register>/rejects.csv` of a data folder, a page at a time. */
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportRun } from '../../imports/import-log.ts'
-import { REJECT_KINDS, type Reject, type RejectsPage, type RejectsRequest } from '../../imports/rejects.ts'
+import {
+  type ImportRun,
+  REJECT_KINDS,
+  type Reject,
+  type RejectsPage,
+  type RejectsRequest,
+} from '../../imports/import-log.ts'
 import { readImportRun, readRegisterRuns } from './import-log.ts'
 
 /** Most bytes looked at for one page. A row is far smaller (`CELL_CHARACTERS_MAX` of `imports/rejects.ts`). */

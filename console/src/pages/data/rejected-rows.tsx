@@ -10,7 +10,7 @@ export function RejectedRows({ run, onClose }: { readonly run: ImportRun; readon
   const found = useRejects(run.id)
   const rows = found.data?.pages.flatMap(({ rejects }) => rejects)
   const title = useRef<HTMLHeadingElement>(null)
-  // The table above may be long: whoever asked for the rows is taken to them.
+  // The table above may be long: anyone who asks for the rows is taken to them.
   useEffect(() => title.current?.focus(), [run.id])
   return (
     <section className="rejected-rows" aria-labelledby="rejected-title">
