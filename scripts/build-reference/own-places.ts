@@ -4,7 +4,7 @@
  * - `region-names.tsv`: for a name of `regions.tsv`, the name that is served, and others that are accepted. One language
  *   for each division of a country; see `reference/README.md`.
  * - `gr.tsv`, `is.tsv`, `ie.tsv`: cities and towns by province. A Greek name may have an English one behind `=`.
- * - `au.tsv`, `br.tsv`, `jp.tsv`: the same for capitals and the largest cities; a Japanese name has its English one behind `=`.
+ * - `au.tsv`, `br.tsv`, `jp.tsv`: the same for capitals and the largest cities, Japanese ones as the register writes them.
  * - `postcode-ranges.tsv`: ranges of postcodes by division, as the postal services of Australia, Brazil and Japan assign them.
  */
 import { readFileSync } from 'node:fs'
@@ -72,7 +72,6 @@ export function ownPostcodeRanges(country: string): readonly PostcodeRange[] {
 }
 
 function namesOf(country: string, place: string): readonly string[] {
-  if (country === 'JP') return place.split('=')
   if (country !== 'GR') return [place]
   const [greek, ...english] = place.split('=')
   return [...new Set([greek, latinOfGreek(greek), ...english])]
