@@ -151,10 +151,10 @@ function tests(language: Language, skip: boolean): void {
       const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
       const source = readFileSync(join(ROOT, 'sdk', language.source), 'utf8').replaceAll(PARAMETER, '{}')
       const called = new Set(
-        [...source.matchAll(/["'`](\/(?:explore|license|utils)[^"'`?]*)["'`]/g)].map(([, path]) => shapeOf(path)),
+        [...source.matchAll(/["'`](\/(?:explore|license|utils|admin)[^"'`?]*)["'`]/g)].map(([, path]) => shapeOf(path)),
       )
       const missing = Object.keys(paths).filter(
-        (path) => /^\/(explore|license|utils)/.test(path) && !called.has(shapeOf(path)),
+        (path) => /^\/(explore|license|utils|admin)/.test(path) && !called.has(shapeOf(path)),
       )
       assert.deepEqual(missing, [])
     })

@@ -164,6 +164,61 @@ export class Firmament {
     keys: () => this.#get<'licenseKeys'>('/license/keys'),
   }
 
+  /** For operators: licences, keys and data. Takes a client that has an admin key. */
+  readonly admin = {
+    licences: {
+      list: (query?: QueryOf<'getAdminLicences'>) => this.#get<'getAdminLicences'>('/admin/licences', query),
+      create: (body: Schemas['AdminLicencesRequest']) => this.#post<'adminLicences'>('/admin/licences', body),
+      find: (id: string) => this.#get<'getAdminLicencesLicenceId'>(`/admin/licences/${encodeURIComponent(id)}`),
+      change: (id: string, body: Schemas['AdminLicencesRequest']) =>
+        this.request<AnswerOf<'patchAdminLicences'>>({
+          method: 'PATCH',
+          path: `/admin/licences/${encodeURIComponent(id)}`,
+          body,
+        }),
+      /** Ends its keys, too. */
+      close: (id: string) =>
+        this.request<AnswerOf<'deleteAdminLicences'>>({
+          method: 'DELETE',
+          path: `/admin/licences/${encodeURIComponent(id)}`,
+        }),
+    },
+    keys: {
+      list: (licence: string) => this.#get<'adminLicencesKeys'>(`/admin/licences/${encodeURIComponent(licence)}/keys`),
+      /** The answer shows the key, this once. */
+      create: (licence: string, body: Schemas['PostAdminLicencesKeysRequest'] = {}) =>
+        this.#post<'postAdminLicencesKeys'>(`/admin/licences/${encodeURIComponent(licence)}/keys`, body),
+      change: (licence: string, id: string, body: Schemas['PatchAdminLicencesKeysRequest']) =>
+        this.request<AnswerOf<'patchAdminLicencesKeys'>>({
+          method: 'PATCH',
+          path: `/admin/licences/${encodeURIComponent(licence)}/keys/${encodeURIComponent(id)}`,
+          body,
+        }),
+      revoke: (licence: string, id: string) =>
+        this.request<AnswerOf<'deleteAdminLicencesKeys'>>({
+          method: 'DELETE',
+          path: `/admin/licences/${encodeURIComponent(licence)}/keys/${encodeURIComponent(id)}`,
+        }),
+      /** Makes a new key in place of one, which goes on working for a while. */
+      rotate: (licence: string, id: string, body: Schemas['AdminLicencesKeysRotateRequest'] = {}) =>
+        this.#post<'adminLicencesKeysRotate'>(
+          `/admin/licences/${encodeURIComponent(licence)}/keys/${encodeURIComponent(id)}/rotate`,
+          body,
+        ),
+    },
+    imports: (query?: QueryOf<'adminImports'>) => this.#get<'adminImports'>('/admin/imports', query),
+    /** Rows that an import rejected; the `next` of an answer is the `after` of the next call. */
+    rejects: (importId: number, query?: QueryOf<'adminImportsRejects'>) =>
+      this.#get<'adminImportsRejects'>(`/admin/imports/${encodeURIComponent(importId)}/rejects`, query),
+    /** Fetches what is new of these registers, or of all that are served. */
+    update: (registers: readonly string[] = []) =>
+      this.#post<'postAdminImports'>('/admin/imports', registers.length === 0 ? {} : { registers }),
+    generations: () => this.#get<'adminGenerations'>('/admin/generations'),
+    /** Serves the generation before. */
+    rollBack: (generation: string) => this.#post<'postAdminGenerations'>('/admin/generations', { generation }),
+    audit: (query?: QueryOf<'adminAudit'>) => this.#get<'adminAudit'>('/admin/audit', query),
+  }
+
   /** Values that filters take, and what is served. */
   readonly utils = {
     regions: (query: QueryOf<'utilsRegions'>) => this.#get<'utilsRegions'>('/utils/regions', query),

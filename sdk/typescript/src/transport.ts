@@ -53,7 +53,7 @@ type QueryValue = string | number | boolean
 
 /** A call. */
 export interface Request extends CallOptions {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   /** A member that is a list is sent once for each of its values. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>
@@ -70,7 +70,7 @@ const LONGEST_RETRY_AFTER_SECONDS = 60
 const PASSING = new Set([502, 504])
 
 /** Calls that take no `Idempotency-Key`, and cost credits or make something new. */
-const ONCE = /^(?:GET \/explore\/(?:companies\/|changes)|POST \/explore\/searches$)/
+const ONCE = /^(?:GET \/explore\/(?:companies\/|changes)|POST \/(?:explore\/searches$|admin\/))/
 
 /** Sends calls of one client. */
 export class Transport {

@@ -211,6 +211,84 @@ class License:
         return self._transport.json("GET", "/license/keys")
 
 
+class Admin:
+    """For operators: licences, keys and data. Takes a client that has an admin key."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def licences(self, **query: Any) -> types.GetAdminLicencesResponse:
+        """The licences, a page at a time."""
+        return self._transport.json("GET", "/admin/licences", query=query)
+
+    def create_licence(self, body: types.AdminLicencesRequest) -> types.Licence:
+        """Makes a licence."""
+        return self._transport.json("POST", "/admin/licences", body=body)
+
+    def licence(self, id: str) -> types.Licence:
+        """One licence."""
+        return self._transport.json("GET", f"/admin/licences/{quote(id, safe='')}")
+
+    def change_licence(self, id: str, body: types.AdminLicencesRequest) -> types.Licence:
+        """Changes what is given of a licence."""
+        return self._transport.json("PATCH", f"/admin/licences/{quote(id, safe='')}", body=body)
+
+    def close_licence(self, id: str) -> types.Licence:
+        """Closes a licence, and ends its keys."""
+        return self._transport.json("DELETE", f"/admin/licences/{quote(id, safe='')}")
+
+    def keys(self, licence: str) -> types.AdminLicencesKeysResponse:
+        """The keys of a licence."""
+        return self._transport.json("GET", f"/admin/licences/{quote(licence, safe='')}/keys")
+
+    def create_key(
+        self, licence: str, body: types.PostAdminLicencesKeysRequest | None = None
+    ) -> types.PostAdminLicencesKeysResponse:
+        """Makes a key; the answer shows it, this once."""
+        return self._transport.json("POST", f"/admin/licences/{quote(licence, safe='')}/keys", body=body or {})
+
+    def change_key(self, licence: str, id: str, body: types.PatchAdminLicencesKeysRequest) -> types.LicenceKey:
+        """Changes name, scopes and expiry of a key."""
+        path = f"/admin/licences/{quote(licence, safe='')}/keys/{quote(id, safe='')}"
+        return self._transport.json("PATCH", path, body=body)
+
+    def revoke_key(self, licence: str, id: str) -> types.LicenceKey:
+        """Ends a key."""
+        return self._transport.json("DELETE", f"/admin/licences/{quote(licence, safe='')}/keys/{quote(id, safe='')}")
+
+    def rotate_key(
+        self, licence: str, id: str, body: types.AdminLicencesKeysRotateRequest | None = None
+    ) -> types.PostAdminLicencesKeysResponse:
+        """Makes a new key in place of one, which goes on working for a while."""
+        path = f"/admin/licences/{quote(licence, safe='')}/keys/{quote(id, safe='')}/rotate"
+        return self._transport.json("POST", path, body=body or {})
+
+    def imports(self, **query: Any) -> types.AdminImportsResponse:
+        """Imports, updates and rollbacks, the newest first."""
+        return self._transport.json("GET", "/admin/imports", query=query)
+
+    def rejects(self, import_id: int, **query: Any) -> types.AdminImportsRejectsResponse:
+        """Rows that an import rejected; ``next`` of an answer is ``after`` of the next call."""
+        return self._transport.json("GET", f"/admin/imports/{quote(str(import_id), safe='')}/rejects", query=query)
+
+    def update(self, registers: Sequence[str] = ()) -> types.PostAdminImportsResponse:
+        """Fetches what is new of these registers, or of all that are served."""
+        body = {"registers": list(registers)} if registers else {}
+        return self._transport.json("POST", "/admin/imports", body=body)
+
+    def generations(self) -> types.AdminGenerationsResponse:
+        """The generations that are kept."""
+        return self._transport.json("GET", "/admin/generations")
+
+    def roll_back(self, generation: str) -> types.PostAdminGenerationsResponse:
+        """Serves the generation before."""
+        return self._transport.json("POST", "/admin/generations", body={"generation": generation})
+
+    def audit(self, **query: Any) -> types.AdminAuditResponse:
+        """Who changed what, the newest first."""
+        return self._transport.json("GET", "/admin/audit", query=query)
+
+
 class Utils:
     """Values that filters take, and what is served."""
 
@@ -275,6 +353,7 @@ class Firmament:
         self.autoprofile = Autoprofile(transport)
         self.searches = Searches(transport)
         self.license = License(transport)
+        self.admin = Admin(transport)
         self.utils = Utils(transport)
 
     def request(

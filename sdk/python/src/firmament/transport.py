@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from .errors import ConnectionBrokenError, FirmamentError, error_of
 
 #: Calls that take no ``Idempotency-Key``, and cost credits or make something new.
-_ONCE = re.compile(r"GET /explore/(companies/|changes)|POST /explore/searches$")
+_ONCE = re.compile(r"GET /explore/(companies/|changes)|POST /(explore/searches$|admin/)")
 #: Of proxies: whether the service answered is not known.
 _PASSING = {502, 504}
 _FIRST_WAIT = 0.25
