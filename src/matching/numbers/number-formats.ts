@@ -88,7 +88,9 @@ export interface RegisterFormat {
 export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
   // `FN` is the register's name, not part of the number.
   AT: { normalise: (number) => number.replace(/^FN(?=\d)/, ''), check: 'businessid' },
+  AU: { check: 'abn' },
   BE: { normalise: (number) => (/^\d{9}$/.test(number) ? `0${number}` : number), check: 'vat' },
+  BR: { check: 'cnpj' },
   // The number of the enterprise is the number for value added tax; `CHE` comes with it or does not.
   CH: { normalise: (number) => number.replace(/^(?=\d{9}$)/, 'CHE').replace(VAT_FORMATS.CH.suffix!, ''), check: 'uid' },
   CZ: { check: 'ico' },
@@ -98,6 +100,7 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
   FR: { check: 'siren' },
   HR: { check: 'oib' },
   IS: { check: 'kennitala' },
+  JP: { check: 'cn' },
   NO: { normalise: (number) => number.replace(/MVA$/, ''), check: 'orgnr' },
   PT: { check: 'nipc' },
   SE: { check: 'orgnr' },

@@ -54,6 +54,7 @@ const british = (written: string) => companyNumber(written.replace(/\s/g, ''))
  * authorities for which it is uncertain what they number.
  */
 export const AUTHORITIES: Readonly<Record<string, Authority>> = {
+  RA000013: rows('AU', 'Australian Business Register', checked('AU', digits(11))),
   // The letter is a check letter, and part of the number.
   RA000017: rows('AT', 'Firmenbuch', checked('AT', formed(/^(?:FN)?(\d{1,6}[A-Z])$/))),
   RA000025: rows('BE', 'Banque-Carrefour des Entreprises', checked('BE', digits(10))),
@@ -67,6 +68,7 @@ export const AUTHORITIES: Readonly<Record<string, Authority>> = {
   RA000391: rows('HU', 'Cégjegyzék', formed(/^((?:0[1-9]|1\d|20)\d{8})$/)),
   RA000402: rows('IE', 'Companies Registration Office', formed(/^0*([1-9]\d{2,5})$/)),
   RA000407: rows('IT', 'Registro delle imprese', checked('IT', digits(11))),
+  RA000412: list('JP', 'Commercial register of the Legal Affairs Bureaus', japanese),
   RA000423: list('LV', 'Uzņēmumu reģistrs', formed(/^([4-9]\d{10})$/)),
   RA000430: rows('LT', 'Juridinių asmenų registras', formed(/^([1-9]\d{8})$/)),
   // The letter is the section of the register.
@@ -84,6 +86,7 @@ export const AUTHORITIES: Readonly<Record<string, Authority>> = {
   RA000585: rows('GB', 'Companies House, England and Wales', british),
   RA000586: list('GB', 'Companies House, Northern Ireland', british),
   RA000587: list('GB', 'Companies House, Scotland', british),
+  RA000681: rows('BR', 'Cadastro Nacional da Pessoa Jurídica', checked('BR', brazilian)),
   // Taxpayers outside the commercial register: parishes, associations. Companies have numbers of the same series.
   RA000776: rows('IT', 'Codice fiscale', checked('IT', digits(11))),
 }
@@ -94,6 +97,24 @@ function rows(countryIso2: string, title: string, numberOf: Authority['numberOf'
 
 function list(countryIso2: string, title: string, numberOf: Authority['numberOf']): Authority {
   return { countryIso2, title, confirmedBy: 'list', numberOf }
+}
+
+/**
+ * The corporate number of a company: a check digit before the twelve digits of the commercial register (ordinance 70
+ * of 2014 of the Ministry of Finance, article 2).
+ */
+function japanese(written: string): string | null {
+  const number = /^(\d{4})-?(\d{2})-?(\d{6})$/.exec(written.trim())?.slice(1).join('')
+  if (number === undefined) return null
+  let sum = 0
+  for (let at = 0; at < number.length; at++) sum += Number(number[at]) * (at % 2 === 0 ? 2 : 1)
+  return `${9 - (sum % 9)}${number}`
+}
+
+/** `07.298.800/0001-80`, without what is no digit or letter. */
+function brazilian(written: string): string | null {
+  const bare = written.replace(/[\s./-]/g, '').toUpperCase()
+  return /^[0-9A-Z]{12}\d{2}$/.test(bare) ? bare : null
 }
 
 function finnish(written: string): string | null {

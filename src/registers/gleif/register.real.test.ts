@@ -46,6 +46,7 @@ const FILE = withoutRealData ? '' : realFile('data', 'gleif', '20240505-0000-gle
 
 /** Registers whose numbers GLEIF writes at will, and how they look when they are bare. */
 const BARE: Readonly<Record<string, (number: string) => string>> = {
+  RA000013: (number) => `AU-${number.replaceAll(' ', '')}`,
   RA000017: (number) => `AT-${number.toUpperCase()}`,
   RA000391: (number) => `HU-${number.replaceAll('-', '')}`,
   RA000402: (number) => `IE-${number}`,
@@ -54,6 +55,7 @@ const BARE: Readonly<Record<string, (number: string) => string>> = {
   RA000544: (number) => `SE-${number.replace('-', '')}`,
   RA000546: (number) => `SE-${number.replace('-', '')}`,
   RA000549: (number) => `CH-${number}`,
+  RA000681: (number) => `BR-${number.replace(/[./-]/g, '')}`,
   RA000776: (number) => `IT-${number}`,
   RA000025: (number) => `BE-${number.replaceAll('.', '')}`,
   RA000163: (number) => `CZ-${number}`,
