@@ -16,7 +16,7 @@ test('identities: a number of an authority is the number our records carry, howe
     ['RA000013', '97 990 000 001', 'AU-97990000001'],
     ['RA000412', '9900-01-000001', 'JP-7990001000001'],
     ['RA000412', '990001000001', 'JP-7990001000001'],
-    ['RA000681', '99.900.001/0001-91', 'BR-99900001000191'],
+    ['RA000681', '99.900.001/0001-50', 'BR-99900001000150'],
     ['RA000585', '8209948', 'GB-08209948'],
     ['RA000585', 'oc 425626', 'GB-OC425626'],
     ['RA000472', '964 169 969', 'NO-964169969'],
@@ -49,7 +49,7 @@ test('identities: a number of an authority is the number our records carry, howe
     // Wrong check digits, other texts, and authorities whose numbers we do not have.
     ['RA000013', '97 990 000 002', null],
     ['RA000472', '964 169 968', null],
-    ['RA000681', '99.900.001/0001-92', null],
+    ['RA000681', '99.900.001/0001-51', null],
     ['RA000189', '89137753300012', null],
     ['RA000585', 'see above', null],
     ['RA000544', '559219-3468', null],
