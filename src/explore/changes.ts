@@ -25,6 +25,12 @@ const ChangesQuery = Type.Object(
         description: 'ISO 3166 alpha-2 codes; absent: all that the licence enables.',
       }),
     ),
+    id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'Of a company: only its changes. A page may be empty while more follow.',
+      }),
+    ),
     types: Type.Optional(Type.Array(Type.Enum([...CHANGE_TYPES]), { description: 'Kinds of changes; absent: all.' })),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: CHANGES_MAX, description: `Most changes; ${CHANGES} where absent.` }),
@@ -77,6 +83,8 @@ export interface ChangesRequest {
   readonly since: string | null
   readonly countries: ReadonlySet<string>
   readonly types: ReadonlySet<ChangeType>
+  /** Only changes of this company; `null`: of all. */
+  readonly companyId: string | null
   readonly limit: number
   readonly now: number
 }
@@ -104,9 +112,19 @@ export function changes({ readChanges, findLicence }: ChangesServices): Endpoint
     errors: ['invalid_value', 'cursor_expired', 'not_ready'],
     countries: { member: 'countriesIso2', of: ({ query }) => query.countriesIso2 ?? [], max: COUNTRIES.length },
     companiesMax: ({ query }) => query.limit ?? CHANGES,
-    async handle({ query: { since = null, types = CHANGE_TYPES, limit = CHANGES } }, { countries, caller, now }) {
+    async handle(
+      { query: { since = null, id = null, types = CHANGE_TYPES, limit = CHANGES } },
+      { countries, caller, now },
+    ) {
       const wanted = countries.length > 0 ? countries : await enabledCountries(caller.licenceId)
-      const read = await readChanges({ since, countries: new Set(wanted), types: new Set(types), limit, now })
+      const read = await readChanges({
+        since,
+        companyId: id,
+        countries: new Set(wanted),
+        types: new Set(types),
+        limit,
+        now,
+      })
       if (read === 'expired') throw publicError('cursor_expired', { days: DAYS })
       if (read === 'unknown') {
         throw publicError('invalid_value', {

@@ -18,7 +18,7 @@ import { readChanges } from './read-changes.ts'
 
 const NO_SAMPLE = join(import.meta.dirname, '..', 'registers', 'no-brreg', 'sample.json')
 const ALL_COUNTRIES = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
-const EVERYTHING = { countries: ALL_COUNTRIES, types: new Set(CHANGE_TYPES), limit: 7 }
+const EVERYTHING = { countries: ALL_COUNTRIES, types: new Set(CHANGE_TYPES), companyId: null, limit: 7 }
 const HEADER =
   'CompanyName, CompanyNumber,CompanyStatus,RegAddress.PostTown,RegAddress.PostCode,IncorporationDate,SICCode.SicText_1'
 
@@ -168,6 +168,10 @@ test('changes: countries, kinds and limits narrow; places that are no places, an
   assert.ok(typeof closed !== 'string')
   assert.deepEqual(closed.changes[0].fields?.status, { before: 'Active', after: 'Dissolved' })
   assert.deepEqual(types(await read(closed.next)), [], 'next is behind what was skipped')
+  assert.deepEqual(types(await read(start.next, { companyId: 'GB-89990000' })), ['closed GB-89990000'])
+  for (const companyId of ['GB-8999000', 'new', 'GB-89990008', ''])
+    assert.deepEqual(types(await read(start.next, { companyId })), [], 'no other company')
+  assert.deepEqual(types(await read(start.next, { companyId: 'GB-89990000', countries: new Set(['NO']) })), [])
   const one = await read(start.next, { limit: 1 })
   assert.ok(typeof one !== 'string')
   assert.equal(one.changes[0].cursor, one.next)

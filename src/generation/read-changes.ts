@@ -2,11 +2,13 @@
 import { statSync } from 'node:fs'
 import { formatInstant } from '../clock.ts'
 import type { ChangesRequest, ReadChanges, ShownChange } from '../explore/changes.ts'
-import { type ChangesFile, isBeginning, listChanges, readChangesFrom } from '../storage/files/changes.ts'
+import { type ChangesFile, isBeginning, listChanges, readChangesFrom, readChangesOf } from '../storage/files/changes.ts'
 import { knownChanges } from '../storage/files/generations.ts'
 
 /** Most bytes looked at for one call: what nobody asked for is skipped, and the next call goes on there. */
 const BYTES_MAX = 8 << 20
+/** The same for the changes of one company: those of others are not even parsed. */
+const BYTES_MAX_OF_ONE = 32 << 20
 
 /** A place: everything before `offset` in the file of this switch was read. */
 interface Place {
@@ -55,8 +57,9 @@ function startOf(
 async function readFrom(
   start: Place,
   files: readonly ChangesFile[],
-  { countries, types, limit }: ChangesRequest,
+  { countries, types, limit, companyId }: ChangesRequest,
 ): Promise<Exclude<ReadChanges, string>> {
+  const bytesMax = companyId === null ? BYTES_MAX : BYTES_MAX_OF_ONE
   const changes: ShownChange[] = []
   let place = start
   let bytes = 0
@@ -64,15 +67,16 @@ async function readFrom(
     if (number < start.number) continue
     const from = number === start.number ? start.offset : 0
     place = { number, offset: from }
-    for await (const { change, end } of readChangesFrom(path, from)) {
+    const found = companyId === null ? readChangesFrom(path, from) : readChangesOf(path, from, companyId)
+    for await (const { change, end } of found) {
       bytes += end - place.offset
       place = { number, offset: end }
-      if (countries.has(change.countryIso2) && types.has(change.type)) {
+      if (change !== null && countries.has(change.countryIso2) && types.has(change.type)) {
         const { id, countryIso2, type, fields } = change
         const shown = { cursor: cursorOf(place), at: formatInstant(at), id, countryIso2, type }
         changes.push(fields === undefined ? shown : { ...shown, fields: fields as ShownChange['fields'] & {} })
       }
-      if (changes.length >= limit || bytes >= BYTES_MAX) return { changes, next: cursorOf(place) }
+      if (changes.length >= limit || bytes >= bytesMax) return { changes, next: cursorOf(place) }
     }
   }
   return { changes, next: cursorOf(place) }

@@ -81,6 +81,7 @@ test('a file that says the same on another day: its companies show that day, as 
   const found = await readChanges(dataFolder, {
     countries: new Set(['GB']),
     types: new Set(),
+    companyId: null,
     limit: 5,
     since: null,
     now: Date.now(),

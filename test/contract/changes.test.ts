@@ -55,6 +55,15 @@ test('changes: priced by started 25, of the countries of the licence, over resta
   const closed = all.changes.find(({ type }) => type === 'closed')
   assert.equal(closed?.id, 'GB-89990029')
   assert.deepEqual(closed?.fields?.status, { before: 'Active', after: 'Dissolved' })
+  const ofOne = await get(keys.all, `?since=${start.next}&id=GB-89990029`)
+  assert.deepEqual([ofOne.changes.map(({ id }) => id), ofOne.used], [['GB-89990029'], '1'])
+  const foreign = await get(keys.british, `?since=${start.next}&id=${all.changes.at(-1)?.id}`)
+  assert.deepEqual(
+    [foreign.status, foreign.changes, foreign.used],
+    [200, [], '0'],
+    'outside the countries of the licence',
+  )
+  assert.equal((await get(keys.all, '?id=')).status, 400)
   const british = await get(keys.british, `?since=${start.next}`)
   assert.equal(british.changes.length, 28)
   assert.ok(british.changes.every(({ countryIso2 }) => countryIso2 === 'GB'))

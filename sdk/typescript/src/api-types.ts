@@ -6290,6 +6290,8 @@ export interface operations {
                 since?: string;
                 /** @description ISO 3166 alpha-2 codes; absent: all that the licence enables. */
                 countriesIso2?: string[];
+                /** @description Of a company: only its changes. A page may be empty while more follow. */
+                id?: string;
                 /** @description Kinds of changes; absent: all. */
                 types?: ("new" | "changed" | "closed" | "gone")[];
                 /** @description Most changes; 100 where absent. */

@@ -94,12 +94,29 @@ export interface ReadChange {
 
 /** Reads changes of a file from a place on, where one begins ({@link isBeginning}). */
 export async function* readChangesFrom(path: string, from: number): AsyncGenerator<ReadChange> {
+  for await (const { line, end } of linesFrom(path, from)) yield { change: JSON.parse(line) as CompanyChange, end }
+}
+
+/** Reads the changes of one company as {@link readChangesFrom} does. Another company's change is `null`: it is passed over unparsed. */
+export async function* readChangesOf(
+  path: string,
+  from: number,
+  companyId: string,
+): AsyncGenerator<{ readonly change: CompanyChange | null; readonly end: number }> {
+  const named = `"id":${JSON.stringify(companyId)}`
+  for await (const { line, end } of linesFrom(path, from)) {
+    const change = line.includes(named) ? (JSON.parse(line) as CompanyChange) : null
+    yield { change: change?.id === companyId ? change : null, end }
+  }
+}
+
+async function* linesFrom(path: string, from: number) {
   const file = await open(path)
   try {
     let end = from
     for await (const line of file.readLines({ start: from, autoClose: false })) {
       end += Buffer.byteLength(line) + 1
-      yield { change: JSON.parse(line) as CompanyChange, end }
+      yield { line, end }
     }
   } finally {
     await file.close()

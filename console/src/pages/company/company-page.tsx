@@ -14,6 +14,7 @@ import { count, countryName, day, memberName } from '../../text.ts'
 import { StatusShown } from '../explore/columns.tsx'
 import { reasonsFor } from '../explore/why.ts'
 import { Neighbours, Similar } from './around.tsx'
+import { Changes } from './changes.tsx'
 import '../../styles/company.css'
 
 /** The page. */
@@ -107,6 +108,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
             />
           </Group>
           <OwnColumns company={company} />
+          <Changes key={`changes ${company.id}`} company={company} />
           <Similar key={company.id} company={company} />
         </div>
         <aside className="company-side">

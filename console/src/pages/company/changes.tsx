@@ -1,0 +1,121 @@
+/** What changed in a company while it was served here: each member before and after. Asked for, as it may cost. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, ask } from '../../api/client.ts'
+import type { FoundCompany } from '../../api/search.ts'
+import { Failure, Skeleton } from '../../parts/states.tsx'
+import { memberName, moment } from '../../text.ts'
+
+/** Calls for one company: each looks at some megabytes of changes. */
+const CALLS_MAX = 16
+/** As many as one credit pays. */
+const PAGE = 25
+
+/** A card; it asks for nothing until its button is pressed. */
+export function Changes({ company: { id } }: { readonly company: FoundCompany }) {
+  const [isAsked, setAsked] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['changes', id],
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: ({ signal }) => readChanges(id, signal),
+  })
+  return (
+    <section className="card">
+      <h2>Changes since</h2>
+      {data !== undefined ? (
+        <>
+          {data.changes.length === 0 ? (
+            <p className="quiet">
+              {data.isWhole ? 'Nothing of it changed in the last 90 days. Free.' : 'None among the older ones.'}
+            </p>
+          ) : (
+            <ol className="company-changes">
+              {data.changes.toReversed().map((change) => (
+                <ChangeShown key={change.cursor} change={change} />
+              ))}
+            </ol>
+          )}
+          {!data.isWhole && <p className="small quiet">There are more changes than are looked at here.</p>}
+        </>
+      ) : error !== null ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : isAsked ? (
+        <Skeleton lines={3} label="Looking for changes" />
+      ) : (
+        <div className="row">
+          <button type="button" className="button" onClick={() => setAsked(true)}>
+            Show what changed
+          </button>
+          <span className="quiet small">1 credit for each started 25 changes of the last 90 days; none is free</span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Read = Awaited<ReturnType<typeof readPage>>
+type Change = Read['changes'][number]
+
+async function readPage(id: string, since: string | null, signal: AbortSignal) {
+  const query = { id, limit: PAGE, ...(since !== null && { since }) }
+  return (await ask(api.GET('/explore/changes', { params: { query }, signal }))).data
+}
+
+async function readChanges(id: string, signal: AbortSignal) {
+  const changes: Change[] = []
+  let since: string | null = null
+  for (let call = 0; call < CALLS_MAX; call++) {
+    const read: Read = await readPage(id, since, signal)
+    changes.push(...read.changes)
+    if (read.next === since) return { changes, isWhole: true }
+    since = read.next
+  }
+  return { changes, isWhole: false }
+}
+
+const WORDS: Readonly<Record<Change['type'], string>> = {
+  new: 'is here since',
+  changed: 'changed',
+  closed: 'is active no more',
+  gone: 'was taken out',
+}
+
+function ChangeShown({ change: { at, type, fields = {} } }: { readonly change: Change }) {
+  return (
+    <li>
+      <p>
+        <time dateTime={at}>{moment(at)}</time> <span className="quiet">{WORDS[type]}</span>
+      </p>
+      {Object.keys(fields).length > 0 && (
+        <dl className="facts">
+          {Object.entries(fields).map(([member, { before, after }]) => (
+            <div key={member}>
+              <dt>{memberName(member)}</dt>
+              <dd>
+                <del>
+                  <bdi>{shown(before)}</bdi>
+                </del>{' '}
+                →{' '}
+                <ins>
+                  <bdi>{shown(after)}</bdi>
+                </ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** Characters of a value that are shown: a list of sources is long. */
+const SHOWN_MAX = 300
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'not known'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text
+}
