@@ -24,7 +24,7 @@ export function Changes({ company: { id } }: { readonly company: FoundCompany })
   })
   return (
     <section className="card">
-      <h2>Changes since</h2>
+      <h2>What changed</h2>
       {data !== undefined ? (
         <>
           {data.changes.length === 0 ? (
