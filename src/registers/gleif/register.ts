@@ -5,6 +5,7 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { isLei } from '../../matching/numbers/identifiers.ts'
+import { AUTHORITIES } from '../../matching/numbers/registration-authorities.ts'
 import { companyIdOf } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'
@@ -161,8 +162,10 @@ function mapEntity(row: LeiRecord, { includeNaturalPersons }: MapOptions): Mappe
 
   const authority = row.text('Entity.RegistrationAuthority.RegistrationAuthorityID')
   const number = row.text('Entity.RegistrationAuthority.RegistrationAuthorityEntityID')
-  const nationalId = SHARES_NUMBERS.has(category) ? null : companyIdOf({ authority, number })
-  const countryIso2 = nationalId?.slice(0, 2) ?? countryOf(row)
+  const countryIso2 = countryOf(row)
+  // Registers number companies of other countries too, which are not theirs.
+  const isOwn = !SHARES_NUMBERS.has(category) && AUTHORITIES[authority]?.countryIso2 === countryIso2
+  const nationalId = isOwn ? companyIdOf({ authority, number }) : null
   if (!/^[A-Z]{2}$/.test(countryIso2)) {
     return { kind: 'rejected', reason: 'Entity.LegalJurisdiction and Entity.LegalAddress.Country name no country' }
   }
