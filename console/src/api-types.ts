@@ -10941,8 +10941,8 @@ export interface operations {
                      * @example {
                      *       "countries": [
                      *         "AT",
-                     *         "BE",
-                     *         "BG"
+                     *         "AU",
+                     *         "BE"
                      *       ],
                      *       "premiumSupportHours": {
                      *         "total": 0,
