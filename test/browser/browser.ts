@@ -108,3 +108,16 @@ export async function tabTo(page: Page, selector: string, pressesMax = 120): Pro
   }
   throw new Error(`${pressesMax} presses of Tab do not lead to ${selector}`)
 }
+
+/**
+ * Waits until a page is no wider than its window. After a change of the window's size it may take a moment.
+ *
+ * @throws {Error} when it still is after ten seconds
+ */
+export async function requireWithin(page: Page, width: number): Promise<void> {
+  const isWithin = (most: number) => document.documentElement.scrollWidth <= most
+  await page.waitForFunction(isWithin, width, { timeout: 10_000 }).catch(async () => {
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+    throw new Error(`The page is ${widest} pixels wide, must be ${width} at most`)
+  })
+}

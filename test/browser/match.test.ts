@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { workbookFile } from '../support/workbook-file.ts'
-import { DEMO_URL, openBrowser, openPage } from './browser.ts'
+import { DEMO_URL, openBrowser, openPage, requireWithin } from './browser.ts'
 import { call } from './start-process.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -64,8 +64,7 @@ for (const { width, colorScheme } of [
     const { page, context, requireClean, requireAccessible } = await openPage(browser, '/match', { width, colorScheme })
     const look = async (where: string) => {
       await requireAccessible(where)
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-      assert.ok(widest <= width, `${where}: ${widest} pixels wide`)
+      await requireWithin(page, width)
     }
     await page.getByText('Drop a file here').waitFor()
     await look('no list')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { DEMO_URL, openBrowser, openPage } from './browser.ts'
+import { DEMO_URL, openBrowser, openPage, requireWithin } from './browser.ts'
 
 let browser: Browser
 before(async () => {
@@ -29,8 +29,7 @@ for (const { path, heading } of PAGES) {
     const look = async (width: number, where: string) => {
       await page.getByRole('heading', { name: heading }).first().waitFor()
       await page.waitForLoadState('networkidle')
-      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-      assert.ok(widest <= width, `the page is ${widest} pixels wide`)
+      await requireWithin(page, width)
       await requireAccessible(where)
     }
     await look(1440, `${path}, wide, light`)
@@ -49,8 +48,7 @@ test('widths from 390 to 1920 pixels: nothing lies beside the page', async () =>
   await page.getByRole('heading', { name: /\d+ companies/ }).waitFor()
   for (const width of [390, 480, 768, 1023, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-    assert.ok(widest <= width, `${widest} pixels wide at ${width}`)
+    await requireWithin(page, width)
   }
   await context.close()
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { DEMO_URL, openBrowser, openPage } from './browser.ts'
+import { DEMO_URL, openBrowser, openPage, requireWithin } from './browser.ts'
 import { call, startProcess } from './start-process.ts'
 
 let browser: Browser
@@ -97,8 +97,7 @@ test('processes: a thousand of them, in every state, with long names, fit and ar
     assert.ok((await rows.count()) > before)
     await list(page).getByRole('button', { name: 'Running 2' }).click()
     assert.equal(await rows.count(), 2)
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
-    assert.ok(widest <= width, `the page is ${widest} pixels wide`)
+    await requireWithin(page, width)
     await requireAccessible('processes')
     await requireClean()
     await context.close()
