@@ -14,6 +14,10 @@ test('registers: docs/registers.md says of each what the code says', () => {
     for (const fact of [source.page, source.freshness, source.licence, source.rowsExpected.toLocaleString('en')]) {
       assert.ok(line.includes(fact), `${id}: ${fact}`)
     }
+    assert.ok(
+      line.includes(source.fetched === undefined ? '| by hand |' : '| by command |'),
+      `${id}: how it is fetched`,
+    )
   }
 })
 
