@@ -172,6 +172,11 @@ function checkVat(country: string, body: string): NumberReading['checkDigit'] {
   return check(country, format.check, format.checked ? format.checked(body) : body)
 }
 
+/** Whether a number, in the register's own spelling, has the check digit that the country's register gives it. */
+export function isRegisterNumber(country: string, number: string): boolean {
+  return checkRegister(country, number) === 'right'
+}
+
 function checkRegister(country: string, number: string): NumberReading['checkDigit'] {
   return check(country, REGISTER_FORMATS[country]?.check ?? '', number)
 }

@@ -3,6 +3,7 @@
  * elements is in README.md beside this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
+import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayInName } from '../csv-register.ts'
 import { yearFirstDate } from '../dates.ts'
 import { type Layout, requireMembers } from '../layout.ts'
@@ -47,7 +48,7 @@ export function mapAustralian({ value }: XmlRow, { includeNaturalPersons }: MapO
   // The name of a person is in parts that are not read.
   if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
   const number = textAt(value, 'ABN')
-  if (!isAbn(number)) {
+  if (!/^\d{11}$/.test(number) || !isRegisterNumber('AU', number)) {
     return { kind: 'rejected', reason: `ABN is ${JSON.stringify(number.slice(0, 40))}, must be 11 digits that check` }
   }
   const name = textAt(value, 'MainEntity', 'NonIndividualName', 'NonIndividualNameText')
@@ -64,15 +65,6 @@ export function mapAustralian({ value }: XmlRow, { includeNaturalPersons }: MapO
   const updated = yearFirstDate(attributeOf(value, 'recordLastUpdatedDate'))
   if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
   return { kind: 'company', company }
-}
-
-const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
-
-/** One is taken from the first digit; the weighted sum is a multiple of 89. */
-export function isAbn(number: string): boolean {
-  if (!/^[1-9]\d{10}$/.test(number)) return false
-  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * (Number(number[at]) - (at === 0 ? 1 : 0)), 0)
-  return sum % 89 === 0
 }
 
 function setStatus(company: Company, value: XmlElement): void {

@@ -3,7 +3,7 @@
  * tables of columns are in README.md beside this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
-import { readNumber } from '../../matching/numbers/identifiers.ts'
+import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import { communeLanguage, FORMS, SITUATIONS } from './codes.ts'
@@ -49,8 +49,7 @@ export function mapBelgian(row: BelgianRow, { includeNaturalPersons }: MapOption
   if (situation === CANCELLED) return { kind: 'leftOut', reason: 'cancelled by the register' }
   const written = row.text('EnterpriseNumber')
   const number = /^[01]\.?\d{3}\.?\d{3}\.?\d{3}$/.test(written) ? written.replaceAll('.', '') : ''
-  const checks = readNumber('BE', number).some(({ checkDigit }) => checkDigit === 'right')
-  if (!checks) {
+  if (!isRegisterNumber('BE', number)) {
     return { kind: 'rejected', reason: `EnterpriseNumber is ${JSON.stringify(written)}, must be 10 digits that check` }
   }
   const address = row.addresses.find(({ DateStrikingOff }) => DateStrikingOff === '')

@@ -5,7 +5,7 @@
 
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
-import { readNumber } from '../../matching/numbers/identifiers.ts'
+import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { yearFirstDate } from '../dates.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
@@ -125,8 +125,8 @@ export function mapCzech(row: CsvRow, { includeNaturalPersons }: MapOptions): Ma
   }
   const written = row.text('ICO')
   const padded = /^\d{1,8}$/.test(written) ? written.padStart(8, '0') : ''
-  const checks = readNumber('CZ', padded).some(({ kind, checkDigit }) => kind === 'register' && checkDigit === 'right')
-  if (!checks) return { kind: 'rejected', reason: `ICO is ${JSON.stringify(written)}, must be 8 digits that check` }
+  if (!isRegisterNumber('CZ', padded))
+    return { kind: 'rejected', reason: `ICO is ${JSON.stringify(written)}, must be 8 digits that check` }
   const name = row.text('FIRMA')
   // Of a natural person that ended the file keeps the number and the day alone.
   if (name === '' && form === '' && row.text('DDATZAN') !== '' && !includeNaturalPersons) {

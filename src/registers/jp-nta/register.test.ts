@@ -6,7 +6,8 @@ import { companiesOf, mapRegister, outcomes } from '../../../test/support/map-re
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { importDependencies } from '../../generation/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
-import { isCorporateNumber, jpNta } from './register.ts'
+import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
+import { jpNta } from './register.ts'
 
 const [WHOLE, CHANGES] = ['sample-00_zenkoku_all_20260831.csv', 'sample-diff_20260902.csv'].map((name) =>
   join(import.meta.dirname, name),
@@ -108,7 +109,8 @@ test('nta: a daily file changes, adds and withdraws; one after a gap is refused'
 })
 
 test('nta: check digits', () => {
-  for (const number of ['1000013050386', '4010801014350', '1010001171342']) assert.ok(isCorporateNumber(number), number)
+  for (const number of ['1000013050386', '4010801014350', '1010001171342'])
+    assert.ok(isRegisterNumber('JP', number), number)
   for (const number of ['2000013050386', '0000013050386', '100001305038', ''])
-    assert.ok(!isCorporateNumber(number), number)
+    assert.ok(!isRegisterNumber('JP', number), number)
 })

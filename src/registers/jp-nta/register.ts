@@ -3,6 +3,7 @@
  * The table of columns is in README.md beside this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
+import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayInName } from '../csv-register.ts'
 import { daysBefore, yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, Mapped } from '../register.ts'
@@ -53,7 +54,7 @@ const DELETED = '99'
 /** What a row says. */
 export function mapJapanese(row: JapaneseRow): Mapped {
   const number = row.text('number')
-  if (!isCorporateNumber(number)) {
+  if (!/^[1-9]\d{12}$/.test(number) || !isRegisterNumber('JP', number)) {
     return {
       kind: 'rejected',
       reason: `number is ${JSON.stringify(number.slice(0, 40))}, must be 13 digits of which the first checks the others`,
@@ -82,14 +83,6 @@ export function mapJapanese(row: JapaneseRow): Mapped {
   const updated = yearFirstDate(row.text('updated_on'))
   if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
   return { kind: 'company', company }
-}
-
-/** The first digit is nine less the sum of the others, weighted 1 and 2 in turn from the right, modulo nine. */
-export function isCorporateNumber(number: string): boolean {
-  if (!/^[1-9]\d{12}$/.test(number)) return false
-  let sum = 0
-  for (let at = 12; at >= 1; at--) sum += Number(number[at]) * ((12 - at) % 2 === 0 ? 1 : 2)
-  return Number(number[0]) === 9 - (sum % 9)
 }
 
 /** Foreign companies have an office in Japan, or an address abroad alone. */

@@ -5,7 +5,7 @@
 import type { SpillFile } from '../files/spill-file.ts'
 import { TextColumn } from '../files/text-column.ts'
 import { ascending, RadixSorter } from './radix-sort.ts'
-import { RunReader, RunWriter, smallestFirst } from './sorted-runs.ts'
+import { type Run, RunReader, RunWriter, smallestFirst } from './sorted-runs.ts'
 
 /** Letters of the name that take part in the radix sort. Names with the same are compared one by one. */
 const NAME_DIGITS = 8
@@ -28,7 +28,7 @@ export class NameSorter {
   readonly #runBytes: number
   readonly #names = new TextColumn()
   readonly #ids = new TextColumn()
-  readonly #runs: { readonly at: number; readonly bytes: number }[] = []
+  readonly #runs: Run[] = []
   /** Arrival of the first company of the run in memory. */
   #first = 0
 

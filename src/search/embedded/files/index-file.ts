@@ -112,9 +112,15 @@ export class IndexFileWriter {
   }
 }
 
-/** Writes all of `bytes` at the file's position: a single `write` may write fewer. */
-export function writeFully(fd: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at)
+/**
+ * Writes all of `bytes`: a single `write` may write fewer.
+ *
+ * @param position the first byte that is written over; absent: at the file's own position
+ */
+export function writeFully(fd: number, bytes: Uint8Array, position: number | null = null): void {
+  for (let at = 0; at < bytes.length; ) {
+    at += writeSync(fd, bytes, at, bytes.length - at, position === null ? null : position + at)
+  }
 }
 
 /**

@@ -2,7 +2,7 @@
  * What a build has no room for in memory: a temporary file beside the index. It is removed with the draft of a generation
  * that was never finished, like every file there.
  */
-import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, rmSync } from 'node:fs'
 import { readFully, writeFully } from './index-file.ts'
 
 /** Fewest and most items of a piece of a column, as powers of two. */
@@ -67,10 +67,7 @@ export class SpillFile {
   /** Writes over bytes of the file. */
   overwrite(content: ArrayBufferView, at: number): void {
     if (this.#fd === null) throw new Error(`Cannot write over ${this.path}: nothing was written`)
-    const bytes = bytesOf(content)
-    for (let done = 0; done < bytes.length; ) {
-      done += writeSync(this.#fd, bytes, done, bytes.length - done, at + done)
-    }
+    writeFully(this.#fd, bytesOf(content), at)
   }
 
   /** Fills `target` from byte `at` of the file. */

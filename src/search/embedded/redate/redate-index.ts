@@ -3,11 +3,11 @@
  * days. Documents hold no day themselves, only references to texts with days (`company/shared-texts.ts`). So their file stays
  * the same, and of the index the texts and the order by `lastUpdated` are all that differs.
  */
-import { closeSync, constants, copyFileSync, fstatSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { NO_RANK } from '../build/sort-ranks.ts'
 import { storedLines } from '../files/document-lines.ts'
-import { IndexFile, readFully } from '../files/index-file.ts'
+import { IndexFile, readFully, readTrailer, writeFully } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE, type IndexDirectory, LAYOUT_VERSION, TRAILER_BYTES } from '../files/layout.ts'
 import { lowerBound } from '../postings/range.ts'
 import { UpdateMoments } from './update-moments.ts'
@@ -52,12 +52,13 @@ export interface PlannedIndex {
  */
 export function planRedating(redating: Redating): PlannedIndex | null {
   const { from, to } = redating
-  const file = openSync(join(from, INDEX_FILE), 'r')
+  const path = join(from, INDEX_FILE)
+  const file = openSync(path, 'r')
   try {
-    const read = readDirectory(file)
+    const read = readDirectory(file, path)
     const patches = planPatches(file, read, redating)
     if (patches === null) return null
-    return { write: () => writeIndex(join(from, INDEX_FILE), to, read.directory, patches) }
+    return { write: () => writeIndex(path, to, read.directory, patches) }
   } finally {
     closeSync(file)
   }
@@ -73,7 +74,7 @@ async function writeIndex(
   copyFileSync(path, join(folder, INDEX_FILE), constants.COPYFILE_FICLONE)
   const copy = openSync(join(folder, INDEX_FILE), 'r+')
   try {
-    for (const { at, bytes } of patches) write(copy, bytes, at)
+    for (const { at, bytes } of patches) writeFully(copy, bytes, at)
     if (directory.texts?.days?.some(isWhole)) await writeOrder(copy, folder, directory)
     fsyncSync(copy)
   } finally {
@@ -93,12 +94,12 @@ interface ReadDirectory {
   readonly at: number
 }
 
-function readDirectory(file: number): ReadDirectory {
+function readDirectory(file: number, path: string): ReadDirectory {
   const { size } = fstatSync(file)
   const trailer = Buffer.alloc(TRAILER_BYTES)
   readFully(file, trailer, size - TRAILER_BYTES)
-  const at = trailer.readDoubleLE(0)
-  const json = Buffer.alloc(trailer.readDoubleLE(8))
+  const { at, bytes } = readTrailer(path, trailer)
+  const json = Buffer.alloc(bytes)
   readFully(file, json, at)
   return { directory: JSON.parse(json.toString('utf8')) as IndexDirectory, json, at }
 }
@@ -161,7 +162,7 @@ async function writeOrder(file: number, folder: string, { countries, companies }
     const section = sections['sort.lastUpdated']
     if (section?.[1] !== ranks.byteLength)
       throw new Error(`Cannot order ${own.country} of ${folder}: rebuild the index`)
-    write(file, new Uint8Array(ranks.buffer), section[0])
+    writeFully(file, new Uint8Array(ranks.buffer), section[0])
   }
 }
 
@@ -175,9 +176,4 @@ function inFile(file: number, countries: IndexDirectory['countries']): IndexDire
     }),
   )
   return countries.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0))
-}
-
-/** Writes all of `bytes` from byte `position` of the file on: a single `write` may write fewer. */
-function write(file: number, bytes: Uint8Array, position: number): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, position + at)
 }
