@@ -51,6 +51,13 @@ test('abn: entities become companies with state, status and names; persons are c
   for (const one of companies) assert.deepEqual([one.dateOfIncorporation, one.operatingRevenue], [null, null])
 })
 
+test('abn: the postcode of addresses abroad is none, and no region follows from it', async (context) => {
+  const path = join(temporaryFolder(context), 'abroad.xml')
+  writeFileSync(path, readFileSync(SAMPLE, 'utf8').replace('<Postcode>0000<', '<Postcode>9999<'))
+  const trust = companiesOf(await mapRegister(context, auAbn, [path])).find(({ name }) => name === 'THE EMU TRUST')
+  assert.deepEqual([trust?.postcode, trust?.region], [null, null])
+})
+
 test('abn: damaged and foreign files are refused in a sentence', async (context) => {
   const text = readFileSync(SAMPLE, 'utf8')
   const path = join(temporaryFolder(context), 'damaged.xml')

@@ -75,11 +75,13 @@ function setStatus(company: Company, value: XmlElement): void {
   company.statusDate = yearFirstDate(attributeAt(value, 'ABN', 'ABNStatusFromDate'))
 }
 
+/** Written where there is no postcode, and for addresses abroad: neither is a place. */
+const NO_POSTCODES: ReadonlySet<string> = new Set(['0000', '9999'])
+
 function setPlace(company: Company, value: XmlElement): void {
   const path = ['MainEntity', 'BusinessAddress', 'AddressDetails']
   const postcode = textAt(value, ...path, 'Postcode')
-  // 0000 stands for no postcode.
-  if (/^\d{4}$/.test(postcode) && postcode !== '0000') company.postcode = postcode
+  if (/^\d{4}$/.test(postcode) && !NO_POSTCODES.has(postcode)) company.postcode = postcode
   const state = STATES[textAt(value, ...path, 'State').toUpperCase()]
   if (state !== undefined) company.region = `${state}|${state}`
 }
