@@ -16,7 +16,7 @@ const DIGITS = 96
 const FIRST_DIGIT = 0x20
 
 /** Most texts that get an id; further ones are repeated. A register has a few thousand of them, or none. */
-const TEXTS_MAX = 1 << 18
+export const TEXTS_MAX = 1 << 18
 /** Shorter texts are repeated: a look-up costs as much as copying them. */
 const TEXT_LENGTH_MIN = 12
 
@@ -81,8 +81,7 @@ export class SharedTexts {
       if (this.#texts.length === TEXTS_MAX) return null
       const number = this.#texts.push(text) - 1
       this.#lengths.push(Buffer.byteLength(text))
-      const digits = [number / (DIGITS * DIGITS), (number / DIGITS) % DIGITS, number % DIGITS]
-      reference = String.fromCharCode(REFERENCE, ...digits.map((digit) => Math.floor(digit) + FIRST_DIGIT))
+      reference = String.fromCharCode(REFERENCE, ...digitsOf(number))
       this.#references.set(key, reference)
     }
     return reference
@@ -98,6 +97,17 @@ export class SharedTexts {
     }
     return { bytes: new TextEncoder().encode(this.#texts.join('')), ends }
   }
+}
+
+/** The characters of an id. */
+function digitsOf(id: number): number[] {
+  const digits = [id / (DIGITS * DIGITS), (id / DIGITS) % DIGITS, id % DIGITS]
+  return digits.map((digit) => Math.floor(digit) + FIRST_DIGIT)
+}
+
+/** Makes the reference at `bytes[at]` one to another text. */
+export function referTo(bytes: Uint8Array, at: number, id: number): void {
+  bytes.set(digitsOf(id), at + 1)
 }
 
 /** The id of the text that the reference at `bytes[at]` refers to. */

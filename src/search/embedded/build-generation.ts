@@ -31,6 +31,8 @@ export type { CountryArrivals, IndexSummary, IndexWriter } from './build/index-w
 export type { TextBatch } from './build/text-batch.ts'
 /** The bytes of many texts. */
 export type { TextBufferData } from './build/text-buffer.ts'
+/** Makes a generation from another one that differs in few companies. */
+export { beginMerge, type IndexMerge, type MergeOptions } from './merge/index-merge.ts'
 /** Makes an index from another one that differs in its days of publication alone. */
 export { planRedating } from './redate/redate-index.ts'
 /** Where the vectors of companies come from. */

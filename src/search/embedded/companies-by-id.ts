@@ -15,7 +15,18 @@ import { findEntries, keysOfId, NUMBERS_FILE, type NumberSections } from './name
 export interface CompaniesById {
   /** The company as it is sent to callers; `null` when the generation has none with the id. */
   find(id: string): Company | null
+  /** The same with the place of its document. */
+  locate(id: string): LocatedCompany | null
+  /** The company of a document. */
+  read(country: string, document: number): Company
   close(): void
+}
+
+/** A company and the doc id that it has in its country. */
+export interface LocatedCompany {
+  readonly company: Company
+  readonly country: string
+  readonly document: number
 }
 
 /**
@@ -39,19 +50,23 @@ export function openCompaniesById(folder: string): CompaniesById {
     return JSON.parse((texts?.take() ?? json).toString('utf8')) as Company
   }
 
+  function locate(id: string): LocatedCompany | null {
+    const country = id.slice(0, COUNTRY_LETTERS)
+    if (!numbers.countries.has(country)) return null
+    const found = keysOfId(country, id).map((key) => findEntries(sectionsOf(numbers, country), key))
+    // A company has all numbers that follow from its id: the rarest finds the fewest.
+    const documents = found.sort((a, b) => a.length - b.length)[0] ?? []
+    for (const document of documents) {
+      const company = read(country, document)
+      if (company.id === id) return { company, country, document }
+    }
+    return null
+  }
+
   return {
-    find(id) {
-      const country = id.slice(0, COUNTRY_LETTERS)
-      if (!numbers.countries.has(country)) return null
-      const found = keysOfId(country, id).map((key) => findEntries(sectionsOf(numbers, country), key))
-      // A company has all numbers that follow from its id: the rarest finds the fewest.
-      const documents = found.sort((a, b) => a.length - b.length)[0] ?? []
-      for (const document of documents) {
-        const company = read(country, document)
-        if (company.id === id) return company
-      }
-      return null
-    },
+    find: (id) => locate(id)?.company ?? null,
+    locate,
+    read,
     close() {
       index.close()
       numbers.close()

@@ -82,12 +82,17 @@ class ValueIds<Value extends AttributeValue = string> {
     return id
   }
 
+  /** How companies write each key, and how many of them do; in any order. */
+  *spellings(): Generator<{ readonly value: Value; readonly id: number; readonly uses: number }> {
+    for (const [value, number] of this.#byValue) yield { value, id: this.#ids[number], uses: this.#uses[number] }
+  }
+
   /** How most companies write each key, by id; of two ways as common, the last by UTF-16 code units (`Leeds`, not `LEEDS`). */
   labels(): string[] {
     const labels = this.keys.map(() => '')
     const most = this.keys.map(() => 0)
-    for (const [value, number] of this.#byValue) {
-      const [id, uses, text] = [this.#ids[number], this.#uses[number], String(value)]
+    for (const { value, id, uses } of this.spellings()) {
+      const text = String(value)
       if (id === 0 || uses < most[id] || (uses === most[id] && text < labels[id])) continue
       labels[id] = text
       most[id] = uses

@@ -44,6 +44,7 @@ export function writeFacetColumns(
       const ordered: string[] = []
       for (const [id, label] of own.values.city.labels().entries()) if (id > 0) ordered[sorted[id] - 1] = label
       writeDictionary(writer, sections, 'city.labels', ordered)
+      writeSpellings(writer, sections, own.values.city.spellings(), sorted)
     }
   }
   for (const scheme of FACET_SCHEMES)
@@ -51,6 +52,29 @@ export function writeFacetColumns(
   writeRegisters(writer, sections, own.registers, column(buffer.registers))
   for (const field of BAND_FIELDS)
     writeNarrowColumn(writer, sections, `${field}.sizes`, column(buffer.sizes[field]), 0xff)
+}
+
+/**
+ * Writes how companies write cities: each spelling, ascending, with the city that it means and how many write it so. An index
+ * that is made of this one needs it: the label of a city is how most companies write it.
+ */
+function writeSpellings(
+  writer: IndexFileWriter,
+  sections: Sections,
+  spellings: Iterable<{ readonly value: string; readonly id: number; readonly uses: number }>,
+  sorted: Uint32Array,
+): void {
+  const known = [...spellings]
+    .filter(({ value, id }) => value !== '' && id > 0)
+    .sort((a, b) => (a.value < b.value ? -1 : 1))
+  writeDictionary(
+    writer,
+    sections,
+    'city.spellings',
+    known.map(({ value }) => value),
+  )
+  sections['city.spellings.cities'] = writer.section(Uint32Array.from(known, ({ id }) => sorted[id] - 1))
+  sections['city.spellings.uses'] = writer.section(Uint32Array.from(known, ({ uses }) => uses))
 }
 
 /** Writes sets of numbers one after another: those of set `s` are `numbers[ends[s - 1]…ends[s])`. */

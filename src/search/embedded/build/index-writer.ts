@@ -256,6 +256,7 @@ class FileCompanyWriter implements CompanyWriter {
     const days = collected.days()
     const sharedTexts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends), ...(days && { days }) }
     const { companies } = buffer
-    return this.#writer.finish({ generation, companies, documentBytes, texts: sharedTexts, countries })
+    const textLengths = { words: words.words, companies: words.companies }
+    return this.#writer.finish({ generation, companies, documentBytes, texts: sharedTexts, textLengths, countries })
   }
 }

@@ -217,7 +217,7 @@ export class IndexFile {
   readonly countries: ReadonlyMap<string, CountryDirectory>
   /** Name of the file with the documents, if this is their index. */
   readonly documentsFile: string
-  readonly #texts: IndexDirectory['texts']
+  readonly directory: IndexDirectory
   readonly #path: string
   readonly #fd: number
 
@@ -233,10 +233,9 @@ export class IndexFile {
       const { at, bytes } = readTrailer(path, trailer)
       const json = Buffer.alloc(bytes)
       readFully(this.#fd, json, at)
-      const directory = JSON.parse(json.toString('utf8')) as IndexDirectory
-      const { countries } = directory
-      this.documentsFile = documentsFileOf(directory)
-      this.#texts = directory.texts
+      this.directory = JSON.parse(json.toString('utf8')) as IndexDirectory
+      const { countries } = this.directory
+      this.documentsFile = documentsFileOf(this.directory)
       this.countries = new Map(countries.map((country) => [country.country, country]))
     } catch (error) {
       closeSync(this.#fd)
@@ -246,8 +245,9 @@ export class IndexFile {
 
   /** Reads the texts that documents refer to; `null` where they refer to none. */
   texts(): SharedBytes | null {
-    if (this.#texts === undefined || this.#texts.ends[1] === 0) return null
-    const [bytes, ends] = [this.#texts.bytes, this.#texts.ends].map(([at, size]) => {
+    const { texts } = this.directory
+    if (texts === undefined || texts.ends[1] === 0) return null
+    const [bytes, ends] = [texts.bytes, texts.ends].map(([at, size]) => {
       const read = new Uint8Array(size)
       readFully(this.#fd, read, at)
       return read
@@ -269,6 +269,25 @@ export class IndexFile {
     const read = Buffer.allocUnsafe(bytes)
     readFully(this.#fd, read, at + from)
     return read
+  }
+
+  /** Reads whole sections of a country into memory of their own, for {@link CountrySections}. Those that it lacks are left out. */
+  load(country: string, names: readonly string[]): CountrySections {
+    const own = this.countries.get(country)
+    const sections: Record<string, Section> = {}
+    let end = 0
+    for (const name of names) {
+      const section = own?.sections[name]
+      if (section === undefined) continue
+      end = Math.ceil(end / SECTION_ALIGNMENT) * SECTION_ALIGNMENT
+      sections[name] = [end, section[1]]
+      end += section[1]
+    }
+    const buffer = new SharedArrayBuffer(end)
+    for (const [name, [at, bytes]] of Object.entries(sections)) {
+      readFully(this.#fd, new Uint8Array(buffer, at, bytes), this.#section(country, name)[0])
+    }
+    return new CountrySections(buffer, { country, companies: own?.companies ?? 0, active: own?.active ?? 0, sections })
   }
 
   close(): void {

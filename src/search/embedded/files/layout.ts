@@ -53,6 +53,14 @@ export interface CountryDirectory {
   readonly onDemand?: Readonly<Record<string, Section>>
 }
 
+/** How long the texts of an index are, by field (`TEXT_FIELDS`). */
+export interface TextLengths {
+  /** Number of terms. */
+  readonly words: readonly number[]
+  /** Companies whose field has any. */
+  readonly companies: readonly number[]
+}
+
 /** The directory of an index file. */
 export interface IndexDirectory {
   readonly layout: number
@@ -71,6 +79,8 @@ export interface IndexDirectory {
      */
     readonly days?: readonly SharedDay[]
   }
+  /** What impacts were computed with; absent in other files than the index of companies, and in those of earlier versions. */
+  readonly textLengths?: TextLengths
   readonly countries: readonly CountryDirectory[]
 }
 

@@ -64,6 +64,32 @@ export function planRedating(redating: Redating): PlannedIndex | null {
   }
 }
 
+/**
+ * Gives the index in `folder`, whose documents are there, other days, and orders its companies by them. Nobody may use it yet.
+ *
+ * @returns whether it could be done, as {@link planRedating} has it
+ * @throws {Error} when a file cannot be read or written
+ */
+export async function redateInPlace({
+  to: folder,
+  generation,
+  days,
+}: Pick<Redating, 'to' | 'generation' | 'days'>): Promise<boolean> {
+  const path = join(folder, INDEX_FILE)
+  const file = openSync(path, 'r+')
+  try {
+    const read = readDirectory(file, path)
+    const patches = planPatches(file, read, { generation, days })
+    if (patches === null) return false
+    for (const { at, bytes } of patches) writeFully(file, bytes, at)
+    await writeOrder(file, folder, read.directory)
+    fsyncSync(file)
+    return true
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** Copies an index, and overwrites what differs. */
 async function writeIndex(
   path: string,
@@ -108,7 +134,7 @@ function readDirectory(file: number, path: string): ReadDirectory {
 function planPatches(
   file: number,
   { directory, json, at }: ReadDirectory,
-  { generation, days }: Redating,
+  { generation, days }: Pick<Redating, 'generation' | 'days'>,
 ): readonly Patch[] | null {
   const { layout, texts } = directory
   const name = Buffer.from(`"generation":${JSON.stringify(directory.generation)}`)

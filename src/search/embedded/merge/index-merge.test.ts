@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { indexContent } from '../../../../test/support/index-content.ts'
+import { Random } from '../../../../test/support/random.ts'
+import { codePath, randomCompany } from '../../../../test/support/random-companies.ts'
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import type { Company } from '../../../company/company.ts'
+import { SharedTexts } from '../../../company/shared-texts.ts'
+import { createCompanyJson } from '../../../records/company-json.ts'
+import { buildGeneration } from '../build-generation.ts'
+import { beginMerge } from './index-merge.ts'
+
+/** Days on which the registers of the random companies were published. */
+function daysOf(step: number): ReadonlyMap<string, string> {
+  const day = (offset: number) => `2026-01-${String(1 + ((step + offset) % 28)).padStart(2, '0')}T00:00:00Z`
+  return new Map(['alpha', 'beta', 'gamma', 'derived'].map((register, at) => [register, day(at)]))
+}
+
+/** A company as a generation with these days shows it. */
+function dated(company: Company, days: ReadonlyMap<string, string>): Company {
+  const sources = company.sources.map((source) => ({ ...source, retrievedAt: days.get(source.register) ?? null }))
+  const own = datedBy(company)
+  const latest =
+    own &&
+    own
+      .map((register) => days.get(register)!)
+      .sort()
+      .at(-1)!
+  return { ...company, sources, lastUpdated: latest ?? company.lastUpdated }
+}
+
+/** The registers whose latest day is when a company was updated; `null`: it says so itself. */
+function datedBy({ lastUpdated, sources }: Company): readonly string[] | null {
+  if (lastUpdated !== null || sources.length === 0) return null
+  return [...new Set(sources.map(({ register }) => register))].sort()
+}
+
+/** Writes companies as an import does. */
+function jsonWriter(shared: SharedTexts, days: ReadonlyMap<string, string>) {
+  const write = createCompanyJson(shared)
+  return (company: Company) => write(dated(company, days), false, datedBy(company))
+}
+
+async function build(folder: string, companies: Iterable<Company>, days: ReadonlyMap<string, string>) {
+  mkdirSync(folder)
+  const shared = new SharedTexts()
+  const json = jsonWriter(shared, days)
+  const writer = buildGeneration({ folder, generation: 'g', codePath, vectors: null, shared })
+  for (const company of companies) writer.add(dated(company, days), json(company))
+  return await writer.finish()
+}
+
+/** What a merge makes of an index when companies are removed and others added. */
+async function merge(
+  [from, folder]: readonly [string, string],
+  removed: readonly string[],
+  added: readonly Company[],
+  days: ReadonlyMap<string, string>,
+) {
+  mkdirSync(folder)
+  const shared = new SharedTexts()
+  const json = jsonWriter(shared, days)
+  const own = beginMerge({ from, folder, generation: 'g', codePath, shared })
+  assert.ok(own)
+  for (const id of removed) own.remove(id)
+  for (const company of added) own.add(dated(company, days), json(company))
+  return await own.finish(days)
+}
+
+/** Merges step by step, and compares each step with an index that is built of all companies. */
+async function compareSteps(
+  t: TestContext,
+  seed: number,
+  { first, changes, steps }: Record<'first' | 'changes' | 'steps', number>,
+) {
+  const random = new Random(seed)
+  const root = temporaryFolder(t)
+  const companies = new Map<string, Company>()
+  let number = 0
+  const come = () => randomCompany(random, number++)
+  while (companies.size < first) {
+    const company = come()
+    companies.set(company.id, company)
+  }
+  let from = join(root, 'first')
+  await build(from, companies.values(), daysOf(0))
+  let merged = 0
+  for (let step = 1; step <= steps; step++) {
+    const ids = [...companies.keys()]
+    const removed = new Set(random.several(0, changes, () => random.pick(ids)))
+    const replaced = [...removed].filter(() => random.chance(0.6))
+    const added = [
+      ...replaced.map((id) => {
+        const { countryIso2 } = companies.get(id)!
+        return { ...randomCompany(random, Number(id.slice(3))), id, countryIso2 }
+      }),
+      ...random.several(0, changes, come),
+    ]
+    for (const id of removed) companies.delete(id)
+    for (const company of added) companies.set(company.id, company)
+    const days = daysOf(random.chance(0.5) ? step : 0)
+    const [next, whole] = [join(root, `merged-${step}`), join(root, `whole-${step}`)]
+    const summary = await merge([from, next], [...removed], added, days)
+    const built = await build(whole, companies.values(), days)
+    if (summary === null) {
+      assert.deepEqual(readdirSync(next), [])
+      from = whole
+      continue
+    }
+    merged++
+    assert.deepEqual(summary.countries, built.countries)
+    assert.deepEqual(await indexContent(next), await indexContent(whole), `seed ${seed}, step ${step}`)
+    assert.deepEqual(readdirSync(next).sort(), readdirSync(whole).sort())
+    from = next
+  }
+  return merged
+}
+
+describe('a merged index', () => {
+  it('says what one says that is built of all companies', async (t) => {
+    let merged = 0
+    for (let seed = 1; seed <= 6; seed++) merged += await compareSteps(t, seed, { first: 300, changes: 12, steps: 5 })
+    assert.ok(merged >= 10, `${merged} of 30 were merged`)
+  })
+})

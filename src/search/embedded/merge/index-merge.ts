@@ -1,0 +1,242 @@
+/**
+ * Makes a generation from another one that differs from it in few companies. Companies that come are indexed by themselves, as
+ * any others are (`build/`), and then both indexes are merged: doc ids are numbered again, and no text of a company that stays is
+ * read. Answers are those of an index that is built of all companies. In Lucene: merging a segment into another one, with
+ * deleted documents.
+ */
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CodePath } from '../../../company/codes.ts'
+import type { Company } from '../../../company/company.ts'
+import { SharedTexts } from '../../../company/shared-texts.ts'
+import { meanLength } from '../../bm25f.ts'
+import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
+import {
+  type CompanyWriter,
+  type CountryArrivals,
+  createCompanyWriter,
+  type IndexSummary,
+} from '../build/index-writer.ts'
+import { TextBuffer } from '../build/text-buffer.ts'
+import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
+import { syncFolder } from '../files/documents.ts'
+import { IndexFile } from '../files/index-file.ts'
+import { INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
+import { redateInPlace } from '../redate/redate-index.ts'
+import { VECTORS_FILE } from '../vectors/vector-index.ts'
+import { mergeLookups } from './merge-lookups.ts'
+import { type DatedTexts, mergeSharedTexts } from './merge-shared-texts.ts'
+import { textLengths } from './merge-words.ts'
+import { type AddedCompany, addedCompany, placeCompanies, type RemovedDocument } from './place-companies.ts'
+import { writeMergedIndex } from './write-merged-index.ts'
+
+/** Folder, within that of the generation, of the index of the companies that come. It is gone in the end. */
+const ADDED_FOLDER = 'added'
+
+/** What is made, and of what. */
+export interface MergeOptions extends BuildPlace {
+  /** Folder of the generation before; nothing in it is changed. */
+  readonly from: string
+  readonly generation: string
+  readonly codePath: CodePath
+  /** Texts that the JSON handed in may refer to instead of repeating them. */
+  readonly shared?: SharedTexts
+}
+
+/** A generation being made from another one. */
+export interface IndexMerge {
+  /**
+   * Leaves a company out: it is gone, or another version of it is added.
+   *
+   * @throws {Error} when the generation before has none with the id
+   */
+  remove(id: string): void
+  /** Adds a company. @param json the record as `JSON.stringify` writes it, or with references to the shared texts */
+  add(company: Company, json: string): void
+  /**
+   * Writes the files. The merge is spent afterwards.
+   *
+   * @param days on which each register was published, RFC 3339 UTC in whole seconds
+   * @returns `null` where the index has to be built of all companies: the mean length of texts, on which every score depends,
+   *   has changed, there are too many shared texts, or companies have attributes. Nothing is left in the folder then
+   * @throws {Error} when a file cannot be read or written; nothing is left in the folder then
+   */
+  finish(days: ReadonlyMap<string, string>): Promise<IndexSummary | null>
+  /** Gives up and removes the files. */
+  abort(): Promise<void>
+}
+
+/**
+ * Begins a generation that differs from another one in few companies.
+ *
+ * @returns `null` where that one lacks what a merge needs: it is of an earlier version, or has vectors or attributes
+ * @throws {Error} when it cannot be read
+ */
+export function beginMerge(options: MergeOptions): IndexMerge | null {
+  if (existsSync(join(options.from, VECTORS_FILE))) return null
+  const file = new IndexFile(join(options.from, INDEX_FILE))
+  if (!canBeMerged(file)) {
+    file.close()
+    return null
+  }
+  return new FileMerge(options, file)
+}
+
+/** Whether an index has all that a merge needs. */
+function canBeMerged({ directory }: IndexFile): boolean {
+  const { layout, texts, textLengths, countries } = directory
+  if (layout !== LAYOUT_VERSION || texts?.days === undefined || textLengths === undefined) return false
+  return countries.every(({ sections }) => 'city.spellings.uses' in sections) && !hasAttributes(directory)
+}
+
+function hasAttributes({ countries }: IndexFile['directory']): boolean {
+  return countries.some(({ sections }) => 'attributes.texts' in sections)
+}
+
+class FileMerge implements IndexMerge {
+  readonly #options: MergeOptions
+  readonly #before: IndexFile
+  readonly #companies: CompaniesById
+  readonly #folder: string
+  readonly #shared: SharedTexts
+  readonly #writer: CompanyWriter
+  readonly #texts: TextBuffer
+  readonly #added: AddedCompany[] = []
+  readonly #removed = new Map<string, RemovedDocument>()
+  readonly #removedCities = new Map<string, (string | null)[]>()
+  #isSpent = false
+
+  constructor(options: MergeOptions, before: IndexFile) {
+    this.#options = options
+    this.#before = before
+    this.#companies = openCompaniesById(options.from)
+    this.#folder = join(options.folder, ADDED_FOLDER)
+    this.#shared = options.shared ?? new SharedTexts()
+    mkdirSync(this.#folder)
+    const place = { ...options, folder: this.#folder }
+    this.#writer = createCompanyWriter({ ...place, shared: this.#shared })
+    this.#texts = new TextBuffer(spillFileOf('texts', place))
+  }
+
+  remove(id: string): void {
+    if (this.#removed.has(id)) return
+    const found = this.#companies.locate(id)
+    if (found === null) throw new Error(`Cannot leave out ${id}: the generation before has no such company`)
+    const { company, country, document } = found
+    this.#removed.set(id, { country, document })
+    const cities = this.#removedCities.get(country)
+    if (cities === undefined) this.#removedCities.set(country, [company.city])
+    else cities.push(company.city)
+  }
+
+  add(company: Company, json: string): void {
+    this.#writer.add(company, json)
+    this.#texts.add(company)
+    this.#added.push(addedCompany(company))
+  }
+
+  async finish(days: ReadonlyMap<string, string>): Promise<IndexSummary | null> {
+    try {
+      const summary = await this.#write(days)
+      if (summary === null) await this.abort()
+      else this.#end()
+      return summary
+    } catch (error) {
+      await this.abort()
+      throw error
+    }
+  }
+
+  async abort(): Promise<void> {
+    if (this.#isSpent) return
+    await this.#writer.abort()
+    this.#texts.abort()
+    this.#end()
+    for (const name of FILES) rmSync(join(this.#options.folder, name), { force: true })
+  }
+
+  /** Closes what is open, and removes what is not needed any more. */
+  #end(): void {
+    this.#isSpent = true
+    this.#before.close()
+    this.#companies.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  async #write(days: ReadonlyMap<string, string>): Promise<IndexSummary | null> {
+    const { from, folder, generation } = this.#options
+    const removed = [...this.#removed.values()]
+    const texts = this.#texts.takeData()
+    const lengths = this.#lengths(removed, texts)
+    if (lengths === null) return null
+    let order: readonly CountryArrivals[] = []
+    await this.#writer.finish({ ...texts, ...lengths }, (found) => {
+      order = found
+    })
+    const added = new IndexFile(join(this.#folder, INDEX_FILE))
+    try {
+      const shared = mergeSharedTexts(datedTexts(this.#before), datedTexts(added))
+      if (shared === null || hasAttributes(added.directory)) return null
+      const come = inOrder(this.#added, order, added)
+      const { read } = this.#companies
+      const places = placeCompanies(this.#before, read, removed, come)
+      const source = { before: this.#before, added, folders: { before: from, added: this.#folder }, read }
+      const { countries } = places
+      const files = writeMergedIndex(
+        { ...source, places, come, texts: shared, removedCities: this.#removedCities },
+        { folder, generation },
+      )
+      const lookups = await mergeLookups({ ...this.#options, countries, addedFolder: this.#folder })
+      if (lookups === null || !(await redateInPlace({ to: folder, generation, days }))) return null
+      syncFolder(folder)
+      return {
+        generation,
+        companies: countries.reduce((sum, { map }) => sum + map.after, 0),
+        countries: new Map(countries.map(({ country, map }) => [country, map.after])),
+        files: [...files, ...lookups],
+      }
+    } finally {
+      added.close()
+    }
+  }
+
+  /** The lengths of all texts of the next index; `null` where a mean changes, and with it every score. */
+  #lengths(removed: readonly RemovedDocument[], come: TextLengths): TextLengths | null {
+    const before = this.#before.directory.textLengths!
+    const gone = [...Map.groupBy(removed, ({ country }) => country)].map(([country, own]) => {
+      const sections = this.#before.load(country, ['words.sequences', 'words.sequenceStarts'])
+      return textLengths(
+        sections,
+        Uint32Array.from(own, ({ document }) => document),
+      )
+    })
+    const sum = (of: keyof TextLengths) =>
+      before[of].map((count, field) => gone.reduce((left, own) => left - own[of][field], count + come[of][field]))
+    const next = { words: sum('words'), companies: sum('companies') }
+    const isSame = (_: number, field: number) =>
+      meanLength(before.words[field], before.companies[field]) === meanLength(next.words[field], next.companies[field])
+    return next.words.every(isSame) ? next : null
+  }
+}
+
+/** The files of a generation that a merge writes. */
+const FILES = [INDEX_FILE, 'companies.documents', 'names.index', 'numbers.index'] as const
+
+function datedTexts(file: IndexFile): DatedTexts {
+  const texts = file.texts() ?? { bytes: new Uint8Array(0), ends: new Uint32Array(0) }
+  return { texts, days: file.directory.texts?.days ?? [] }
+}
+
+/** Companies in the order of results. @param order their arrivals, by document of each country */
+function inOrder(
+  companies: readonly AddedCompany[],
+  order: readonly CountryArrivals[],
+  file: IndexFile,
+): readonly AddedCompany[] {
+  const ordered = Array<AddedCompany>(companies.length)
+  for (const { country, arrivals } of order) {
+    const ranks = file.load(country, ['globalRanks']).uint32('globalRanks')
+    for (let document = 0; document < ranks.length; document++) ordered[ranks[document]] = companies[arrivals[document]]
+  }
+  return ordered
+}

@@ -1,0 +1,190 @@
+/** Merges postings lists: doc ids are written as those of the next index, and documents that do not stay are left out. */
+import type { DocumentsByValue } from '../build/postings-writer.ts'
+import { POSTINGS_TABLE_WORDS } from '../build/postings-writer.ts'
+import { BLOCK_SHIFT, bitWords, blockCapacity } from '../postings/block.ts'
+import { DENSE_SHARE, payloadWords } from '../postings/postings-list.ts'
+import { GONE } from './document-map.ts'
+import type { MergedValues } from './merge-dictionary.ts'
+
+/** All postings lists of one side. */
+export interface StoredLists {
+  readonly words: Int32Array
+  /** The same bytes. */
+  readonly lists: Uint16Array
+  /** Number of documents of the side. */
+  readonly documents: number
+  /** Document of the next index by document of the side. */
+  readonly places: Uint32Array
+}
+
+/**
+ * Reads one list.
+ *
+ * @param start first word. @param end first word behind it
+ * @param into receives documents of the next index, ascending, from index `at`; those that do not stay are left out
+ * @param impacts copies the impact of each document that stays, if lists have any
+ * @returns the index behind the last
+ */
+export function readList(
+  { words, lists, documents, places }: StoredLists,
+  start: number,
+  end: number,
+  into: Uint32Array,
+  at: number,
+  impacts?: { readonly from: Uint8Array; readonly first: number; readonly into: Uint8Array },
+): number {
+  let n = impacts?.first ?? 0
+  for (let word = start; word < end; ) {
+    const header = words[word++]
+    const block = header >>> BLOCK_SHIFT
+    const count = (header & 0xffff) + 1
+    const capacity = blockCapacity(block, documents)
+    const base = block << BLOCK_SHIFT
+    const isAll = count === capacity
+    const isBits = !isAll && count * DENSE_SHARE >= capacity
+    let bits = 0
+    let bitsWord = word
+    let bitsBase = base - 32
+    for (let i = 0; i < count; i++) {
+      let document: number
+      if (isAll) document = base + i
+      else if (isBits) {
+        while (bits === 0) {
+          bits = words[bitsWord++]
+          bitsBase += 32
+        }
+        document = bitsBase + 31 - Math.clz32(bits & -bits)
+        bits &= bits - 1
+      } else document = base + lists[word * 2 + i]
+      const place = places[document]
+      if (place !== GONE) {
+        if (impacts !== undefined) impacts.into[at] = impacts.from[n]
+        into[at++] = place
+      }
+      n++
+    }
+    word += payloadWords(count, capacity)
+  }
+  return at
+}
+
+/** Counts the documents of a list that do not stay. @param isGone a bit for each document of the side */
+export function countGone(
+  { words, lists, documents }: StoredLists,
+  start: number,
+  end: number,
+  isGone: Int32Array,
+): number {
+  let gone = 0
+  for (let word = start; word < end; ) {
+    const header = words[word++]
+    const block = header >>> BLOCK_SHIFT
+    const count = (header & 0xffff) + 1
+    const capacity = blockCapacity(block, documents)
+    const first = (block << BLOCK_SHIFT) >>> 5
+    if (count === capacity) {
+      for (let i = 0; i < bitWords(capacity); i++) gone += bitsOf(isGone[first + i])
+    } else if (count * DENSE_SHARE >= capacity) {
+      for (let i = 0; i < bitWords(capacity); i++) {
+        if (isGone[first + i] !== 0) gone += bitsOf(isGone[first + i] & words[word + i])
+      }
+    } else {
+      const end = word * 2 + count
+      for (let i = word * 2; i < end; i++) gone += (isGone[first + (lists[i] >>> 5)] >>> (lists[i] & 31)) & 1
+    }
+    word += payloadWords(count, capacity)
+  }
+  return gone
+}
+
+function bitsOf(word: number): number {
+  let left = word
+  let count = 0
+  for (; left !== 0; left &= left - 1) count++
+  return count
+}
+
+/** A bit for each document that does not stay. */
+export function goneBits(places: Uint32Array): Int32Array {
+  const bits = new Int32Array(bitWords(places.length))
+  for (let document = 0; document < places.length; document++) {
+    if (places[document] === GONE) bits[document >>> 5] |= 1 << (document & 31)
+  }
+  return bits
+}
+
+/**
+ * Merges two ascending parts of an array in place: `[from…middle)` and `[middle…to)`, which have nothing in common. The second
+ * is short as a rule.
+ *
+ * @param along moved in the same way
+ */
+export function mergeNeighbours(
+  values: Uint32Array,
+  from: number,
+  middle: number,
+  to: number,
+  along?: Uint8Array,
+): void {
+  if (from === middle || middle === to || values[middle - 1] < values[middle]) return
+  const second = values.slice(middle, to)
+  const alongSecond = along?.slice(middle, to)
+  let first = middle - 1
+  let at = to - 1
+  for (let own = second.length - 1; own >= 0; at--) {
+    if (first >= from && values[first] > second[own]) {
+      values[at] = values[first]
+      if (along) along[at] = along[first]
+      first--
+    } else {
+      values[at] = second[own]
+      if (along) along[at] = alongSecond![own]
+      own--
+    }
+  }
+}
+
+/** The table of the lists of a field: three words a value (`PostingsSection.write`). */
+export interface ListTable {
+  readonly table: Uint32Array
+  readonly lists: StoredLists
+  /** Documents of each value that stay. */
+  readonly counts: Uint32Array
+}
+
+/** Counts the documents of each value that stay. @param isGone `null`: all stay */
+export function listTable(table: Uint32Array, lists: StoredLists, isGone: Int32Array | null): ListTable {
+  const counts = new Uint32Array(table.length / POSTINGS_TABLE_WORDS)
+  for (let value = 0; value < counts.length; value++) {
+    const [start, end, count] = table.subarray(value * POSTINGS_TABLE_WORDS, (value + 1) * POSTINGS_TABLE_WORDS)
+    counts[value] = count - (isGone === null ? 0 : countGone(lists, start, end, isGone))
+  }
+  return { table, lists, counts }
+}
+
+/** The lists of the values of the next index. */
+export function mergedLists(
+  { size, before: ofBefore, added: ofAdded }: Pick<MergedValues, 'size' | 'before' | 'added'>,
+  before: ListTable,
+  added: ListTable,
+): DocumentsByValue {
+  const starts = new Uint32Array(size + 1)
+  const countOf = ({ counts }: ListTable, value: number) => (value === GONE ? 0 : counts[value])
+  for (let value = 0; value < size; value++) {
+    starts[value + 1] = starts[value] + countOf(before, ofBefore[value]) + countOf(added, ofAdded[value])
+  }
+  const read = ({ table, lists }: ListTable, value: number, into: Uint32Array, at: number) => {
+    if (value === GONE) return at
+    return readList(lists, table[value * POSTINGS_TABLE_WORDS], table[value * POSTINGS_TABLE_WORDS + 1], into, at)
+  }
+  const entriesOf = (from: number, to: number) => {
+    const entries = new Uint32Array(starts[to] - starts[from])
+    for (let value = from; value < to; value++) {
+      const first = starts[value] - starts[from]
+      const middle = read(before, ofBefore[value], entries, first)
+      mergeNeighbours(entries, first, middle, read(added, ofAdded[value], entries, middle))
+    }
+    return entries
+  }
+  return { starts, entriesOf }
+}
