@@ -26,11 +26,18 @@ const PHRASE_WORK = 8
 /** The marker in the forward index that begins a description. */
 const DESCRIPTION = 1 + TEXT_FIELDS.indexOf('description')
 
-/** Words by number less {@link FIRST_TERM}: `numbers[word]` is the number of a word. */
-function inverse(numbers: Uint32Array): Uint32Array {
-  const words = new Uint32Array(numbers.length)
-  for (let word = 0; word < numbers.length; word++) words[numbers[word] - FIRST_TERM] = word
+/** Words by number: `numbers[word]` is the number of a word. @param end above all numbers */
+function inverse(numbers: Uint32Array, end: number): Uint32Array {
+  const words = new Uint32Array(end)
+  for (let word = 0; word < numbers.length; word++) words[numbers[word]] = word
   return words
+}
+
+/** The number above all others. A merge leaves out those of words that are gone, so that it is more than there are words. */
+function endOf(numbers: Uint32Array): number {
+  let end = FIRST_TERM
+  for (let word = 0; word < numbers.length; word++) end = Math.max(end, numbers[word] + 1)
+  return end
 }
 
 /** An entry, analysed in one language: its terms as indexes of the dictionary, -1 for a term that no company has. */
@@ -141,9 +148,8 @@ export class TextReader implements DescriptionTerms {
     documents: readonly number[],
     visit: (position: number, term: number, occurrences: number) => void,
   ): number[] {
-    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_TERM)
-    this.#wordByNumber ??= inverse(this.#numbers)
-    const slots = this.#slots
+    const slots = this.#termSlots()
+    this.#wordByNumber ??= inverse(this.#numbers, slots.length)
     const byNumber = this.#wordByNumber
     const forward = this.#forward
     /** Numbers of the terms that occurred; `slots` has the position of each, from 1. */
@@ -184,7 +190,7 @@ export class TextReader implements DescriptionTerms {
     }
     for (let i = 0; i < met.length; i++) {
       slots[met[i]] = 0
-      met[i] = byNumber[met[i] - FIRST_TERM]
+      met[i] = byNumber[met[i]]
     }
     return met
   }
@@ -239,8 +245,7 @@ export class TextReader implements DescriptionTerms {
    * bits of their numbers, small enough for the first-level cache.
    */
   #prepareTerms(words: readonly number[]): { slots: Uint32Array; maybe: Uint8Array } {
-    this.#slots ??= new Uint32Array(this.#numbers.length + FIRST_TERM)
-    const slots = this.#slots
+    const slots = this.#termSlots()
     const maybe = this.#scope.workspace.termFilter
     for (let i = 0; i < words.length; i++) {
       if (words[i] < 0) continue
@@ -249,6 +254,11 @@ export class TextReader implements DescriptionTerms {
       maybe[number & (maybe.length - 1)] = 1
     }
     return { slots, maybe }
+  }
+
+  #termSlots(): Uint32Array {
+    this.#slots ??= new Uint32Array(endOf(this.#numbers))
+    return this.#slots
   }
 
   #clearTerms(words: readonly number[]): void {
