@@ -95,7 +95,6 @@ function facetContent(content: Record<string, unknown>, sections: CountrySection
     content[`${scheme}.combinations`] = Array.from(column, (at) =>
       combinations[at].map((entry) => `${paths[entry >>> 1]} ${entry & 1}`),
     )
-    content[`${scheme}.number`] = combinations.length
   }
   const registers = textsOf(sections, 'registers')
   const sets = setsOf(sections, 'registers.sets')

@@ -38,15 +38,28 @@ class NumberedSets {
     return number
   }
 
-  write(writer: IndexFileWriter, sections: Record<string, Section>, name: string): void {
+  /** Adds a set. @param isOwn whether it gets a number of its own, also where an equal one is there */
+  append(set: readonly number[], isOwn: boolean): number {
+    if (!isOwn) return this.numberOf(set)
+    const number = this.sets.push(set) - 1
+    if (!this.#numbers.has(set.join())) this.#numbers.set(set.join(), number)
+    return number
+  }
+
+  stored(): StoredSets {
     const ends = new Uint32Array(this.sets.length)
     let end = 0
     for (const [at, set] of this.sets.entries()) {
       end += set.length
       ends[at] = end
     }
+    return { ends, numbers: Uint32Array.from(this.sets.flat()) }
+  }
+
+  write(writer: IndexFileWriter, sections: Record<string, Section>, name: string): void {
+    const { ends, numbers } = this.stored()
     sections[`${name}.ends`] = writer.section(ends)
-    sections[`${name}.numbers`] = writer.section(Uint32Array.from(this.sets.flat()))
+    sections[`${name}.numbers`] = writer.section(numbers)
   }
 }
 
@@ -96,37 +109,124 @@ export function mergeRegisters(
   merged.write(writer, sections, name)
 }
 
+/** Where the codes of either side are in the dictionary of the next index. */
+type MergedCodes = { readonly fromBefore: Uint32Array; readonly fromAdded: Uint32Array }
+
 /**
- * Writes the combinations of codes of a scheme.
- *
- * @param codes where the codes of either side are in the dictionary of the next index
+ * Writes the combinations of codes of a scheme. Those of the index before keep their numbers, also where no company has them any
+ * more: looking at each of them takes longer than all else. When most have none, they are left out.
  */
 export function mergeCombinations(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   { sides, map }: { readonly sides: Sides; readonly map: DocumentMap },
   scheme: string,
-  codes: { readonly fromBefore: Uint32Array; readonly fromAdded: Uint32Array },
+  codes: MergedCodes,
 ): void {
   const name = `${scheme}.combinations`
-  const combinations = new NumberedSets()
-  const paths = new NumberedSets()
-  combinations.numberOf([])
-  const numberOf = bothOf(sides).map((side, at) => {
-    const from = at === 0 ? codes.fromBefore : codes.fromAdded
-    const sets = storedSets(side, name)
-    const ownPaths = storedSets(side, `${scheme}.paths`)
-    const used = usedSets(side, name, sets.ends.length)
-    return Uint32Array.from(used, (isUsed, set) => {
-      if (!isUsed) return 0
-      const entries = [...setAt(sets, set)].map((entry) => {
-        const path = [...setAt(ownPaths, entry >>> 1)].map((code) => from[code])
-        return paths.numberOf(path) * 2 + (entry & 1)
-      })
-      return combinations.numberOf(entries)
-    })
+  const own = bothOf(sides).map((side) => storedSets(side, name))
+  const paths = mergePaths(sides, scheme, codes)
+  const used = usedSets(sides.before, name, own[0].ends.length)
+  const isSparse = used.reduce((sum, each) => sum + each, 0) * 2 < used.length
+  const merged = isSparse ? numberCombinations(own, paths, used) : appendCombinations(own[0], own[1], paths[1].numbers)
+  mergeNarrow(writer, sections, name, { sides, map }, merged.ends.length, merged.numberOf)
+  sections[`${name}.ends`] = writer.section(merged.ends)
+  sections[`${name}.numbers`] = writer.section(merged.numbers)
+  paths[1].all.write(writer, sections, `${scheme}.paths`)
+}
+
+/** The paths of either side by their numbers in the next index. */
+function mergePaths(sides: Sides, scheme: string, { fromBefore, fromAdded }: MergedCodes) {
+  const all = new NumberedSets()
+  return bothOf(sides).map((side, at) => {
+    const from = at === 0 ? fromBefore : fromAdded
+    const paths = storedSets(side, `${scheme}.paths`)
+    const numbers = Uint32Array.from(paths.ends, (_, path) =>
+      all.append(
+        [...setAt(paths, path)].map((code) => from[code]).filter((code) => code !== GONE),
+        at === 0,
+      ),
+    )
+    return { numbers, all }
   })
-  mergeNarrow(writer, sections, name, { sides, map }, combinations.sets.length, [numberOf[0], numberOf[1]])
-  combinations.write(writer, sections, name)
-  paths.write(writer, sections, `${scheme}.paths`)
+}
+
+/** Combinations of the next index. */
+interface MergedCombinations extends StoredSets {
+  /** By the number that a combination has on either side. */
+  readonly numberOf: readonly [before: Uint32Array, added: Uint32Array]
+}
+
+/** Those of the index before as they are, and then others. @param paths of the companies that come */
+function appendCombinations(before: StoredSets, added: StoredSets, paths: Uint32Array): MergedCombinations {
+  const come = Array.from(added.ends, (_, set) =>
+    setAt(added, set).map((entry) => paths[entry >>> 1] * 2 + (entry & 1)),
+  )
+  const byHash = Map.groupBy(come.keys(), (set) => hashOf(come[set], 0, come[set].length))
+  const numberOf = new Uint32Array(come.length)
+  const isKnown = new Uint8Array(come.length)
+  let from = 0
+  for (let set = 0; set < before.ends.length; set++) {
+    const to = before.ends[set]
+    for (const own of byHash.get(hashOf(before.numbers, from, to)) ?? []) {
+      if (isKnown[own] || !isEqual(come[own], before.numbers.subarray(from, to))) continue
+      isKnown[own] = 1
+      numberOf[own] = set
+    }
+    from = to
+  }
+  const ends = [...before.ends]
+  const numbers: Uint32Array[] = [before.numbers]
+  let end = before.numbers.length
+  for (const [own, set] of come.entries()) {
+    if (isKnown[own]) continue
+    numbers.push(set)
+    end += set.length
+    numberOf[own] = ends.push(end) - 1
+  }
+  // A country that comes has an empty combination of its own already.
+  return {
+    ends: Uint32Array.from(ends),
+    numbers: joined(numbers, end),
+    numberOf: [before.ends.map((_, set) => set), numberOf],
+  }
+}
+
+/** Those that any company has, numbered anew. */
+function numberCombinations(
+  own: readonly StoredSets[],
+  paths: readonly { readonly numbers: Uint32Array }[],
+  used: Uint8Array,
+): MergedCombinations {
+  const all = new NumberedSets()
+  all.numberOf([])
+  const [before, added] = own.map((sets, at) =>
+    sets.ends.map((_, set) =>
+      at === 0 && used[set] === 0
+        ? 0
+        : all.numberOf([...setAt(sets, set)].map((entry) => paths[at].numbers[entry >>> 1] * 2 + (entry & 1))),
+    ),
+  )
+  return { ...all.stored(), numberOf: [before, added] }
+}
+
+function joined(pieces: readonly Uint32Array[], length: number): Uint32Array {
+  const all = new Uint32Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
+
+function isEqual(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((each, at) => each === b[at])
+}
+
+/** FNV-1a hash of numbers. */
+function hashOf(numbers: Uint32Array, from: number, to: number): number {
+  let hash = 0x811c9dc5
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ numbers[at], 0x01000193)
+  return hash
 }
