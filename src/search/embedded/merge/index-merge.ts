@@ -182,7 +182,7 @@ class FileMerge implements IndexMerge {
       const places = placeCompanies(this.#before, read, removed, come)
       const source = { before: this.#before, added, folders: { before: from, added: this.#folder }, read }
       const { countries } = places
-      const files = writeMergedIndex(
+      const files = await writeMergedIndex(
         { ...source, places, come, texts: shared, removedCities: this.#removedCities },
         { folder, generation },
       )

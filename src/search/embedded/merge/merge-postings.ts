@@ -156,8 +156,8 @@ export interface ListTable {
 export function listTable(table: Uint32Array, lists: StoredLists, isGone: Int32Array | null): ListTable {
   const counts = new Uint32Array(table.length / POSTINGS_TABLE_WORDS)
   for (let value = 0; value < counts.length; value++) {
-    const [start, end, count] = table.subarray(value * POSTINGS_TABLE_WORDS, (value + 1) * POSTINGS_TABLE_WORDS)
-    counts[value] = count - (isGone === null ? 0 : countGone(lists, start, end, isGone))
+    const at = value * POSTINGS_TABLE_WORDS
+    counts[value] = table[at + 2] - (isGone === null ? 0 : countGone(lists, table[at], table[at + 1], isGone))
   }
   return { table, lists, counts }
 }

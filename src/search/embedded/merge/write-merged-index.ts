@@ -6,7 +6,7 @@ import { type IndexFile, IndexFileWriter } from '../files/index-file.ts'
 import { type CountryDirectory, DOCUMENTS_FILE, INDEX_FILE, type Section } from '../files/layout.ts'
 import { writeRangeColumn } from '../postings/range.ts'
 import { mergeColumn, mergeIntegers, rangeValues, revenueValues } from './merge-columns.ts'
-import { MergedDocuments } from './merge-documents.ts'
+import { DocumentPlan } from './merge-documents.ts'
 import type { MergedTexts } from './merge-shared-texts.ts'
 import { mergeAllValues } from './merge-values.ts'
 import { mergeWords } from './merge-words.ts'
@@ -35,6 +35,11 @@ interface Country extends MergedCountry {
   readonly sides: Sides
 }
 
+/** A country whose documents are planned: the offset of each in their file, and that behind the last. */
+interface PlacedCountry extends Country {
+  readonly offsets: Float64Array
+}
+
 /** Members that are ranked by their values, which the index holds. */
 type ValuedMember = 'operatingRevenue' | 'numberOfEmployees' | 'dateOfIncorporation'
 
@@ -43,39 +48,53 @@ type ValuedMember = 'operatingRevenue' | 'numberOfEmployees' | 'dateOfIncorporat
  *
  * @returns their names and sizes
  */
-export function writeMergedIndex(
+export async function writeMergedIndex(
   source: MergeSource,
   target: { readonly folder: string; readonly generation: string },
-): readonly { readonly name: string; readonly bytes: number }[] {
-  const paths = {
-    before: join(source.folders.before, DOCUMENTS_FILE),
-    added: join(source.folders.added, DOCUMENTS_FILE),
-    target: join(target.folder, DOCUMENTS_FILE),
-  }
+): Promise<readonly { readonly name: string; readonly bytes: number }[]> {
   const writer = new IndexFileWriter(join(target.folder, INDEX_FILE))
-  const documents = new MergedDocuments(paths, source.texts.ids)
   try {
     const countries = source.places.countries.map((country) => ({ ...country, sides: sidesOf(source, country) }))
-    const ranks = new MemberRanks(source, countries)
-    const directories = countries.map((country) => writeCountry(writer, documents, source, country, ranks))
-    documents.finish()
-    const { texts, days } = source.texts
-    const bytes = writer.finish({
-      generation: target.generation,
-      companies: directories.reduce((sum, { companies }) => sum + companies, 0),
-      documentBytes: documents.bytes,
-      texts: { bytes: writer.section(texts.bytes), ends: writer.section(texts.ends), days },
-      textLengths: source.added.directory.textLengths!,
-      countries: directories,
+    const documents = new DocumentPlan()
+    const placed = countries.map((country) => ({ ...country, offsets: placeDocuments(documents, country) }))
+    const writing = documents.write({
+      before: join(source.folders.before, DOCUMENTS_FILE),
+      added: join(source.folders.added, DOCUMENTS_FILE),
+      target: join(target.folder, DOCUMENTS_FILE),
+      ids: source.texts.ids,
     })
-    return [
-      { name: INDEX_FILE, bytes },
-      { name: DOCUMENTS_FILE, bytes: documents.bytes },
-    ]
+    try {
+      const bytes = writeIndex(writer, source, placed, { ...target, documentBytes: documents.bytes })
+      return [
+        { name: INDEX_FILE, bytes },
+        { name: DOCUMENTS_FILE, bytes: documents.bytes },
+      ]
+    } finally {
+      // Even if the index fails: files are removed only after the other thread has ended.
+      await writing
+    }
   } finally {
-    documents.close()
     writer.abandon()
   }
+}
+
+function writeIndex(
+  writer: IndexFileWriter,
+  source: MergeSource,
+  countries: readonly PlacedCountry[],
+  { generation, documentBytes }: { readonly generation: string; readonly documentBytes: number },
+): number {
+  const ranks = new MemberRanks(source, countries)
+  const directories = countries.map((country) => writeCountry(writer, source, country, ranks))
+  const { texts, days } = source.texts
+  return writer.finish({
+    generation,
+    companies: directories.reduce((sum, { companies }) => sum + companies, 0),
+    documentBytes,
+    texts: { bytes: writer.section(texts.bytes), ends: writer.section(texts.ends), days },
+    textLengths: source.added.directory.textLengths!,
+    countries: directories,
+  })
 }
 
 function sidesOf({ before, added }: MergeSource, { country, map }: MergedCountry): Sides {
@@ -89,9 +108,8 @@ function sidesOf({ before, added }: MergeSource, { country, map }: MergedCountry
 
 function writeCountry(
   writer: IndexFileWriter,
-  documents: MergedDocuments,
   source: MergeSource,
-  country: Country,
+  country: PlacedCountry,
   ranks: MemberRanks,
 ): CountryDirectory {
   const { sides, map } = country
@@ -113,7 +131,7 @@ function writeCountry(
   }
   mergeWords(writer, sections, sides, map)
   sections.globalRanks = writer.section(country.globalRanks)
-  sections.documents = writer.section(writeDocuments(documents, country))
+  sections.documents = writer.section(country.offsets)
   sections['operatingRevenue.active'] = writer.section(knownOf(revenue.subarray(0, country.active)))
   sections['operatingRevenue.other'] = writer.section(knownOf(revenue.subarray(country.active)))
   return { country: country.country, companies: map.after, active: country.active, sections }
@@ -143,8 +161,8 @@ function valuesOf(
   return mergeColumn(map, own, come, new Float64Array(map.after))
 }
 
-/** Writes the documents of a country. @returns the offset of each, and that behind the last */
-function writeDocuments(documents: MergedDocuments, { sides, map }: Country): Float64Array {
+/** Plans the documents of a country. @returns the offset of each, and that behind the last */
+function placeDocuments(documents: DocumentPlan, { sides, map }: Country): Float64Array {
   const [before, added] = [sides.before.float64('documents'), sides.added.float64('documents')]
   const offsets = new Float64Array(map.after + 1)
   let come = 0
