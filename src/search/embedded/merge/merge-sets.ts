@@ -192,7 +192,7 @@ function appendCombinations(before: StoredSets, added: StoredSets, paths: Uint32
   }
 }
 
-/** Those that any company has, numbered anew. */
+/** Those that any company has, numbered again. */
 function numberCombinations(
   own: readonly StoredSets[],
   paths: readonly { readonly numbers: Uint32Array }[],
