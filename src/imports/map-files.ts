@@ -9,7 +9,7 @@ import { identityKeys } from '../records/identities.ts'
 import { encodeRecord } from '../records/record.ts'
 import { LayoutError } from '../registers/layout.ts'
 import { type Reading, readJoined } from '../registers/read-joined.ts'
-import { openFiles } from '../registers/readers/open-files.ts'
+import { type FileOnOffer, openFiles } from '../registers/readers/open-files.ts'
 import { columnsIn, recogniseFile } from '../registers/recognise.ts'
 import type { AnyRegister, MapOptions, Mapped, SourceRow, Withdrawal } from '../registers/register.ts'
 import { REGISTERS } from '../registers/registers.ts'
@@ -98,12 +98,13 @@ async function describeOtherRegister(message: string, register: AnyRegister, { f
   let sentence = ''
   const others = [...REGISTERS.values()].filter(({ source }) => source.id !== register.source.id)
   // No file is opened: only its beginning is read.
-  for await (const _ of openFiles(files, register.entryPattern, async (file) => {
+  const isWanted = async (file: FileOnOffer) => {
     if (sentence !== '' || !message.includes(file.name)) return false
     const found = recogniseFile(columnsIn(await file.beginning()), others)
     if (found) sentence = `. It looks like a file of ${found.register} (${found.layout})`
     return false
-  })) {
+  }
+  for await (const _ of openFiles(files, register.entryPattern, { isWanted })) {
   }
   return sentence
 }

@@ -63,11 +63,8 @@ export async function* readJoined<Row extends SourceRow>(
   let lastName = ''
   try {
     for (const [place, { id }] of present.entries()) {
-      for await (const file of openFiles(
-        files,
-        entryPattern,
-        async (offer) => (await kindOf(offer, kinds)).id === id,
-      )) {
+      const isWanted = async (offer: FileOnOffer) => (await kindOf(offer, kinds)).id === id
+      for await (const file of openFiles(files, entryPattern, { isWanted, ahead: register.ahead })) {
         lastName = file.name
         yield {
           name: file.name,
@@ -97,13 +94,14 @@ export async function filesByKind(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   // No file is opened: only its beginning is read.
-  for await (const _ of openFiles(files, entryPattern, async (file) => {
+  const isWanted = async (file: FileOnOffer) => {
     const { id } = await kindOf(file, kinds)
     const names = found.get(id)
     if (names && names.length < NAMES_MAX) names.push(file.name)
     else if (!names) found.set(id, [file.name])
     return false
-  })) {
+  }
+  for await (const _ of openFiles(files, entryPattern, { isWanted })) {
   }
   return found
 }

@@ -77,6 +77,8 @@ export interface RegisterFile {
   readonly path?: string
   /** Reports the progress of such a reader, 0..1. */
   reached?(fraction: number): void
+  /** What {@link JoinedRegister.ahead} made of the file. A reader that uses it does not read `bytes`. */
+  readonly ahead?: Promise<unknown>
 }
 
 /** One row, with its position. Valid until the next row is taken. */
@@ -188,6 +190,11 @@ export interface JoinedRegister<Row extends SourceRow = SourceRow> extends Regis
   readonly kinds: readonly FileKind[]
   /** The kind that contains changes only; absent if there is none. */
   readonly amendments?: Amendments
+  /**
+   * The module of threads that read short entries of large archives ahead (`readers/read-ahead.ts`); absent where archives
+   * do not have a file for each company.
+   */
+  readonly ahead?: URL
   /**
    * Begins to read the files of one import.
    *
