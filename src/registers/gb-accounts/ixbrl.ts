@@ -1,9 +1,12 @@
 /**
  * Reads the few facts that are needed from accounts in iXBRL: a web page in which figures are tagged.
  *
- * Tags are looked for in the text, without a parser of the whole page: accounts have up to some megabytes, of which a
- * dozen tags matter. Every step looks forward only, so the time grows with the length, whatever the page says.
+ * The names of the wanted tags are looked for in the bytes, in one pass, and only the elements around them are decoded, and
+ * the contexts and units that they refer to. Every step looks forward, or back to where the one before it ended, so the time
+ * grows with the length, whatever the page says.
  */
+import { WordFinder } from './find-words.ts'
+import { type Element, elementsAround } from './ixbrl-elements.ts'
 
 /** A tagged figure. */
 export interface NumberFact {
@@ -26,95 +29,79 @@ export interface IxbrlFacts {
   readonly numbers: readonly NumberFact[]
 }
 
-interface Wanted {
+/** The tags that are wanted, by their names without prefix. */
+export interface Wanted {
   readonly texts: ReadonlySet<string>
   readonly numbers: ReadonlySet<string>
 }
 
-/** Reads the wanted facts of a page. */
-export function readIxbrl(page: string, wanted: Wanted): IxbrlFacts {
-  const periods = periodsOf(page)
-  const units = unitsOf(page)
-  const texts = new Map<string, string>()
-  const numbers: NumberFact[] = []
-  for (const { attributes, content } of elements(page, /<(?:\w{1,40}:)?nonNumeric\b/gi, names(wanted.texts))) {
-    const name = localName(attributes.get('name'))
-    if (wanted.texts.has(name) && !texts.has(name) && textIn(content) !== '') texts.set(name, textIn(content))
+/** Reads the wanted facts of a page in UTF-8. */
+export type ReadIxbrl = (page: Buffer) => IxbrlFacts
+
+/** A reader of the wanted facts. */
+export function ixbrlReader(wanted: Wanted): ReadIxbrl {
+  const names = [...wanted.texts, ...wanted.numbers]
+  const finder = new WordFinder([...names, CONTEXT, CURRENCY])
+  return (page) => {
+    const facts: number[] = []
+    const contexts: number[] = []
+    const currencies: number[] = []
+    for (const { word, at } of finder.find(page)) {
+      if (word < names.length) facts.push(at)
+      else if (word > names.length) currencies.push(at)
+      else if (isStartOfTag(page[at - 1])) contexts.push(at)
+    }
+    return readFacts(page, wanted, { facts, contexts, currencies })
   }
-  for (const { attributes, content } of elements(page, /<(?:\w{1,40}:)?nonFraction\b/gi, names(wanted.numbers))) {
-    const name = localName(attributes.get('name'))
-    const period = wanted.numbers.has(name) ? periods.get(attributes.get('contextref') ?? '') : undefined
-    const value = period && numberIn(content, attributes)
+}
+
+const CONTEXT = 'context'
+const CURRENCY = 'iso4217:'
+
+/** Whether a name may begin behind this byte: `<context`, `<xbrli:context`. An attribute is behind a space. */
+function isStartOfTag(byte: number): boolean {
+  return byte === 0x3c || byte === 0x3a
+}
+
+/** Places of names in a page. */
+interface Places {
+  readonly facts: readonly number[]
+  readonly contexts: readonly number[]
+  readonly currencies: readonly number[]
+}
+
+/** A figure before its context and unit are read. */
+interface TaggedNumber {
+  readonly name: string
+  readonly element: Element
+}
+
+function readFacts(page: Buffer, wanted: Wanted, places: Places): IxbrlFacts {
+  const texts = new Map<string, string>()
+  const tagged: TaggedNumber[] = []
+  for (const element of elementsAround(page, places.facts, /<(?:\w{1,40}:)?non(?:Numeric|Fraction)\b/iy)) {
+    const name = localName(element.attributes.get('name'))
+    if (/numeric$/i.test(element.tag)) {
+      if (wanted.texts.has(name) && !texts.has(name) && textIn(element.content) !== '') {
+        texts.set(name, textIn(element.content))
+      }
+    } else if (wanted.numbers.has(name)) tagged.push({ name, element })
+  }
+  if (tagged.length === 0) return { texts, numbers: [] }
+  const ids = new Set(tagged.map(({ element }) => element.attributes.get('contextref') ?? ''))
+  const periods = periodsOf(page, places.contexts, ids)
+  const units = unitsOf(page, places.currencies)
+  const numbers: NumberFact[] = []
+  for (const { name, element } of tagged) {
+    const period = periods.get(element.attributes.get('contextref') ?? '')
+    const value = period && numberIn(element.content, element.attributes)
     if (period === undefined || value === undefined || value === null) continue
-    numbers.push({ name, value, currency: units.get(attributes.get('unitref') ?? '') ?? null, ...period })
+    numbers.push({ name, value, currency: units.get(element.attributes.get('unitref') ?? '') ?? null, ...period })
   }
   return { texts, numbers }
 }
 
-/** Whether a tag may have one of these names: a cheap look, before its attributes are read. */
-function names(wanted: ReadonlySet<string>): (tag: string) => boolean {
-  const all = [...wanted]
-  return (tag) => all.some((name) => tag.includes(name))
-}
-
 const hasId = (tag: string) => tag.includes('id')
-
-interface Element {
-  readonly attributes: ReadonlyMap<string, string>
-  readonly content: string
-}
-
-/** Longest start tag that is looked at. */
-const START_TAG_MAX = 4_096
-/** Longest content of an element that is looked at; names, figures and contexts are far shorter. */
-const CONTENT_MAX = 8_192
-
-/** Elements whose start tags match and may be wanted, up to the next end tag of the same name. */
-function* elements(page: string, start: RegExp, mayBeWanted: (tag: string) => boolean): Generator<Element> {
-  const next = new NextPlaces(page)
-  for (const match of page.matchAll(start)) {
-    const open = next.of('>', match.index)
-    if (open < 0 || open - match.index > START_TAG_MAX) continue
-    const tag = page.slice(match.index + match[0].length, open)
-    if (!mayBeWanted(tag)) continue
-    const attributes = attributesIn(tag)
-    if (page[open - 1] === '/') {
-      yield { attributes, content: '' }
-      continue
-    }
-    const close = next.of(`</${match[0].slice(1)}`, open)
-    if (close >= 0 && close - open <= CONTENT_MAX) yield { attributes, content: page.slice(open + 1, close) }
-  }
-}
-
-/** Finds where texts occur next, for places that only grow: no part of the page is searched twice for one text. */
-class NextPlaces {
-  readonly #page: string
-  readonly #found = new Map<string, number>()
-
-  constructor(page: string) {
-    this.#page = page
-  }
-
-  /** The first place of a text from a place on; -1: none. */
-  of(text: string, from: number): number {
-    const known = this.#found.get(text)
-    if (known !== undefined && (known < 0 || known >= from)) return known
-    const found = this.#page.indexOf(text, from)
-    if (known !== undefined || this.#found.size < TEXTS_MAX) this.#found.set(text, found)
-    return found
-  }
-}
-
-/** Prefixes that a page uses for one kind of element. */
-const TEXTS_MAX = 100
-
-const ATTRIBUTE = /([\w:-]{1,60})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)')/g
-
-/** Attributes by their name in lower case. */
-function attributesIn(tag: string): ReadonlyMap<string, string> {
-  return new Map([...tag.matchAll(ATTRIBUTE)].map(([, name, double, single]) => [name.toLowerCase(), double ?? single]))
-}
 
 const localName = (name: string | undefined) => name?.slice(name.indexOf(':') + 1) ?? ''
 
@@ -122,22 +109,38 @@ const INSTANT = /<(?:\w+:)?instant\b[^<>]*>\s*(\d{4}-\d\d-\d\d)/i
 const START_DATE = /<(?:\w+:)?startDate\b[^<>]*>\s*(\d{4}-\d\d-\d\d)/i
 const END_DATE = /<(?:\w+:)?endDate\b[^<>]*>\s*(\d{4}-\d\d-\d\d)/i
 
-/** Days of a context that is of the whole company. */
-function periodsOf(page: string): ReadonlyMap<string, Pick<NumberFact, 'from' | 'to'>> {
+/** Days of the contexts with these ids, where they are of the whole company. */
+function periodsOf(
+  page: Buffer,
+  places: readonly number[],
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, Pick<NumberFact, 'from' | 'to'>> {
   const periods = new Map<string, Pick<NumberFact, 'from' | 'to'>>()
-  for (const { attributes, content } of elements(page, /<(?:\w{1,40}:)?context\b/gi, hasId)) {
+  const mayBeWanted = (tag: string) => {
+    if (!hasId(tag)) return false
+    for (const id of ids) if (tag.includes(id)) return true
+    return false
+  }
+  for (const { attributes, content } of elementsAround(page, places, /<(?:\w{1,40}:)?context\b/iy, { mayBeWanted })) {
     const id = attributes.get('id')
-    if (id === undefined || /<(?:\w+:)?(?:explicitMember|typedMember)\b/i.test(content)) continue
+    if (id === undefined || !ids.has(id) || /<(?:\w+:)?(?:explicitMember|typedMember)\b/i.test(content)) continue
     const to = INSTANT.exec(content)?.[1] ?? END_DATE.exec(content)?.[1] ?? null
     if (to !== null) periods.set(id, { from: START_DATE.exec(content)?.[1] ?? null, to })
   }
   return periods
 }
 
+const UNIT = /<(?:\w{1,40}:)?unit\b/iy
+/** A unit holds neither a context nor another unit. */
+const BEFORE_UNIT = /<\/(?:\w{1,40}:)?(?:context|unit)\b/iy
+
 /** Currencies of the units that are one. */
-function unitsOf(page: string): ReadonlyMap<string, string> {
+function unitsOf(page: Buffer, places: readonly number[]): ReadonlyMap<string, string> {
   const units = new Map<string, string>()
-  for (const { attributes, content } of elements(page, /<(?:\w{1,40}:)?unit\b/gi, hasId)) {
+  for (const { attributes, content } of elementsAround(page, places, UNIT, {
+    endBefore: BEFORE_UNIT,
+    mayBeWanted: hasId,
+  })) {
     const currency = /<(?:\w+:)?measure\b[^<>]*>\s*iso4217:([A-Z]{3})\b/i.exec(content)?.[1]
     const id = attributes.get('id')
     if (id !== undefined && currency !== undefined && !/<(?:\w+:)?divide\b/i.test(content)) {

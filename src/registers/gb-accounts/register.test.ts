@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -140,16 +141,49 @@ test('accounts: each filing that cannot be trusted is rejected with its reason, 
 
 test('accounts: a page made to be slow takes no longer than its length', async (context) => {
   const many = (text: string) => text.repeat(200_000)
+  const nested = `${'<ix:nonFraction name="TotalAssets">'.repeat(230)}</ix:nonFraction>`.repeat(400)
+  const file = archive(context, [[fileName('89990017', 2025), page({ body: nested })]])
+  const { rejected } = await mappedFiles(context, gbAccounts, [file])
+  assert.deepEqual(
+    rejected.map(({ reason }) => reason),
+    ['the row has tags within tags, again and again'],
+  )
   for (const body of [
     many('<ix:nonFraction '),
     many('<ix:nonFraction name="core:TotalAssets">'),
     many('<context id="a">'),
+    many('<unit id="GBP">') + many('iso4217:'),
+    many('TotalAssets'),
+    many('TotalAssets '),
     many('&amp;<'),
   ]) {
     const started = performance.now()
     await figures(context, body)
     assert.ok(performance.now() - started < 60_000)
   }
+})
+
+test('accounts: a large archive is read in threads, and says the same in the same order', async (context) => {
+  const padding = randomBytes(30_000).toString('base64')
+  const filings = Array.from({ length: 90 }, (_, place) => {
+    const number = String(89_990_000 + place)
+    const body = `${FIGURES.replace('12</span>', `${place}</span>`)}<p>${padding}</p>`
+    const content = page({ number: place === 50 ? '1' : number, body })
+    return [fileName(number, 2025), place === 60 ? content.slice(0, -30) : content] as const
+  })
+  const { companies, rejected } = await mappedFiles(context, gbAccounts, [archive(context, filings)])
+  assert.deepEqual(
+    companies.map((company) => company.numberOfEmployees),
+    filings.flatMap((_, place) => (place === 50 || place === 60 ? [] : [place])),
+  )
+  assert.match(rejected.map(({ reason }) => reason).join('\n'), /"1", but its name says 89990050\n.*cut off/)
+  const damaged = join(temporaryFolder(context), 'damaged.zip')
+  const entries = filings.map(([name, content], place) => ({ name, content, ...(place === 80 && { checksum: 1 }) }))
+  writeFileSync(damaged, zipArchive(entries))
+  await assert.rejects(
+    mappedFiles(context, gbAccounts, [damaged]),
+    /damaged\.zip \(Prod223_4320_89990080_20251231\.html\): it is damaged: its checksum does not match/,
+  )
 })
 
 test('accounts: imports add up in any order, the later accounts count, and merge with the register', async (context) => {

@@ -7,8 +7,9 @@ import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { Layout } from '../layout.ts'
 import type { DatedCompany, FileKind, JoinedRegister, Mapped } from '../register.ts'
+import { FILING_NAME } from './filing.ts'
 import type { NumberFact } from './ixbrl.ts'
-import { type AccountsRow, FILING_NAME, joinFilings } from './read.ts'
+import { type AccountsRow, joinFilings } from './read.ts'
 
 const FILINGS: FileKind = { id: 'accounts', title: 'Prod…_NUMBER_YYYYMMDD.html', names: FILING_NAME }
 
@@ -46,6 +47,7 @@ export const gbAccounts: JoinedRegister<AccountsRow> = {
   kinds: [FILINGS],
   // Every archive only adds: the filings of its days. There is no file of all accounts, so none can be missing in between.
   amendments: { kind: FILINGS.id, key: null, since: () => null },
+  ahead: new URL('./filing-thread.ts', import.meta.url),
   join: joinFilings,
   map: mapAccounts,
   combine: latestAccounts,
