@@ -7,6 +7,7 @@
  *
  * - `--only gb-accounts,br-cnpj`: these registers; the others keep their last figures.
  * - `--seconds 20`: how long reading is to take.
+ * - `--rows 60m`: so many rows instead, and the memory at each tenth of them. Printed, not kept.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -29,6 +30,8 @@ interface Figures {
   readonly seconds: number
   readonly processorSeconds: number
   readonly peakBytes: number
+  /** Bytes resident at each tenth of the files, the start included. */
+  readonly residentBytes: readonly number[]
 }
 
 /** A row of the table. */
@@ -54,6 +57,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
+    rows: { type: 'string' },
     folder: { type: 'string', default: tmpdir() },
     /** Set in the process that reads. */
     request: { type: 'string' },
@@ -76,10 +80,23 @@ async function measureAll(): Promise<void> {
   const all = workloads()
   for (const workload of all) {
     if (chosen !== undefined && !chosen.includes(workload.register)) continue
-    const result = await measureOne(workload)
-    results.set(result.name, result)
-    console.log(rowOf(result))
+    try {
+      const result = await measureOne(workload)
+      if (options.rows !== undefined) {
+        console.log(
+          `${rowOf(result)}\nresident, MiB: ${result.residentBytes.map((bytes) => number(bytes / 2 ** 20)).join(', ')}`,
+        )
+        continue
+      }
+      results.set(result.name, result)
+      console.log(rowOf(result))
+    } catch (error) {
+      // The others are measured all the same.
+      console.error(error instanceof Error ? error.message : error)
+      process.exitCode = 1
+    }
   }
+  if (options.rows !== undefined) return
   const kept = all.flatMap(({ name }) => results.get(name) ?? [])
   writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`)
   writeFileSync(join(RESULTS, 'importers.md'), render(kept))
@@ -89,20 +106,24 @@ async function measureOne(workload: Workload): Promise<Result> {
   const seconds = Number(options.seconds)
   const folder = mkdtempSync(join(options.folder, 'firmament-importers-'))
   try {
+    const asked = Number(options.rows?.replace(/k$/i, '000').replace(/m$/i, '000000') ?? 0)
+    if (asked > 0) return resultOf(workload, await run(workload, folder, asked))
     const first = await run(workload, folder, ROWS_FIRST)
     const rows = Math.ceil((first.figures.rows / first.figures.seconds) * seconds * 1.3)
-    let { figures, fileBytes } = rows > first.figures.rows ? await run(workload, folder, rows) : first
+    const second = rows > first.figures.rows ? await run(workload, folder, rows) : first
+    const { figures } = second
     // A start costs a share of the short run: what was too little is made up for.
-    if (figures.seconds < seconds) {
-      const more = Math.ceil(figures.rows * (seconds / figures.seconds) * 1.15)
-      ;({ figures, fileBytes } = await run(workload, folder, more))
-    }
-    const { name, files, wanted } = workload
-    const [load] = loadavg()
-    return { name, files, wanted, ...figures, fileBytes, measuredAt: new Date().toISOString(), load }
+    if (figures.seconds >= seconds) return resultOf(workload, second)
+    const more = Math.ceil(figures.rows * (seconds / figures.seconds) * 1.15)
+    return resultOf(workload, await run(workload, folder, more))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function resultOf({ name, files, wanted }: Workload, { figures, fileBytes }: Awaited<ReturnType<typeof run>>): Result {
+  const [load] = loadavg()
+  return { name, files, wanted, ...figures, fileBytes, measuredAt: new Date().toISOString(), load }
 }
 
 async function run(workload: Workload, folder: string, rows: number) {
@@ -132,15 +153,23 @@ async function run(workload: Workload, folder: string, rows: number) {
 async function measure(request: MapRequest): Promise<Figures> {
   const started = performance.now()
   const counts = { rows: 0, companies: 0, rejected: 0, leftOut: 0 }
+  const residentBytes: number[] = []
   for await (const batch of mapFiles(registerOf(request.register), request)) {
     counts.rows += batch.rows + batch.joined
     counts.companies += batch.records.companyIds.length
     counts.rejected += batch.rejected.length
     for (const count of Object.values(batch.leftOut)) counts.leftOut += count
+    if (batch.progress * 10 >= residentBytes.length) residentBytes.push(process.memoryUsage.rss())
   }
   const seconds = (performance.now() - started) / 1_000
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
-  return { ...counts, seconds, processorSeconds: (userCPUTime + systemCPUTime) / 1e6, peakBytes: maxRSS * 1_024 }
+  return {
+    ...counts,
+    seconds,
+    processorSeconds: (userCPUTime + systemCPUTime) / 1e6,
+    peakBytes: maxRSS * 1_024,
+    residentBytes,
+  }
 }
 
 function workloads(): Workload[] {
@@ -216,7 +245,7 @@ function render(results: readonly Result[]): string {
 ${day(results, -1)} UTC.
 
 Files are the rows of the real files in \`../shared/data\` where there are enough of them, else those of the fictional samples, repeated under other
-numbers (and, of samples, other names) until reading takes at least ${options.seconds} seconds. Reading begins with the first byte of the file and ends with the last
+numbers and with another word before their names, until reading takes at least ${options.seconds} seconds. Reading begins with the first byte of the file and ends with the last
 record encoded for storing; tables of a join are written to the disk. Rows are those of all files. MB/s are of the files as they are, accounts and
 submissions compressed. Memory is the most that the process had resident, Node and reference tables included (MiB). CPU is processor seconds a second.
 Load is the average of the minute in which the row was measured; the machine is shared.

@@ -1,5 +1,5 @@
 /** What commands share: the data folder's option, the settings, and how a result is shown. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
@@ -61,7 +61,12 @@ export function parsed(path: string): unknown {
  */
 export function requireFiles(paths: readonly string[]): void {
   const mistakes = paths.flatMap((path) => {
-    const found = statSync(path, { throwIfNoEntry: false })
+    let found: Stats | undefined
+    try {
+      found = statSync(path, { throwIfNoEntry: false })
+    } catch (error) {
+      return [`Cannot read ${path}: ${(error as Error).message}`]
+    }
     if (found === undefined) return [`Cannot read ${path}: there is no such file`]
     return found.isDirectory() ? [`Cannot read ${path}: it is a folder, must be a file`] : []
   })

@@ -32,7 +32,8 @@ const WORTH_A_THREAD_BYTES = 2_000_000
  * @throws {Error} the error that ended the reading
  */
 export async function* mapFilesAside(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
-  const sizes = await Promise.all(request.files.map(async (file) => (await stat(file)).size))
+  // What is no file is refused when it is read.
+  const sizes = await Promise.all(request.files.map(async (file) => (await stat(file).catch(() => null))?.size ?? 0))
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   yield* bytes < WORTH_A_THREAD_BYTES ? mapFiles(register, request) : mapFilesInThread(request)
 }

@@ -212,8 +212,11 @@ function partsOf(record: string, file: RepeatedFile, places: Places, position: n
     cuts.push({ from: found[0], to: found[1], part: { domain, place, known } })
   }
   const name = typeof file.names === 'number' ? cells[file.names] : file.names && spanOf(record, file.names)
-  const start = name ? /\p{L}/u.exec(record.slice(name[0])) : null
-  if (name && start) cuts.push({ from: name[0] + start.index, to: name[0] + start.index, part: null })
+  // A name that is empty stays so: the next letter is that of another member.
+  const letter = typeof file.names === 'number' ? /^.*?(?=\p{L})/u : /^[^<"\\]*?(?=\p{L})/u
+  const until = typeof file.names === 'number' ? name?.[1] : undefined
+  const start = name ? letter.exec(record.slice(name[0], until))?.[0].length : undefined
+  if (name && start !== undefined) cuts.push({ from: name[0] + start, to: name[0] + start, part: null })
   const parts: Part[] = []
   let at = 0
   for (const { from, to, part } of cuts.sort((a, b) => a.from - b.from)) {

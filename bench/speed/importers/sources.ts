@@ -29,7 +29,7 @@ const json: Form = { kind: 'json' }
 const REGISTERS = join(import.meta.dirname, '..', '..', '..', 'src', 'registers')
 const sample = (register: string, name = 'sample.csv') => join(REGISTERS, register, name)
 
-/** One file that is repeated as it is: the real one, or the sample, whose few names are made different. */
+/** One file that is repeated: the real one, or the sample. */
 function ofOneFile(
   register: string,
   {
@@ -51,7 +51,7 @@ function ofOneFile(
   const isReal = found.length > 0
   const from = isReal ? found : [sample(register, own)]
   const isTable = form.kind === 'quoted' || form.kind === 'plain'
-  const file = { ...rest, name, form, from, ...(isReal ? {} : { names }) }
+  const file = { ...rest, name, form, from, names }
   return { register, isReal, wanted: isTable ? TABLE : NESTED, files: [file] }
 }
 
@@ -236,7 +236,7 @@ const JOINED: readonly Source[] = [
     estonian('tasutud_maksud_varasemad_aastad_eng.csv', 'sample-taxes.csv', csv, [at('company', 1)]),
   ]),
   joined('lv-ur', false, { company: counted(40_000_000_000), statement: counted(1_000_000) }, [
-    latvian('register', 'sample.csv', semicolons, [at('company', 0)], 4),
+    latvian('register', 'sample.csv', semicolons, [at('company', 0)], 2),
     latvian('pdb_nm_komersantu_samaksato_nodoklu_kopsumas_odata', 'sample-taxes.csv', csv, [at('company', 0)]),
     latvian('financial_statements', 'sample-financial-statements.csv', semicolons, [
       ...[at('statement', 0), at('company', 2)],

@@ -344,6 +344,10 @@ export class CsvReader implements CsvRow {
     if (!this.#isAscii && this.#encoding === 'utf-8' && !isUtf8(bytes.subarray(rowStart, this.#rowEnd))) {
       problem ??= 'has bytes that are not UTF-8'
     }
+    // All letters of a row that are not ASCII make pairs such as “Ã£” only where the table was converted.
+    if (!this.#isAscii && this.#encoding !== 'utf-8' && isUtf8(bytes.subarray(rowStart, this.#rowEnd))) {
+      problem ??= `has bytes of UTF-8, must be ${this.#encoding === 'latin1' ? 'ISO 8859-1' : 'Windows-1252'}`
+    }
     if (this.#nul >= 0) {
       if (this.#nul < rowStart) this.#nul = bytes.indexOf(0, rowStart)
       if (this.#nul >= 0 && this.#nul < this.#rowEnd) problem ??= 'has a NUL byte'

@@ -5,6 +5,8 @@
  * itself with `JSON.parse`. That is several times as fast as a parser that reports every token, memory holds one
  * element at a time, and an element that is not valid JSON costs that element.
  */
+import { isUtf8 } from 'node:buffer'
+import { jsonProblem } from './json-problem.ts'
 
 /** One element as read. Valid until the next is taken. */
 export interface JsonRow {
@@ -148,7 +150,8 @@ class Splitter implements JsonRow {
     else if ((place === 'after element' || place === 'before element') && byte === CLOSE_BRACKET) {
       this.#place = 'after array'
     } else {
-      const found = JSON.stringify(String.fromCharCode(byte))
+      const isLetter = byte > 0x20 && byte < 0x7f
+      const found = isLetter ? JSON.stringify(String.fromCharCode(byte)) : `byte ${byte}`
       throw new JsonArrayError(`Line ${this.#nextLine}: found ${found} where an array of objects was expected`)
     }
     return false
@@ -160,10 +163,14 @@ class Splitter implements JsonRow {
     this.#earlierBytes = 0
     this.problem = null
     this.value = undefined
+    if (!isUtf8(this.#bytes)) {
+      this.problem = 'has bytes that are not UTF-8'
+      return
+    }
     try {
       this.value = JSON.parse(this.#bytes.toString('utf8'))
     } catch (error) {
-      this.problem = `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
+      this.problem = jsonProblem(error)
     }
   }
 }

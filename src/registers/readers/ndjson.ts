@@ -4,6 +4,7 @@
  * A line that is no JSON object costs that line; a line beyond its limit ends the reading.
  */
 import { isUtf8 } from 'node:buffer'
+import { jsonProblem } from './json-problem.ts'
 
 /** One line as read. Valid until the next is taken. */
 export interface NdjsonRow {
@@ -39,6 +40,10 @@ export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGener
   yield lines.end()
 }
 
+function isCrLf(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x0d && bytes[at + 1] === LF
+}
+
 class Lines implements NdjsonRow {
   line = 0
   problem: string | null = null
@@ -55,7 +60,16 @@ class Lines implements NdjsonRow {
 
   *push(chunk: Uint8Array): Generator<NdjsonRow> {
     let start = 0
-    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
+    while (start < chunk.length) {
+      // An empty line is passed over at once: a damaged file may have millions.
+      const empty = this.#earlierBytes > 0 ? 0 : chunk[start] === LF ? 1 : isCrLf(chunk, start) ? 2 : 0
+      if (empty > 0) {
+        this.line++
+        start += empty
+        continue
+      }
+      const end = chunk.indexOf(LF, start)
+      if (end < 0) break
       if (this.#take(chunk.subarray(start, end))) yield this
       start = end + 1
     }
@@ -96,7 +110,7 @@ class Lines implements NdjsonRow {
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) this.value = value
       else this.problem = 'is no JSON object'
     } catch (error) {
-      this.problem = `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`
+      this.problem = jsonProblem(error)
     }
     return true
   }

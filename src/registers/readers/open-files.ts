@@ -31,7 +31,7 @@ export async function* openFiles(
   opening: Opening = {},
 ): AsyncGenerator<OpenedFile> {
   const { isWanted = async () => true } = opening
-  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size))
+  const sizes = await Promise.all(paths.map(sizeOf))
   const total = Math.max(
     1,
     sizes.reduce((sum, size) => sum + size, 0),
@@ -77,6 +77,26 @@ export async function* openFiles(
     }
     before += sizes[number]
   }
+}
+
+/** The bytes of a file. @throws {Error} with a sentence where the path leads to none */
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    const why = WHY_NOT[error.code ?? ''] ?? error.message
+    throw new Error(`Cannot read ${path}: ${why}`, { cause: error })
+  })
+  if (found.isFile()) return found.size
+  throw new Error(
+    `Cannot read ${path}: it is ${found.isDirectory() ? 'a folder' : 'a device or a pipe'}, must be a file`,
+  )
+}
+
+/** What errors of the system mean. */
+const WHY_NOT: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  ELOOP: 'it is a link that leads back to itself, must lead to a file',
+  EACCES: 'you may not read it',
 }
 
 /** Changes whenever a file is written to or another takes its place. */

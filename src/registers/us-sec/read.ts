@@ -5,8 +5,10 @@
  * The facts of each row are stored under the number of their registrant (CIK). Registrants are returned after all files
  * have been read.
  */
+import { isUtf8 } from 'node:buffer'
 import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
+import { jsonProblem } from '../readers/json-problem.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 import { combineFacts, type Facts, type Figure, type Registrant } from './facts.ts'
 
@@ -197,14 +199,12 @@ async function wholeJson(file: RegisterFile, bytesMax: number): Promise<unknown>
     if (bytes > bytesMax) throw new Error(`the file is longer than ${bytesMax} bytes`)
     pieces.push(piece)
   }
+  const whole = Buffer.concat(pieces)
+  if (!isUtf8(whole)) throw new Error('the file has bytes that are not UTF-8')
   try {
-    return JSON.parse(
-      Buffer.concat(pieces)
-        .toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    )
+    return JSON.parse(whole.toString('utf8').replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new Error(`the file is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(`the file ${jsonProblem(error)}`)
   }
 }
 
