@@ -22,8 +22,8 @@ export function writeFilings(folder: string, count: number): string[] {
   })).map(({ path }) => path)
 }
 
-/** Writes an archive of the SEC's submissions: one small JSON file for each registrant. @returns its path */
-export function writeSubmissions(folder: string, count: number, original: string): string {
+/** Writes archives of the SEC's submissions: one small JSON file for each registrant. @returns paths */
+export function writeSubmissions(folder: string, count: number, original: string): string[] {
   const entry = (place: number) => {
     const cik = String(1_000_000 + place)
     const text = original.replace(/"cik": "\d+"/, `"cik": "${cik.padStart(10, '0')}"`)
@@ -32,7 +32,7 @@ export function writeSubmissions(folder: string, count: number, original: string
       entry: compressed(text.replace(/"name": "/, `"name": "${cik} `)),
     }
   }
-  return archives(folder, count, entry)[0].path
+  return archives(folder, count, entry).map(({ path }) => path)
 }
 
 const numberOf = (place: number) => String(10_000_000 + place)

@@ -81,10 +81,10 @@ const MEGABYTE = 1 << 20
 let zeros: ReturnType<typeof bomb> | undefined
 let words: ReturnType<typeof bomb> | undefined
 let lines: ReturnType<typeof bomb> | undefined
-/** Two gigabytes of zeros, two of one endless line, and twelve megabytes of empty lines. */
+/** Two gigabytes of zeros, two of one endless line, and three megabytes of empty lines. */
 const zeroBomb = () => (zeros ??= bomb(Buffer.alloc(64 * MEGABYTE), 32))
 const wordBomb = () => (words ??= bomb(Buffer.alloc(64 * MEGABYTE, 'Quibblewick '), 32))
-const lineBomb = () => (lines ??= bomb(Buffer.alloc(4 * MEGABYTE, '\n'), 3))
+const lineBomb = () => (lines ??= bomb(Buffer.alloc(MEGABYTE, '\n'), 3))
 
 function gzipOf({ compressed, size }: ReturnType<typeof bomb>): Buffer {
   const end = Buffer.alloc(8)
