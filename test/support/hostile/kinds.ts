@@ -33,7 +33,7 @@ const ofTables =
   (bytes, name) =>
     isTable(bytes) ? change(bytes, name) : null
 
-/** The separator of a table: the commonest of those that registers use. */
+/** The separator of a table: the most frequent of those that registers use. */
 function separatorOf(bytes: Buffer): string {
   const line = bytes.toString('latin1').split('\n', 1)[0]
   return [',', ';', '|', '^', '\t'].sort((a, b) => line.split(b).length - line.split(a).length)[0]

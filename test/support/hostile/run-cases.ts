@@ -199,7 +199,7 @@ const SECONDS_MAX = 60
 
 /**
  * How the companies of good files may be called: as all files say, and as some of them do, because a name that one file has
- * stands in for that of another.
+ * is shown where another has none.
  */
 async function namesOf(originals: Originals, folder: string): Promise<Names> {
   const names = new Map<string, Set<string>>()
