@@ -1,9 +1,8 @@
 /** The second thread behind `build.ts`: merges records, keeps companies and writes their index. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Company } from '../company/company.ts'
 import { SharedTexts } from '../company/shared-texts.ts'
 import { createCompanyJson } from '../records/company-json.ts'
-import { mergeBatch } from '../records/merge-batch.ts'
+import { mergeBatch, type TakeCompany } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { buildRecordsHalf } from '../search/embedded/build-generation.ts'
 import { type FromWorker, type GenerationWork, type ToWorker, unpackGroups } from './build.ts'
@@ -19,9 +18,10 @@ const vectors = openVectorSource(target.folder)
 const half = buildRecordsHalf({ ...target, codePath: ancestors, vectors, shared })
 const tell = (message: FromWorker) => port.postMessage(message)
 
+const take: TakeCompany = (company, json, datedBy) => half.add(company, json, datedBy)
+
 port.on('message', async (message: ToWorker) => {
   if (message.kind === 'groups') {
-    const take = (company: Company, json: string) => half.add(company, json)
     const counts = mergeBatch(unpackGroups(message.groups), sources, take, write)
     tell({ kind: 'merged', counts, texts: half.takeTexts() })
     return

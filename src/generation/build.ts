@@ -11,7 +11,7 @@ import type { GenerationBuilder } from '../imports/generations.ts'
 import { Mailbox } from '../imports/mailbox.ts'
 import { createCompanyJson } from '../records/company-json.ts'
 import type { RecordSource } from '../records/merge.ts'
-import { inBatches, type MergedCounts, mergeBatch, type RecordGroup } from '../records/merge-batch.ts'
+import { inBatches, type MergedCounts, mergeBatch, type RecordGroup, type TakeCompany } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import {
   buildGeneration,
@@ -85,10 +85,11 @@ export function buildHere({ sources, ...target }: GenerationOptions): Generation
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
   const builder = createGenerationIndex(target, shared)
+  const take: TakeCompany = (company, json, datedBy) => builder.add(company, json, datedBy)
   return {
     async *add(groups) {
       for (const batch of inBatches(groups)) {
-        yield mergeBatch(batch, sources, (company, json) => builder.add(company, json), write)
+        yield mergeBatch(batch, sources, take, write)
         // Let signals and timers run during the build.
         await new Promise((resolve) => setImmediate(resolve))
       }

@@ -27,16 +27,23 @@ export interface MergedCounts {
 }
 
 /**
+ * Receives a merged company, and its JSON.
+ *
+ * @param datedBy the registers whose latest day of publication its `lastUpdated` is; `null`: a register states it
+ */
+export type TakeCompany = (company: Company, json: string, datedBy: readonly string[] | null) => void
+
+/**
  * Merges a batch.
  *
  * @param sources the source of each import; `from` is an index into this list
- * @param take receives each merged company, and its JSON
+ * @param take receives each merged company
  * @param write writes that JSON
  */
 export function mergeBatch(
   groups: readonly RecordGroup[],
   sources: readonly RecordSource[],
-  take: (company: Company, json: string) => void,
+  take: TakeCompany,
   write: WriteCompany = companyJson,
 ): MergedCounts {
   const mergedFrom = sources.map(() => 0)
@@ -69,7 +76,8 @@ export function mergeBatch(
       continue
     }
     companies++
-    take(company, write(company, isPlain, isUpdateStated ? null : registersOf(records)))
+    const datedBy = isUpdateStated ? null : registersOf(records)
+    take(company, write(company, isPlain, datedBy), datedBy)
     if (records.length > 1) {
       merged++
       for (const { from } of records) mergedFrom[from]++

@@ -23,11 +23,15 @@ export async function indexContent(folder: string): Promise<Record<string, unkno
   const documents: string[] = []
   for await (const line of documentLines(folder)) documents.push(line)
   const countries = directory.countries.map((own) => [own.country, countryContent(image, own)])
+
   const { companies, textLengths } = directory
   return { companies, textLengths, documents, ...Object.fromEntries(countries) }
 }
 
-function countryContent({ buffer }: IndexImage, directory: CountryDirectory): Record<string, unknown> {
+function countryContent(
+  { buffer, directory: { datings = [] } }: IndexImage,
+  directory: CountryDirectory,
+): Record<string, unknown> {
   const sections = new CountrySections(buffer, directory)
   const content: Record<string, unknown> = { companies: directory.companies, active: directory.active }
   const documents = directory.companies
@@ -60,6 +64,10 @@ function countryContent({ buffer }: IndexImage, directory: CountryDirectory): Re
     if (member !== 'relevance') content[`sort.${member}`] = [...sections.uint32(`sort.${member}`)]
   }
   content.points = ['latitude', 'longitude'].map((member) => [...sections.uint32(`point.${member}`)])
+  content.dated = Array.from(
+    readNarrowColumn(sections, 'lastUpdated.dated', documents),
+    (at) => datings[at - 1] ?? null,
+  )
   content.globalRanks = [...sections.uint32('globalRanks')]
   content.documents = sections.float64('documents').length
   facetContent(content, sections, documents)

@@ -65,8 +65,13 @@ export function buildGeneration(options: BuildGenerationOptions): IndexWriter {
 
 /** The half of a build that keeps companies. */
 export interface RecordsHalf {
-  /** Adds a company. @param json the record as `JSON.stringify` writes it, or with references to the shared texts */
-  add(company: Company, json: string): void
+  /**
+   * Adds a company.
+   *
+   * @param json    the record as `JSON.stringify` writes it, or with references to the shared texts
+   * @param datedBy the registers whose latest day of publication its `lastUpdated` is; `null`: a register states it
+   */
+  add(company: Company, json: string, datedBy: readonly string[] | null): void
   /** The texts of the companies added since the last call, for the other half. */
   takeTexts(): TextBatch
   /**
@@ -87,8 +92,8 @@ export function buildRecordsHalf(options: BuildGenerationOptions): RecordsHalf {
   const records = createCompanyWriter({ ...options, parts: vectorParts(options) })
   let batch = emptyBatch()
   return {
-    add(company, json) {
-      records.add(company, json)
+    add(company, json, datedBy) {
+      records.add(company, json, datedBy)
       appendTexts(batch, company)
     },
     takeTexts() {

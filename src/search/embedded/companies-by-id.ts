@@ -75,6 +75,26 @@ export function openCompaniesById(folder: string): CompaniesById {
   }
 }
 
+/**
+ * Reads companies by the number of their document over all countries.
+ *
+ * @param countries in the order in which documents are numbered
+ */
+export function readByNumber(
+  { read }: Pick<CompaniesById, 'read'>,
+  countries: readonly { readonly country: string; readonly companies: number }[],
+): (document: number) => Company {
+  let end = 0
+  const ends = countries.map(({ companies }) => {
+    end += companies
+    return end
+  })
+  return (document) => {
+    const at = ends.findIndex((each) => document < each)
+    return read(countries[at].country, document - (at === 0 ? 0 : ends[at - 1]))
+  }
+}
+
 /** The number index of a country, by position. */
 function sectionsOf(file: IndexFile, country: string): NumberSections {
   const unsigned = (section: string, from: number, end: number) => {

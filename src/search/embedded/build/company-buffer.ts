@@ -244,6 +244,26 @@ export class AttributeValues {
   }
 }
 
+/** Lists of registers whose latest day of publication is the `lastUpdated` of companies. Id 0 means none. */
+class Datings {
+  /** Lists by id, from id 1. */
+  readonly lists: (readonly string[])[] = []
+  readonly #ids = new Map<readonly string[], number>()
+  readonly #byKey = new Map<string, number>()
+
+  /** The id of a list. Lists that are one object are looked up once. */
+  idOf(registers: readonly string[]): number {
+    let id = this.#ids.get(registers)
+    if (id === undefined) {
+      const key = registers.join(' ')
+      id = this.#byKey.get(key) ?? this.lists.push(registers)
+      this.#byKey.set(key, id)
+      this.#ids.set(registers, id)
+    }
+    return id
+  }
+}
+
 /** Bit of a size mask: the company has a value or a band, whether or not it is of any size. */
 export const SIZE_KNOWN = 1 << 7
 
@@ -315,6 +335,9 @@ export class CompanyBuffer {
   readonly sizes: Readonly<Record<BandField, SmallColumn>>
   /** Ids of sets of registers, counted per country. */
   readonly registers: IdColumn
+  readonly datings = new Datings()
+  /** Ids of {@link datings}; 0 where a register states when the company was updated, or nobody does. */
+  readonly dated: SmallColumn
   /** Names and ids, until they are sorted. */
   readonly names: NameSorter
   /** How many companies have a smaller name; filled when names are sorted. */
@@ -341,6 +364,7 @@ export class CompanyBuffer {
     this.longitude = ids()
     this.sizes = record(BAND_FIELDS, small)
     this.registers = ids()
+    this.dated = small()
     this.names = new NameSorter(spill, spill.limit / NAMES_SHARE)
     this.nameRanks = ids()
     this.values = record(VALUE_FIELDS, ids)
@@ -359,6 +383,7 @@ export class CompanyBuffer {
       this.latitude,
       this.longitude,
       this.registers,
+      this.dated,
       this.nameRanks,
       ...[this.numbers, this.sizes, this.values, this.bands, this.codes].flatMap(
         (columns): (NumberColumn | IdColumn | SmallColumn)[] => Object.values(columns),
@@ -368,7 +393,8 @@ export class CompanyBuffer {
     for (const column of columns) column.reorder(positions, scratch)
   }
 
-  add(company: Company): void {
+  /** Adds a company. @param datedBy the registers whose day its `lastUpdated` is; `null`: a register states it */
+  add(company: Company, datedBy: readonly string[] | null): void {
     const country = this.#countryOf(company.countryIso2)
     const own = this.countries[country]
     own.companies++
@@ -381,6 +407,7 @@ export class CompanyBuffer {
     // Adding 0 turns a negative zero into 0.
     this.#addNumber('totalAssets', company.totalAssets === null ? Number.NaN : company.totalAssets + 0)
     this.#addNumber('lastUpdated', this.#momentOf(company.lastUpdated))
+    this.dated.push(datedBy === null || company.lastUpdated === null ? 0 : this.datings.idOf(datedBy))
     const point = pointOf(company)
     this.latitude.push(point === null ? NO_POINT : packDegrees(point.latitude))
     this.longitude.push(point === null ? NO_POINT : packDegrees(point.longitude))

@@ -5,6 +5,7 @@ import type { Column } from '../files/columns.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
+import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { writeRangeColumn } from '../postings/range.ts'
 import { writeAttributeColumns, writeAttributePostings } from './attribute-writer.ts'
 import { BAND_FIELDS, type CodeIds, type CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
@@ -173,6 +174,8 @@ function writeSortColumns(
     }
     sections[`sort.${member}`] = writer.end()
   }
+  const dated = Uint32Array.from(buffer.dated.slice(documents.from, documents.to))
+  writeNarrowColumn(writer, sections, 'lastUpdated.dated', dated, buffer.datings.lists.length)
 }
 
 /** Number of values before the first unknown one. */

@@ -76,9 +76,10 @@ export interface IndexWriter {
   /**
    * Adds a company.
    *
-   * @param json the record as `JSON.stringify` writes it, if the caller already has it
+   * @param json    the record as `JSON.stringify` writes it, if the caller already has it
+   * @param datedBy the registers whose latest day of publication its `lastUpdated` is; `null`: a register states it
    */
-  add(company: Company, json?: string): void
+  add(company: Company, json?: string, datedBy?: readonly string[] | null): void
   /** Writes the index. The builder is spent afterwards; on an error its files are gone. */
   finish(): Promise<IndexSummary>
   /** Gives up and removes the files. */
@@ -90,8 +91,8 @@ export interface IndexWriter {
  * texts takes as long, so a second thread can do that (`TextBuffer`).
  */
 export interface CompanyWriter {
-  /** Adds a company. @param json the record as `JSON.stringify` writes it */
-  add(company: Company, json: string): void
+  /** Adds a company. @param json the record as `JSON.stringify` writes it. @param datedBy as {@link IndexWriter} has it */
+  add(company: Company, json: string, datedBy?: readonly string[] | null): void
   /**
    * Writes the index. The builder is spent afterwards; on an error its files are gone.
    *
@@ -112,8 +113,8 @@ export function createIndexWriter(options: IndexWriterOptions): IndexWriter {
   const records = createCompanyWriter(options)
   const texts = new TextBuffer(spillFileOf('texts', options))
   return {
-    add(company, json = JSON.stringify(company)) {
-      records.add(company, json)
+    add(company, json = JSON.stringify(company), datedBy = null) {
+      records.add(company, json, datedBy)
       texts.add(company)
     },
     async finish() {
@@ -166,9 +167,9 @@ class FileCompanyWriter implements CompanyWriter {
     this.#buffer = new CompanyBuffer(options.codePath, this.#columns)
   }
 
-  add(company: Company, json: string): void {
+  add(company: Company, json: string, datedBy: readonly string[] | null = null): void {
     if (this.#state !== 'open') throw new Error('Cannot add a company: the index builder is spent')
-    this.#buffer.add(company)
+    this.#buffer.add(company, datedBy)
     this.#spill.add(json)
     for (const part of this.#parts) part.add(company)
   }
@@ -257,6 +258,8 @@ class FileCompanyWriter implements CompanyWriter {
     const sharedTexts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends), ...(days && { days }) }
     const { companies } = buffer
     const textLengths = { words: words.words, companies: words.companies }
-    return this.#writer.finish({ generation, companies, documentBytes, texts: sharedTexts, textLengths, countries })
+    const { lists } = this.#buffer.datings
+    const more = { texts: sharedTexts, textLengths, datings: lists }
+    return this.#writer.finish({ generation, companies, documentBytes, ...more, countries })
   }
 }

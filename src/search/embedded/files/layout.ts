@@ -81,6 +81,11 @@ export interface IndexDirectory {
   }
   /** What impacts were computed with; absent in other files than the index of companies, and in those of earlier versions. */
   readonly textLengths?: TextLengths
+  /**
+   * Lists of registers whose latest day of publication is the `lastUpdated` of companies, which name them by number, from 1
+   * (`lastUpdated.dated`); absent as {@link textLengths}.
+   */
+  readonly datings?: readonly (readonly string[])[]
   readonly countries: readonly CountryDirectory[]
 }
 

@@ -48,7 +48,7 @@ async function build(folder: string, companies: Iterable<Company>, days: Readonl
   const shared = new SharedTexts()
   const json = jsonWriter(shared, days)
   const writer = buildGeneration({ folder, generation: 'g', codePath, vectors: null, shared })
-  for (const company of companies) writer.add(dated(company, days), json(company))
+  for (const company of companies) writer.add(dated(company, days), json(company), datedBy(company))
   return await writer.finish()
 }
 
@@ -65,7 +65,7 @@ async function merge(
   const own = beginMerge({ from, folder, generation: 'g', codePath, shared })
   assert.ok(own)
   for (const id of removed) own.remove(id)
-  for (const company of added) own.add(dated(company, days), json(company))
+  for (const company of added) own.add(dated(company, days), json(company), datedBy(company))
   return await own.finish(days)
 }
 

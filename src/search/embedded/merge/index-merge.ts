@@ -22,10 +22,11 @@ import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
 import { syncFolder } from '../files/documents.ts'
 import { IndexFile } from '../files/index-file.ts'
 import { INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
-import { redateInPlace } from '../redate/redate-index.ts'
+import { momentsOfDays } from '../ranks/update-order.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
+import type { MergedDatings } from './member-ranks.ts'
 import { mergeLookups } from './merge-lookups.ts'
-import { type DatedTexts, mergeSharedTexts } from './merge-shared-texts.ts'
+import { type DatedTexts, mergeSharedTexts, writeDays } from './merge-shared-texts.ts'
 import { textLengths } from './merge-words.ts'
 import { type AddedCompany, addedCompany, placeCompanies, type RemovedDocument } from './place-companies.ts'
 import { writeMergedIndex } from './write-merged-index.ts'
@@ -51,8 +52,13 @@ export interface IndexMerge {
    * @throws {Error} when the generation before has none with the id
    */
   remove(id: string): void
-  /** Adds a company. @param json the record as `JSON.stringify` writes it, or with references to the shared texts */
-  add(company: Company, json: string): void
+  /**
+   * Adds a company.
+   *
+   * @param json    the record as `JSON.stringify` writes it, or with references to the shared texts
+   * @param datedBy the registers whose latest day of publication its `lastUpdated` is; `null`: a register states it
+   */
+  add(company: Company, json: string, datedBy: readonly string[] | null): void
   /**
    * Writes the files. The merge is spent afterwards.
    *
@@ -84,8 +90,9 @@ export function beginMerge(options: MergeOptions): IndexMerge | null {
 
 /** Whether an index has all that a merge needs. */
 function canBeMerged({ directory }: IndexFile): boolean {
-  const { layout, texts, textLengths, countries } = directory
-  if (layout !== LAYOUT_VERSION || texts?.days === undefined || textLengths === undefined) return false
+  const { layout, texts, textLengths, datings, countries } = directory
+  if (layout !== LAYOUT_VERSION || texts?.days === undefined) return false
+  if (textLengths === undefined || datings === undefined) return false
   return countries.every(({ sections }) => 'city.spellings.uses' in sections) && !hasAttributes(directory)
 }
 
@@ -129,10 +136,10 @@ class FileMerge implements IndexMerge {
     else cities.push(company.city)
   }
 
-  add(company: Company, json: string): void {
-    this.#writer.add(company, json)
+  add(company: Company, json: string, datedBy: readonly string[] | null): void {
+    this.#writer.add(company, json, datedBy)
     this.#texts.add(company)
-    this.#added.push(addedCompany(company))
+    this.#added.push(addedCompany(company, datedBy))
   }
 
   async finish(days: ReadonlyMap<string, string>): Promise<IndexSummary | null> {
@@ -176,18 +183,20 @@ class FileMerge implements IndexMerge {
     const added = new IndexFile(join(this.#folder, INDEX_FILE))
     try {
       const shared = mergeSharedTexts(datedTexts(this.#before), datedTexts(added))
-      if (shared === null || hasAttributes(added.directory)) return null
+      const datings = mergeDatings(this.#before, added, days)
+      if (shared === null || datings === null || hasAttributes(added.directory)) return null
+      if (!writeDays(shared, days)) return null
       const come = inOrder(this.#added, order, added)
       const { read } = this.#companies
       const places = placeCompanies(this.#before, read, removed, come)
       const source = { before: this.#before, added, folders: { before: from, added: this.#folder }, read }
       const { countries } = places
       const files = await writeMergedIndex(
-        { ...source, places, come, texts: shared, removedCities: this.#removedCities },
+        { ...source, places, come, datings, texts: shared, removedCities: this.#removedCities },
         { folder, generation },
       )
       const lookups = await mergeLookups({ ...this.#options, countries, addedFolder: this.#folder })
-      if (lookups === null || !(await redateInPlace({ to: folder, generation, days }))) return null
+      if (lookups === null) return null
       syncFolder(folder)
       return {
         generation,
@@ -221,6 +230,17 @@ class FileMerge implements IndexMerge {
 
 /** The files of a generation that a merge writes. */
 const FILES = [INDEX_FILE, 'companies.documents', 'names.index', 'numbers.index'] as const
+
+/** The lists of registers whose day it is when companies were updated; `null` where the day of one is not known. */
+function mergeDatings(before: IndexFile, added: IndexFile, days: ReadonlyMap<string, string>): MergedDatings | null {
+  const lists = [...(before.directory.datings ?? [])]
+  const numbers = new Map(lists.map((registers, at) => [registers.join(' '), at + 1]))
+  for (const registers of added.directory.datings ?? []) {
+    if (!numbers.has(registers.join(' '))) numbers.set(registers.join(' '), lists.push(registers))
+  }
+  const moments = momentsOfDays(lists, days)
+  return moments && { lists, moments, numberOf: (registers) => numbers.get(registers.join(' '))! }
+}
 
 function datedTexts(file: IndexFile): DatedTexts {
   const texts = file.texts() ?? { bytes: new Uint8Array(0), ends: new Uint32Array(0) }

@@ -1,25 +1,33 @@
 /** Finds the places of the companies that come among those of the index before, in the order of results. */
 
 import type { Company } from '../../../company/company.ts'
+import { momentOf } from '../../../company/moment.ts'
 import { resultOrderKeys } from '../../result-order.ts'
-import type { CompaniesById } from '../companies-by-id.ts'
+import { type CompaniesById, readByNumber } from '../companies-by-id.ts'
 import type { IndexFile } from '../files/index-file.ts'
+import { countValues, type RankPlace, RankSpace } from '../ranks/rank-space.ts'
 import { DocumentMap } from './document-map.ts'
-import { type RankPlace, RankSpace } from './rank-space.ts'
 
 /** A company that comes: what decides its place, in the order of results. */
 export interface AddedCompany extends ReturnType<typeof resultOrderKeys> {
   readonly country: string
   readonly totalAssets: number | null
+  /** When it was updated, milliseconds; `null`: nobody knows. */
+  readonly updatedAt: number | null
+  /** The registers whose latest day of publication that is; `null`: a register states it. */
+  readonly datedBy: readonly string[] | null
 }
 
-/** What is kept of a company that comes. */
-export function addedCompany(company: Company): AddedCompany {
-  const { countryIso2, totalAssets } = company
+/** What is kept of a company that comes. @param datedBy the registers whose day its `lastUpdated` is; `null`: a register states it */
+export function addedCompany(company: Company, datedBy: readonly string[] | null): AddedCompany {
+  const { countryIso2: country, totalAssets, lastUpdated } = company
+  const moment = momentOf(lastUpdated)
   return {
     ...resultOrderKeys(company),
-    country: countryIso2,
+    country,
     totalAssets: totalAssets === null ? null : totalAssets + 0,
+    updatedAt: Number.isNaN(moment) ? null : moment,
+    datedBy: lastUpdated === null ? null : datedBy,
   }
 }
 
@@ -35,7 +43,8 @@ export interface MergedPlaces {
   readonly countries: readonly MergedCountry[]
   /** Ranks by name. */
   readonly names: RankSpace<string>
-  readonly namePlaces: ReadonlyMap<string, RankPlace>
+  /** Ranks of the names of the companies that come. */
+  readonly nameRanks: ReadonlyMap<string, number>
 }
 
 /** Where the companies of a country go. */
@@ -80,17 +89,14 @@ export function placeCompanies(
 ): MergedPlaces {
   const countries = orderedCountries(file)
   const { companies } = file.directory
-  const readAt = (document: number) => {
-    const own = countryAt(countries, document)
-    return read(own.country, document - own.first)
-  }
+  const readAt = readByNumber({ read }, file.directory.countries)
   const names = new RankSpace(
     companies,
-    countries.map(({ nameRanks }) => nameRanks),
+    countries.map(({ nameRanks: ranks }) => ({ ranks })),
     (at) => readAt(at).name,
   )
-  const namePlaces = new Map<string, RankPlace>()
-  for (const { name } of added) if (!namePlaces.has(name)) namePlaces.set(name, names.find(name))
+  const nameCounts = countValues(added.map(({ name }) => name))
+  const namePlaces = new Map(Array.from(nameCounts.keys(), (name) => [name, names.find(name)]))
 
   /** Documents of the index before, numbered over all countries, in the order of results. */
   const order = new Uint32Array(companies)
@@ -118,7 +124,7 @@ export function placeCompanies(
   })
   names.change(
     removed.map(({ country, document }) => countries.find((each) => each.country === country)!.nameRanks[document]),
-    added.map(({ name }) => namePlaces.get(name)!),
+    nameCounts,
   )
   const shifts = { gone: Uint32Array.from(gone).sort(), precede }
   const all = [...new Set([...countries.map(({ country }) => country), ...added.map(({ country }) => country)])].sort()
@@ -127,7 +133,7 @@ export function placeCompanies(
     const goneHere = removed.filter((each) => each.country === country).map(({ document }) => document)
     return placeCountry(own, Uint32Array.from(goneHere).sort(), added, shifts)
   })
-  return { countries: merged.filter(({ map }) => map.after > 0), names, namePlaces }
+  return { countries: merged.filter(({ map }) => map.after > 0), names, nameRanks: names.ranksOf(nameCounts) }
 }
 
 /** How ranks over all countries change. */

@@ -5,12 +5,11 @@
  */
 import { closeSync, constants, copyFileSync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { NO_RANK } from '../build/sort-ranks.ts'
-import { storedLines } from '../files/document-lines.ts'
+import { momentOf } from '../../../company/moment.ts'
+import { openCompaniesById, readByNumber } from '../companies-by-id.ts'
 import { IndexFile, readFully, readTrailer, writeFully } from '../files/index-file.ts'
-import { DOCUMENTS_FILE, INDEX_FILE, type IndexDirectory, LAYOUT_VERSION, TRAILER_BYTES } from '../files/layout.ts'
-import { lowerBound } from '../postings/range.ts'
-import { UpdateMoments } from './update-moments.ts'
+import { INDEX_FILE, type IndexDirectory, LAYOUT_VERSION, TRAILER_BYTES } from '../files/layout.ts'
+import { DAY, DAY_BYTES, latestDay, momentsOfDays, orderUpdates, updateColumns } from '../ranks/update-order.ts'
 
 /** What is made, and of what. */
 export interface Redating {
@@ -24,10 +23,6 @@ export interface Redating {
   readonly days: ReadonlyMap<string, string>
 }
 
-/** A day has this many bytes, whichever it is. */
-const DAY = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
-const DAY_BYTES = 20
-
 /** Bytes to write into the copy of an index. */
 interface Patch {
   readonly at: number
@@ -37,7 +32,7 @@ interface Patch {
 /** An index that can be made. */
 export interface PlannedIndex {
   /**
-   * Writes it. Reads all documents once, where any company is ordered by such a day.
+   * Writes it.
    *
    * @throws {Error} when a file cannot be read or written; the index may be left in the folder
    */
@@ -57,34 +52,10 @@ export function planRedating(redating: Redating): PlannedIndex | null {
   try {
     const read = readDirectory(file, path)
     const patches = planPatches(file, read, redating)
-    if (patches === null) return null
-    return { write: () => writeIndex(path, to, read.directory, patches) }
-  } finally {
-    closeSync(file)
-  }
-}
-
-/**
- * Gives the index in `folder`, whose documents are there, other days, and orders its companies by them. Nobody may use it yet.
- *
- * @returns whether it could be done, as {@link planRedating} has it
- * @throws {Error} when a file cannot be read or written
- */
-export async function redateInPlace({
-  to: folder,
-  generation,
-  days,
-}: Pick<Redating, 'to' | 'generation' | 'days'>): Promise<boolean> {
-  const path = join(folder, INDEX_FILE)
-  const file = openSync(path, 'r+')
-  try {
-    const read = readDirectory(file, path)
-    const patches = planPatches(file, read, { generation, days })
-    if (patches === null) return false
-    for (const { at, bytes } of patches) writeFully(file, bytes, at)
-    await writeOrder(file, folder, read.directory)
-    fsyncSync(file)
-    return true
+    const { datings } = read.directory
+    const moments = datings === undefined ? null : momentsOfDays(datings, redating.days)
+    if (patches === null || moments === null) return null
+    return { write: () => writeIndex(path, to, read.directory, { patches, moments }) }
   } finally {
     closeSync(file)
   }
@@ -95,22 +66,17 @@ async function writeIndex(
   path: string,
   folder: string,
   directory: IndexDirectory,
-  patches: readonly Patch[],
+  { patches, moments }: { readonly patches: readonly Patch[]; readonly moments: readonly number[] },
 ): Promise<void> {
   copyFileSync(path, join(folder, INDEX_FILE), constants.COPYFILE_FICLONE)
   const copy = openSync(join(folder, INDEX_FILE), 'r+')
   try {
     for (const { at, bytes } of patches) writeFully(copy, bytes, at)
-    if (directory.texts?.days?.some(isWhole)) await writeOrder(copy, folder, directory)
+    if (moments.length > 0) writeOrder(copy, folder, directory, moments)
     fsyncSync(copy)
   } finally {
     closeSync(copy)
   }
-}
-
-/** Whether a text is nothing but a day: that of `lastUpdated`. Those of sources are in the middle of a text. */
-function isWhole({ at }: { readonly at: number }): boolean {
-  return at === 0
 }
 
 /** The directory of an index, and its bytes. */
@@ -145,7 +111,7 @@ function planPatches(
   readFully(file, new Uint8Array(ends.buffer), texts.ends[0])
   const old = Buffer.alloc(DAY_BYTES)
   for (const { text, at: within, registers } of texts.days) {
-    const day = latest(registers, days)
+    const day = latestDay(registers, days)
     if (day === null) return null
     const place = texts.bytes[0] + (text === 0 ? 0 : ends[text - 1]) + within
     readFully(file, old, place)
@@ -155,51 +121,31 @@ function planPatches(
   return patches
 }
 
-/** The latest day of several registers; `null` where one is not known. */
-function latest(registers: readonly string[], days: ReadonlyMap<string, string>): string | null {
-  let found = ''
-  for (const register of registers) {
-    const day = days.get(register)
-    if (day === undefined) return null
-    if (day > found) found = day
-  }
-  return found
-}
-
-/** Ranks the companies by `lastUpdated` again, as a build does. */
-async function writeOrder(file: number, folder: string, { countries, companies }: IndexDirectory): Promise<void> {
-  const moments = new Float64Array(companies)
-  let count = 0
+/** Ranks the companies by `lastUpdated` again, as a build does. @param moments of the days of `datings` */
+function writeOrder(file: number, folder: string, directory: IndexDirectory, moments: readonly number[]): void {
   const index = new IndexFile(join(folder, INDEX_FILE))
-  const updates = new UpdateMoments(index.texts() ?? { bytes: new Uint8Array(), ends: new Uint32Array() })
-  index.close()
-  for await (const line of storedLines(join(folder, DOCUMENTS_FILE))) moments[count++] = updates.of(line)
-  if (count !== companies) throw new Error(`Cannot read the documents of ${folder}: there are ${count} of ${companies}`)
-  const sorted = moments.filter((value) => !Number.isNaN(value)).sort()
-  let next = 0
-  for (const { sections, ...own } of inFile(file, countries)) {
-    const ranks = new Uint32Array(own.companies)
-    let [last, rank] = [Number.NaN, NO_RANK]
-    for (let at = 0; at < ranks.length; at++) {
-      const value = moments[next++]
-      if (value !== last) [last, rank] = [value, Number.isNaN(value) ? NO_RANK : lowerBound(sorted, value)]
-      ranks[at] = rank
+  const companies = openCompaniesById(folder)
+  try {
+    const { countries } = directory
+    const columns = updateColumns(index)
+    const read = readByNumber(companies, countries)
+    const readMoment = (document: number) => momentOf(read(document).lastUpdated)
+    const change = { companies: directory.companies, columns, removed: [], added: [], days: moments, readMoment }
+    const ranks = orderUpdates(change)
+    for (const [at, column] of columns.entries()) {
+      ranks.shift(column)
+      const { country, sections } = countries[at]
+      const section = sections['sort.lastUpdated']
+      if (section?.[1] !== column.ranks.byteLength)
+        throw new Error(`Cannot order ${country} of ${folder}: rebuild the index`)
+      writeFully(file, bytesOf(column.ranks), section[0])
     }
-    const section = sections['sort.lastUpdated']
-    if (section?.[1] !== ranks.byteLength)
-      throw new Error(`Cannot order ${own.country} of ${folder}: rebuild the index`)
-    writeFully(file, new Uint8Array(ranks.buffer), section[0])
+  } finally {
+    index.close()
+    companies.close()
   }
 }
 
-/** Countries in the order in which their documents lie in the file. */
-function inFile(file: number, countries: IndexDirectory['countries']): IndexDirectory['countries'] {
-  const first = Buffer.alloc(8)
-  const starts = new Map(
-    countries.map((own) => {
-      readFully(file, first, own.sections.documents[0])
-      return [own, first.readDoubleLE(0)] as const
-    }),
-  )
-  return countries.toSorted((a, b) => (starts.get(a) ?? 0) - (starts.get(b) ?? 0))
+function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }

@@ -4,6 +4,7 @@
  * search takes.
  */
 import { NO_RANK } from '../build/sort-ranks.ts'
+import type { NarrowColumn } from '../files/narrow-column.ts'
 
 /** Where a value belongs among those of the index before. */
 export interface RankPlace {
@@ -13,9 +14,17 @@ export interface RankPlace {
   readonly isKnown: boolean
 }
 
+/** The ranks of a country in the index before. */
+export interface RankColumn {
+  /** By document; {@link NO_RANK} for none. */
+  readonly ranks: Uint32Array
+  /** Documents whose values all change, as if they went and came: where this is not 0. Absent: none. */
+  readonly changing?: NarrowColumn
+}
+
 /** The ranks of a member in the index before, all countries together. */
 export class RankSpace<Value extends string | number> {
-  /** Distinct ranks, ascending. */
+  /** Distinct ranks of documents that do not change, ascending. */
   readonly #ranks: Uint32Array
   /** A document that has each, numbered over all countries. */
   readonly #documents: Uint32Array
@@ -23,27 +32,30 @@ export class RankSpace<Value extends string | number> {
   readonly #known: number
   readonly #readValue: (document: number) => Value
   readonly #values = new Map<number, Value>()
-  /** Ranks of the companies that do not stay, ascending. */
-  #removed = new Uint32Array(0)
+  /** By rank: companies that do not stay as they are; after {@link change}, those of smaller ranks. */
+  readonly #gone: Uint32Array
   /** By rank: how much higher or lower it is in the next index. */
   #shifts = new Int32Array(0)
 
   /**
    * @param companies number of companies of the index before
-   * @param columns   its ranks, country by country; {@link NO_RANK} for none
+   * @param columns   its ranks, country by country
    * @param readValue reads the value of a document, numbered over all countries in the order of `columns`
    */
-  constructor(companies: number, columns: Iterable<Uint32Array>, readValue: (document: number) => Value) {
+  constructor(companies: number, columns: Iterable<RankColumn>, readValue: (document: number) => Value) {
     /** One more than a document that has each rank; 0 for none. */
     const documents = new Uint32Array(companies)
+    this.#gone = new Uint32Array(companies + 2)
     let document = 0
     let known = 0
-    for (const ranks of columns) {
+    for (const { ranks, changing } of columns) {
       for (let i = 0; i < ranks.length; i++) {
         document++
-        if (ranks[i] === NO_RANK) continue
-        documents[ranks[i]] = document
+        const rank = ranks[i]
+        if (rank === NO_RANK) continue
         known++
+        if (changing !== undefined && changing[i] !== 0) this.#gone[rank]++
+        else documents[rank] = document
       }
     }
     const distinct = new Uint32Array(companies)
@@ -78,17 +90,27 @@ export class RankSpace<Value extends string | number> {
   }
 
   /**
-   * Says what changes; needed before {@link shift} and {@link rankOf}.
+   * Says what changes; needed once, before {@link shift} and {@link ranksOf}.
    *
-   * @param removed ranks of the companies that do not stay, {@link NO_RANK} for none
-   * @param added   places of the values of those that come
+   * @param removed ranks of the companies that do not stay, of those that are not changing anyway; {@link NO_RANK} for none
+   * @param added   values of those that come, and how many have each
    */
-  change(removed: readonly number[], added: readonly RankPlace[]): void {
-    this.#removed = Uint32Array.from(removed.filter((rank) => rank !== NO_RANK)).sort()
-    const shifts = new Int32Array(this.#known + 2)
-    for (const rank of this.#removed) shifts[rank + 1]--
-    for (const { smaller, isKnown } of added) shifts[smaller + Number(isKnown)]++
-    for (let rank = 1; rank < shifts.length; rank++) shifts[rank] += shifts[rank - 1]
+  change(removed: Iterable<number>, added: ReadonlyMap<Value, number>): void {
+    const gone = this.#gone
+    for (const rank of removed) if (rank !== NO_RANK) gone[rank]++
+    const shifts = new Int32Array(gone.length)
+    for (const [value, count] of added) {
+      const { smaller, isKnown } = this.find(value)
+      shifts[smaller + Number(isKnown)] += count
+    }
+    let [below, above] = [0, 0]
+    for (let rank = 0; rank < gone.length; rank++) {
+      const own = gone[rank]
+      gone[rank] = below
+      above += shifts[rank]
+      shifts[rank] = above - below
+      below += own
+    }
     this.#shifts = shifts
   }
 
@@ -98,35 +120,22 @@ export class RankSpace<Value extends string | number> {
     for (let i = 0; i < ranks.length; i++) if (ranks[i] !== NO_RANK) ranks[i] += shifts[ranks[i]]
   }
 
-  /** The rank of a value of a company that comes. @param smallerAdded how many companies that come have a smaller one */
-  rankOf({ smaller }: RankPlace, smallerAdded: number): number {
-    let gone = 0
-    let high = this.#removed.length
-    while (gone < high) {
-      const middle = (gone + high) >>> 1
-      if (this.#removed[middle] < smaller) gone = middle + 1
-      else high = middle
+  /** The ranks of the values of companies that come. @param added as {@link change} was given it */
+  ranksOf(added: ReadonlyMap<Value, number>): ReadonlyMap<Value, number> {
+    const ranks = new Map<Value, number>()
+    let before = 0
+    for (const [value, count] of [...added].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const { smaller } = this.find(value)
+      ranks.set(value, smaller - this.#gone[smaller] + before)
+      before += count
     }
-    return smaller - gone + smallerAdded
+    return ranks
   }
 }
 
-/**
- * The ranks of the companies that come, in their order.
- *
- * @param values of each; `null` for none
- * @param places of the values that are not `null`, as {@link RankSpace.find} found them
- */
-export function ranksOfAdded<Value extends string | number>(
-  space: RankSpace<Value>,
-  values: readonly (Value | null)[],
-  places: ReadonlyMap<Value, RankPlace>,
-): Uint32Array {
-  const smaller = new Map<Value, number>()
-  const known = values.filter((value) => value !== null)
-  known.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  for (const [at, value] of known.entries()) if (!smaller.has(value)) smaller.set(value, at)
-  return Uint32Array.from(values, (value) =>
-    value === null ? NO_RANK : space.rankOf(places.get(value)!, smaller.get(value)!),
-  )
+/** How often each value occurs. @param values `null` for none */
+export function countValues<Value>(values: Iterable<Value | null>): ReadonlyMap<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
 }
