@@ -65,7 +65,8 @@ export function requireFiles(paths: readonly string[]): void {
     try {
       found = statSync(path, { throwIfNoEntry: false })
     } catch (error) {
-      return [`Cannot read ${path}: ${(error as Error).message}`]
+      const { code, message } = error as NodeJS.ErrnoException
+      return [`Cannot read ${path}: ${code === 'ELOOP' ? 'it is a link that leads back to itself' : message}`]
     }
     if (found === undefined) return [`Cannot read ${path}: there is no such file`]
     return found.isDirectory() ? [`Cannot read ${path}: it is a folder, must be a file`] : []

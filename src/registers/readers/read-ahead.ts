@@ -15,12 +15,12 @@ export interface EntryAhead extends CompressedEntry {
 /** What became of an entry in a thread. */
 type Outcome<Value> = { readonly value: Value } | { readonly failure: string; readonly code: string | undefined }
 
-/** Threads for one archive: as many as there are processors, and no more than this. */
-const THREADS_MAX = 4
+/** Threads for one archive: no more than there are processors, and each takes 70 MB. */
+const THREADS_MAX = 2
 /** Entries sent at once: a message costs about as much as decompressing one of them. */
 const BATCH_ENTRIES = 16
 /** A thread holds one uncompressed entry at a time. */
-const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 }
+const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 }
 
 /** Entries that are being read in threads. */
 export class ReadAhead {
