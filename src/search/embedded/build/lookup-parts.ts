@@ -1,6 +1,7 @@
 /** The parts of an index that lookups of one company need: its names and its numbers. */
 import type { NumberedCompany } from '../../../matching/numbers/identifiers.ts'
-import { createNameIndexWriter, type NamedCompany } from '../names/name-writer.ts'
+import type { NamedCompany } from '../names/country-vocabulary.ts'
+import { createNameIndexWriter } from '../names/name-writer.ts'
 import { createNumberIndexWriter } from '../names/numbers.ts'
 import type { BuildPlace } from './build-memory.ts'
 import type { IndexPart } from './index-writer.ts'

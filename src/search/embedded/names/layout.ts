@@ -15,6 +15,7 @@
  * | `names.forms` | per name: number of its legal forms, times four, plus its kind |
  * | `joined.names`, `joined.starts` | names by a hash of their joined words: finds exact names whatever their spacing |
  * | `spelled.names`, `spelled.checks`, `spelled.starts` | names, each twice, by hashes of its letters and of its words (`spellingKeys`), with a second hash |
+ * | `spelled.hashes` | of a small table the first hash too (`check-table.ts`); not in an index of 0.1.0, and only such with it can be merged |
  * | `forms.texts`, `forms.starts` | dictionary of the legal forms that names carry, several joined by commas |
  * | `documents.postcodes` | per document: its encoded postcode |
  * | `documents.regions` | per document: number of its region |

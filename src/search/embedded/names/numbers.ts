@@ -9,6 +9,7 @@
  * | `numbers.checks` | per entry: a second hash, independent of the first |
  * | `numbers.documents` | per entry: the document that has the number |
  * | `numbers.starts` | per bucket its first entry, and behind the last |
+ * | `numbers.hashes` | per entry of a small table: its first hash (`check-table.ts`); not in an index of 0.1.0 |
  *
  * The number itself is not stored. A bucket holds about three entries, and the second hash has 32 bits: a number that no
  * company has finds one less than once in a billion lookups.
@@ -25,15 +26,23 @@ import {
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import type { IndexPart } from '../build/index-writer.ts'
 import { positionsOf } from '../build/positions.ts'
-import { valueRanges } from '../build/postings-writer.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { type Column, uint32Column } from '../files/columns.ts'
 import { CountrySections, IndexFileWriter, type IndexImage, readIndexFile } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
+import { type CheckTableSections, writeCheckTable } from './check-table.ts'
 import { bucketCount, hashOf, secondHashOf } from './layout.ts'
 
 /** Name of the file with the number index. */
 export const NUMBERS_FILE = 'numbers.index'
+
+/** The sections of a country's numbers. */
+export const NUMBER_SECTIONS: CheckTableSections = {
+  values: 'numbers.documents',
+  starts: 'numbers.starts',
+  checks: 'numbers.checks',
+  hashes: 'numbers.hashes',
+}
 
 /** A company that has a number. */
 export interface NumberMatch {
@@ -127,36 +136,21 @@ function writeCountry(
   { firsts, seconds, arrivals }: Numbers,
   { positions, first, count, entriesMax }: CountryPlace,
 ): Record<string, Section> {
-  const entries = firsts.length
-  const mask = bucketCount(entries) - 1
-  const starts = new Uint32Array(mask + 2)
-  for (const { items } of firsts.inOrder()) for (const hash of items) starts[(hash & mask) + 1]++
-  for (let bucket = 0; bucket <= mask; bucket++) starts[bucket + 1] += starts[bucket]
-  const write = (column: Column<Uint32Array<ArrayBuffer>>, read: (value: number) => number): Section => {
-    writer.begin()
-    for (const [from, to] of valueRanges(starts, entriesMax)) {
-      const next = starts.slice(from, to)
-      const values = new Uint32Array(starts[to] - starts[from])
-      for (const { from: entry, items } of firsts.inOrder()) {
-        const own = column.itemsFrom(entry)
-        for (let at = 0; at < items.length; at++) {
-          const bucket = (items[at] & mask) - from
-          if (bucket >= 0 && bucket < next.length) values[next[bucket]++ - starts[from]] = read(own[at])
-        }
+  const forEach = (visit: (hash: number, check: number, document: number) => void) => {
+    for (const { from, items } of firsts.inOrder()) {
+      const checks = seconds.itemsFrom(from)
+      const own = arrivals.itemsFrom(from)
+      for (let at = 0; at < items.length; at++) {
+        const document = positions[own[at]] - first
+        if (document < 0 || document >= count)
+          throw new Error(`Cannot write numbers: company ${own[at]} has no document`)
+        visit(items[at], checks[at], document)
       }
-      writer.append(values)
     }
-    return writer.end()
   }
-  return {
-    'numbers.checks': write(seconds, (check) => check),
-    'numbers.documents': write(arrivals, (arrival) => {
-      const document = positions[arrival] - first
-      if (document < 0 || document >= count) throw new Error(`Cannot write numbers: company ${arrival} has no document`)
-      return document
-    }),
-    'numbers.starts': writer.section(starts),
-  }
+  const sections: Record<string, Section> = {}
+  writeCheckTable(writer, sections, NUMBER_SECTIONS, { count: firsts.length, forEach }, entriesMax)
+  return sections
 }
 
 /** The numbers of all companies of a generation. */

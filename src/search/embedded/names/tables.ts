@@ -3,6 +3,7 @@ import { valueRanges } from '../build/postings-writer.ts'
 import type { Column } from '../files/columns.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
+import { type CheckTableSections, writeCheckTable } from './check-table.ts'
 import type { CollectedNames } from './collect-names.ts'
 import {
   bucketCount,
@@ -12,6 +13,7 @@ import {
   gramBucketCount,
   TYPO_LETTERS_MIN,
 } from './layout.ts'
+import { SPELLING_HASHES } from './name-records.ts'
 
 /** Sorts texts by code units; `rank` is the position of each in that order. */
 export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
@@ -174,7 +176,7 @@ export function writeSpellings(
 export function writeJoined(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  { joined, entriesMax }: CollectedNames,
+  { joined, entriesMax }: Pick<CollectedNames, 'joined' | 'entriesMax'>,
 ): void {
   const forEachEntry = (visit: (hash: number, name: number) => void) => {
     for (const { from, items } of joined.inOrder()) {
@@ -186,24 +188,34 @@ export function writeJoined(
   sections['joined.starts'] = writer.section(table.starts)
 }
 
+/** The sections of the table that finds names by the words they are written with. */
+export const SPELLED: CheckTableSections = {
+  values: 'spelled.names',
+  starts: 'spelled.starts',
+  checks: 'spelled.checks',
+  hashes: 'spelled.hashes',
+}
+
+/** Visits the spellings of names: their hashes, and the name. Of each spelling there are two hashes, of each name two spellings. */
+export function forEachSpelling(
+  spellings: CollectedNames['spellings'],
+  visit: (hash: number, check: number, name: number) => void,
+): void {
+  // Pieces have an even number of items.
+  for (const { from, items } of spellings.inOrder()) {
+    for (let at = 0; at < items.length; at += 2)
+      visit(items[at], items[at + 1], Math.floor((from + at) / SPELLING_HASHES))
+  }
+}
+
 /** Writes the table that finds names by the words they are written with. */
 export function writeSpelled(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   { spellings, entriesMax }: CollectedNames,
 ): void {
-  // Of each spelling two hashes, of each name two spellings. Pieces have an even number of items.
-  const forEachPair = (visit: (hash: number, check: number, spelling: number) => void) => {
-    for (const { from, items } of spellings.inOrder()) {
-      for (let at = 0; at < items.length; at += 2) visit(items[at], items[at + 1], (from + at) / 2)
-    }
-  }
-  const count = spellings.length / 2
-  const names = new Table(count, (visit) => forEachPair((hash, _, at) => visit(hash, at >>> 1)), entriesMax)
-  sections['spelled.names'] = names.write(writer)
-  sections['spelled.starts'] = writer.section(names.starts)
-  const checks = new Table(count, (visit) => forEachPair((hash, check) => visit(hash, check)), entriesMax, names.starts)
-  sections['spelled.checks'] = checks.write(writer)
+  const forEach = (visit: (hash: number, check: number, name: number) => void) => forEachSpelling(spellings, visit)
+  writeCheckTable(writer, sections, SPELLED, { count: spellings.length / 2, forEach }, entriesMax)
 }
 
 /** Values by the low bits of their hashes: all of one bucket, then all of the next. */
@@ -213,17 +225,12 @@ class Table {
   readonly #entries: Entries
   readonly #entriesMax: number
 
-  constructor(
-    count: number,
-    forEachEntry: (visit: (hash: number, value: number) => void) => void,
-    entriesMax: number,
-    starts?: Uint32Array,
-  ) {
+  constructor(count: number, forEachEntry: (visit: (hash: number, value: number) => void) => void, entriesMax: number) {
     const buckets = bucketCount(count)
     const mask = buckets - 1
     this.#entries = { buckets, forEach: (visit) => forEachEntry((hash, value) => visit(hash & mask, value)) }
     this.#entriesMax = entriesMax
-    this.starts = starts ?? countEntries(this.#entries)
+    this.starts = countEntries(this.#entries)
   }
 
   /** Writes the values. */

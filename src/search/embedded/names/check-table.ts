@@ -1,0 +1,144 @@
+/**
+ * Tables that find a number (a name, a document) by two hashes of a text that is not stored: entries lie in buckets by the
+ * first, and the second tells them apart. Within a bucket they ascend by number, then by second hash. So a table is the same
+ * to the byte in whatever order its entries came.
+ */
+import { valueRanges } from '../build/postings-writer.ts'
+import type { IndexFileWriter } from '../files/index-file.ts'
+import type { Section } from '../files/layout.ts'
+import { bucketCount } from './layout.ts'
+
+/** Names of the sections of a table. */
+export interface CheckTableSections {
+  /** Per entry: its number. */
+  readonly values: string
+  /** Per bucket its first entry, and behind the last. */
+  readonly starts: string
+  /** Per entry: its second hash. */
+  readonly checks: string
+  /** Per entry of a small table its first hash, of which buckets keep the low bits alone; empty for others. */
+  readonly hashes: string
+}
+
+/**
+ * A table with more buckets keeps no first hashes: they would take 4 bytes an entry. They are needed where a merged table has
+ * more buckets than the one before. Small tables grow to twice their size often, large ones once in many years.
+ */
+export const HASHED_BUCKETS_MAX = 1 << 16
+
+/** Entries on their way into a table. */
+export interface CheckedEntries {
+  readonly count: number
+  /** Visits all entries, always in the same order; those of buckets outside the range may be left out. */
+  forEach(visit: (hash: number, check: number, value: number) => void, range: BucketRange): void
+}
+
+/** Buckets `from` up to, not including, `to`. */
+export interface BucketRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The entries of some buckets. */
+interface Entries {
+  readonly values: Uint32Array
+  readonly checks: Uint32Array
+  /** Without items where none are kept. */
+  readonly hashes: Uint32Array
+}
+
+/** Columns held at a time: values, checks, and as much again while they are sorted. */
+const COLUMNS_HELD = 3
+
+/** Writes a table. @param entriesMax about how many numbers of 4 bytes may be listed at a time */
+export function writeCheckTable(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  names: CheckTableSections,
+  entries: CheckedEntries,
+  entriesMax: number,
+): void {
+  const buckets = bucketCount(entries.count)
+  const mask = buckets - 1
+  const starts = new Uint32Array(buckets + 1)
+  entries.forEach((hash) => starts[(hash & mask) + 1]++, { from: 0, to: buckets })
+  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
+  const isHashed = buckets <= HASHED_BUCKETS_MAX
+
+  const fill = (from: number, to: number): Entries => {
+    const first = starts[from]
+    const length = starts[to] - first
+    const filled = {
+      values: new Uint32Array(length),
+      checks: new Uint32Array(length),
+      hashes: new Uint32Array(isHashed ? length : 0),
+    }
+    const { values, checks, hashes } = filled
+    const next = starts.slice(from, to)
+    const visit = (hash: number, check: number, value: number) => {
+      const bucket = (hash & mask) - from
+      if (bucket < 0 || bucket >= next.length) return
+      const at = next[bucket]++ - first
+      values[at] = value
+      checks[at] = check
+      if (isHashed) hashes[at] = hash
+    }
+    entries.forEach(visit, { from, to })
+    for (let bucket = from; bucket < to; bucket++)
+      sortEntries(filled, starts[bucket] - first, starts[bucket + 1] - first)
+    return filled
+  }
+  // Most tables are filled at once.
+  let held: { readonly from: number; readonly to: number; readonly filled: Entries } | null = null
+  const write = (column: keyof Entries): Section => {
+    writer.begin()
+    for (const [from, to] of valueRanges(starts, Math.max(1, Math.floor(entriesMax / COLUMNS_HELD)))) {
+      if (held?.from !== from || held.to !== to) {
+        held = null
+        held = { from, to, filled: fill(from, to) }
+      }
+      writer.append(held.filled[column])
+    }
+    return writer.end()
+  }
+  sections[names.values] = write('values')
+  sections[names.starts] = writer.section(starts)
+  sections[names.checks] = write('checks')
+  sections[names.hashes] = isHashed ? write('hashes') : writer.section(new Uint32Array(0))
+}
+
+/** Longer buckets are those of a text that many share. */
+const INSERTED_MAX = 32
+
+/** Sorts the entries of a bucket. */
+function sortEntries(entries: Entries, from: number, to: number): void {
+  if (to - from > INSERTED_MAX) {
+    sortMany(entries, from, to)
+    return
+  }
+  const { values, checks, hashes } = entries
+  for (let next = from + 1; next < to; next++) {
+    const [value, check, hash] = [values[next], checks[next], hashes[next]]
+    let at = next
+    for (; at > from && (values[at - 1] > value || (values[at - 1] === value && checks[at - 1] > check)); at--) {
+      values[at] = values[at - 1]
+      checks[at] = checks[at - 1]
+      hashes[at] = hashes[at - 1]
+    }
+    values[at] = value
+    checks[at] = check
+    hashes[at] = hash
+  }
+}
+
+function sortMany({ values, checks, hashes }: Entries, from: number, to: number): void {
+  const order = Uint32Array.from({ length: to - from }, (_, i) => from + i)
+  order.sort((a, b) => values[a] - values[b] || checks[a] - checks[b])
+  for (const column of [values, checks, hashes]) {
+    if (column.length > 0)
+      column.set(
+        Uint32Array.from(order, (at) => column[at]),
+        from,
+      )
+  }
+}
