@@ -2,7 +2,7 @@
 import type { NumberedCompany } from '../../../matching/numbers/identifiers.ts'
 import type { NamedCompany } from '../names/country-vocabulary.ts'
 import { createNameIndexWriter } from '../names/name-writer.ts'
-import { createNumberIndexWriter } from '../names/numbers.ts'
+import { createNumberIndexWriter } from '../names/number-writer.ts'
 import type { BuildPlace } from './build-memory.ts'
 import type { IndexPart } from './index-writer.ts'
 

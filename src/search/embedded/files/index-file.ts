@@ -271,6 +271,18 @@ export class IndexFile {
     return read
   }
 
+  /** Fills `target` from a section, from offset `from` in it. */
+  fill(country: string, section: string, from: number, target: ArrayBufferView): void {
+    const [at, size] = this.#section(country, section)
+    const { buffer, byteOffset, byteLength } = target
+    if (from < 0 || from + byteLength > size) {
+      throw new RangeError(
+        `Cannot read ${section} of ${this.#path}: it has ${size} bytes, must have ${from + byteLength}`,
+      )
+    }
+    readFully(this.#fd, new Uint8Array(buffer, byteOffset, byteLength), at + from)
+  }
+
   /** Reads whole sections of a country into memory of their own, for {@link CountrySections}. Those that it lacks are left out. */
   load(country: string, names: readonly string[]): CountrySections {
     const own = this.countries.get(country)

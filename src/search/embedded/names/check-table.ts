@@ -61,7 +61,10 @@ export function writeCheckTable(
   const buckets = bucketCount(entries.count)
   const mask = buckets - 1
   const starts = new Uint32Array(buckets + 1)
-  entries.forEach((hash) => starts[(hash & mask) + 1]++, { from: 0, to: buckets })
+  const count = (hash: number) => {
+    starts[(hash & mask) + 1]++
+  }
+  entries.forEach(count, { from: 0, to: buckets })
   for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
   const isHashed = buckets <= HASHED_BUCKETS_MAX
 

@@ -11,7 +11,8 @@ import { canonicalVatNumber } from '../../../matching/numbers/identifiers.ts'
 import { VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
 import { NameIndex } from './name-reader.ts'
 import { createNameIndexWriter } from './name-writer.ts'
-import { createNumberIndexWriter, NumberIndex } from './numbers.ts'
+import { createNumberIndexWriter } from './number-writer.ts'
+import { NumberIndex } from './numbers.ts'
 
 const data = join(process.env.FIRMAMENT_REAL_DATA ?? join(import.meta.dirname, '../../../../shared'), 'data')
 const skip = existsSync(data) ? false : `no development data at ${data}`

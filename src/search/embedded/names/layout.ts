@@ -133,3 +133,32 @@ function mix(hash: number): number {
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
+
+/** Hashes of joined words ({@link hashOf}), made of those of each word: no words are joined. */
+export class WordHashes {
+  readonly #hashes: Int32Array
+  /** Per word: the factor to the power of its letters. */
+  readonly #powers: Int32Array
+  #hash = 0
+
+  constructor(words: readonly string[]) {
+    this.#hashes = Int32Array.from(words, (word) => fold(word, FACTOR))
+    const powers = [1]
+    this.#powers = Int32Array.from(words, ({ length }) => {
+      while (powers.length <= length) powers.push(Math.imul(powers[powers.length - 1], FACTOR))
+      return powers[length]
+    })
+  }
+
+  /** Joins a word to those before. */
+  add(word: number): void {
+    this.#hash = (Math.imul(this.#hash, this.#powers[word]) + this.#hashes[word]) | 0
+  }
+
+  /** The hash of the words joined so far, which are then done. */
+  take(): number {
+    const hash = mix(this.#hash)
+    this.#hash = 0
+    return hash
+  }
+}

@@ -9,12 +9,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordWeight } from '../../../matching/weights.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import type { IndexPart } from '../build/index-writer.ts'
+import type { CountryArrivals, IndexPart } from '../build/index-writer.ts'
 import { positionsOf } from '../build/positions.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { OrderedRecords, RecordLog } from '../files/record-log.ts'
+import type { SpillFile } from '../files/spill-file.ts'
 import { writeBeginnings } from './beginnings.ts'
 import { type CollectedNames, collectNames } from './collect-names.ts'
 import { CountryVocabulary, type NamedCompany, placeWords } from './country-vocabulary.ts'
@@ -30,47 +31,24 @@ export interface NameIndexWriter extends IndexPart {
 /** Begins the name index. @param options folder for the file, which it does not hold yet; identifier of the generation */
 export function createNameIndexWriter(options: BuildPlace & { generation: string }): NameIndexWriter {
   const path = join(options.folder, NAMES_FILE)
-  const countries = new Map<string, CountryVocabulary>()
-  const logFile = spillFileOf('lookupRecords', options)
-  const log = new RecordLog(logFile)
-  const spill = spillFileOf('nameColumns', options)
-  const record = new NameRecordWriter()
-  let arrived = 0
+  const names = new ArrivedNames(options)
 
   return {
-    add(company) {
-      let country = countries.get(company.countryIso2)
-      if (!country) {
-        country = new CountryVocabulary(company.countryIso2)
-        countries.set(company.countryIso2, country)
-      }
-      record.begin()
-      country.add(company, record)
-      log.append(record.bytes, record.length)
-      arrived++
-    },
+    add: (company) => names.add(company),
     finish(order) {
       const writer = new IndexFileWriter(path)
       try {
-        const records = new OrderedRecords(log.takeData(), positionsOf(order, arrived, 'names'), spill)
-        let first = 0
+        names.order(order)
         const directories = order.map(({ country, arrivals: { length } }): CountryDirectory => {
-          const vocabulary = countries.get(country)
-          if (!vocabulary) throw new Error(`Cannot write names: no company of ${country} was added`)
-          if (length !== vocabulary.companies) {
-            throw new Error(`Cannot write names: ${length} documents for ${vocabulary.companies} companies`)
-          }
-          const names = collectNames(records, { from: first, to: first + length }, vocabulary, spill)
-          const sections = writeNames(writer, names)
-          names.free()
-          first += length
-          // Frees the memory for the next country.
-          countries.delete(country)
+          const own = names.take(country, length)
+          const sections = writeNames(writer, own)
+          own.free()
           return { country, companies: length, active: 0, sections }
         })
         const { generation } = options
-        const bytes = writer.finish({ generation, companies: arrived, documentBytes: 0, countries: directories })
-        spill.remove()
+        const companies = names.arrived
+        const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
+        names.remove()
         return { name: NAMES_FILE, bytes }
       } catch (error) {
         writer.abandon()
@@ -79,11 +57,71 @@ export function createNameIndexWriter(options: BuildPlace & { generation: string
       }
     },
     abort() {
-      countries.clear()
-      logFile.remove()
-      spill.remove()
+      names.remove()
       rmSync(path, { force: true })
     },
+  }
+}
+
+/** The names of companies, while these arrive, and then country by country. */
+export class ArrivedNames {
+  /** How many companies arrived. */
+  arrived = 0
+  readonly #countries = new Map<string, CountryVocabulary>()
+  readonly #logFile: SpillFile
+  readonly #log: RecordLog
+  readonly #record = new NameRecordWriter()
+  #records: OrderedRecords | null = null
+  #taken = 0
+  /** Where columns go that have no room in memory. */
+  readonly spill: SpillFile
+
+  /** @param place folder for what has no room in memory */
+  constructor(place: BuildPlace) {
+    this.#logFile = spillFileOf('lookupRecords', place)
+    this.#log = new RecordLog(this.#logFile)
+    this.spill = spillFileOf('nameColumns', place)
+  }
+
+  add(company: NamedCompany): void {
+    let country = this.#countries.get(company.countryIso2)
+    if (!country) {
+      country = new CountryVocabulary(company.countryIso2)
+      this.#countries.set(company.countryIso2, country)
+    }
+    this.#record.begin()
+    country.add(company, this.#record)
+    this.#log.append(this.#record.bytes, this.#record.length)
+    this.arrived++
+  }
+
+  /** Puts companies into the order of results. None can be added afterwards. @throws {Error} when the order has more or fewer */
+  order(order: readonly CountryArrivals[]): void {
+    this.#records = new OrderedRecords(this.#log.takeData(), positionsOf(order, this.arrived, 'names'), this.spill)
+  }
+
+  /** Takes the names of the next country of the order. @throws {Error} when another number of its companies was added */
+  take(country: string, documents: number): CollectedNames {
+    const vocabulary = this.#countries.get(country)
+    if (!vocabulary || this.#records === null) {
+      throw new Error(`Cannot write names: no company of ${country} was added`)
+    }
+    if (documents !== vocabulary.companies) {
+      throw new Error(`Cannot write names: ${documents} documents for ${vocabulary.companies} companies`)
+    }
+    const range = { from: this.#taken, to: this.#taken + documents }
+    const names = collectNames(this.#records, range, vocabulary, this.spill)
+    this.#taken += documents
+    // Frees the memory for the next country.
+    this.#countries.delete(country)
+    return names
+  }
+
+  /** Gives up what is left, and removes temporary files. */
+  remove(): void {
+    this.#countries.clear()
+    this.#logFile.remove()
+    this.spill.remove()
   }
 }
 

@@ -1,0 +1,91 @@
+/** Merges a table of two hashes (`check-table.ts`): entries that stay are renumbered, others are put between. */
+import type { IndexFileWriter } from '../../files/index-file.ts'
+import type { Section } from '../../files/layout.ts'
+import { GONE } from '../../merge/document-map.ts'
+import {
+  type BucketRange,
+  type CheckedEntries,
+  type CheckTableSections,
+  HASHED_BUCKETS_MAX,
+  writeCheckTable,
+} from '../check-table.ts'
+import { bucketCount } from '../layout.ts'
+import type { StoredCountry } from './stored-country.ts'
+
+/**
+ * Writes a merged table.
+ *
+ * @param places for each value of the table before what it is in the next one; {@link GONE}: its entries do not stay
+ * @param added  entries that come, with their values in the next table
+ * @returns false, and nothing is written, where the table is to have other buckets than the one before, and that one does not
+ *   say in which of them its entries belong
+ */
+export function mergeCheckTable(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  names: CheckTableSections,
+  { before, places }: { readonly before: StoredCountry; readonly places: Uint32Array },
+  added: CheckedEntries,
+  entriesMax: number,
+): boolean {
+  const stored = new StoredTable(before, names, places)
+  const count = stored.countKept() + added.count
+  const buckets = bucketCount(count)
+  const isSmaller = stored.buckets > HASHED_BUCKETS_MAX && buckets <= HASHED_BUCKETS_MAX
+  if (isSmaller || (stored.hashes === null && buckets > stored.buckets)) return false
+  const forEach: CheckedEntries['forEach'] = (visit, range) => {
+    stored.forEach(visit, buckets === stored.buckets ? range : { from: 0, to: stored.buckets })
+    added.forEach(visit, range)
+  }
+  writeCheckTable(writer, sections, names, { count, forEach }, entriesMax)
+  return true
+}
+
+/** The entries of a table that stay. */
+class StoredTable {
+  readonly buckets: number
+  /** First hashes; `null` where they are not kept. */
+  readonly hashes: Uint32Array | null
+  readonly #before: StoredCountry
+  readonly #names: CheckTableSections
+  readonly #places: Uint32Array
+  readonly #starts: Uint32Array
+
+  constructor(before: StoredCountry, names: CheckTableSections, places: Uint32Array) {
+    this.#before = before
+    this.#names = names
+    this.#places = places
+    this.#starts = before.uint32(names.starts)
+    this.buckets = this.#starts.length - 1
+    this.hashes = this.buckets <= HASHED_BUCKETS_MAX ? before.uint32(names.hashes) : null
+  }
+
+  countKept(): number {
+    const values = this.#before.numbers(this.#names.values)
+    const places = this.#places
+    let kept = 0
+    for (const { items } of values.pieces(0, values.length)) {
+      for (let at = 0; at < items.length; at++) if (places[items[at]] !== GONE) kept++
+    }
+    return kept
+  }
+
+  /** Visits the entries of some buckets. Where first hashes are not kept, the bucket stands for them: it is their low bits. */
+  forEach(visit: (hash: number, check: number, value: number) => void, { from, to }: BucketRange): void {
+    const starts = this.#starts
+    const places = this.#places
+    const { hashes } = this
+    const end = starts[to]
+    const checks = this.#before.numbers(this.#names.checks).pieces(starts[from], end)
+    let bucket = from
+    // Pieces of both columns have the same bounds.
+    for (const { from: first, items } of this.#before.numbers(this.#names.values).pieces(starts[from], end)) {
+      const own = checks.next().value?.items ?? items
+      for (let at = 0; at < items.length; at++) {
+        while (first + at >= starts[bucket + 1]) bucket++
+        const place = places[items[at]]
+        if (place !== GONE) visit(hashes === null ? bucket : hashes[first + at], own[at], place)
+      }
+    }
+  }
+}

@@ -1,0 +1,255 @@
+/** Merges the names of one country. */
+import { uint32Column } from '../../files/columns.ts'
+import { writeDictionary } from '../../files/dictionary.ts'
+import type { IndexFileWriter } from '../../files/index-file.ts'
+import type { Section } from '../../files/layout.ts'
+import type { SpillFile } from '../../files/spill-file.ts'
+import type { DocumentMap } from '../../merge/document-map.ts'
+import { BeginningsCollector, writeBeginnings } from '../beginnings.ts'
+import { type CollectedNames, PLACES_MAX } from '../collect-names.ts'
+import { placeWords } from '../country-vocabulary.ts'
+import { WordHashes } from '../layout.ts'
+import { FORMS_MAX, NAME_KINDS_ROOM } from '../name-records.ts'
+import { weightsOf } from '../name-writer.ts'
+import { forEachSpelling, SPELLED, writeGrams, writeJoined, writeSpellings } from '../tables.ts'
+import { mergeCheckTable } from './merge-check-table.ts'
+import { mergeNamePostings } from './merge-name-postings.ts'
+import { type MergedTexts, mergeTexts, storedTexts } from './merge-texts.ts'
+import { NamePlaces, type NamesOfSide } from './name-places.ts'
+import type { StoredCountry } from './stored-country.ts'
+
+/** Sections that depend on the words alone. */
+const WORD_TABLES = ['spellings.words', 'spellings.starts', 'grams.words', 'grams.starts'] as const
+
+/** The names of a country before, and those that come. */
+export interface NameSides {
+  readonly before: StoredCountry
+  readonly added: CollectedNames
+  readonly map: DocumentMap
+  readonly spill: SpillFile
+}
+
+/**
+ * Writes the names of a country.
+ *
+ * @returns its sections; `null` where they cannot be merged
+ */
+export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Record<string, Section> | null {
+  const { before, added, map } = sides
+  const regions = mergePlaces(sides, 'regions')
+  const towns = mergePlaces(sides, 'towns')
+  const forms = storedTexts(before, 'forms')
+  if (regions === null || towns === null || forms.length + added.formTexts.length > FORMS_MAX) return null
+
+  const places = new NamePlaces(map, storedNames(before), {
+    documents: added.documents.slice(),
+    starts: added.starts.slice(),
+  })
+  const sections: Record<string, Section> = {}
+  const oldTexts = storedTexts(before, 'words')
+  const kept = usesOfKept(before, places, oldTexts.length)
+  const words = mergeTexts(oldTexts, kept, added.texts)
+  const uses = new Uint32Array(words.texts.length)
+  kept.forEach((count, word) => {
+    if (count > 0) uses[words.ofBefore[word]] += count
+  })
+  added.uses.forEach((count, word) => {
+    uses[words.ofAdded[word]] += count
+  })
+  const addedWords = added.words.slice()
+  writeDictionary(writer, sections, 'words', words.texts)
+  mergeNamePostings(writer, sections, before, words, places, addedWords)
+  const placeNames = placeWords(regions.texts, towns.texts)
+  sections['words.weights'] = writer.section(weightsOf(words.texts, uses, placeNames, places.count))
+  if (words.isSame) before.copy(writer, sections, WORD_TABLES)
+  else {
+    writeSpellings(writer, sections, words.texts, added.entriesMax)
+    writeGrams(writer, sections, words.texts, added.entriesMax)
+  }
+
+  const merits = mergeColumn(map, before.uint8('documents.merits'), added.merits.slice(), new Uint8Array(map.after))
+  const { joined, beginnings } = mergeNameWords(writer, sections, sides, { words, places, addedWords, merits })
+  mergeNameColumns(writer, sections, sides, places, forms)
+  writeJoined(writer, sections, { joined, entriesMax: added.entriesMax })
+  joined.free()
+  if (!mergeSpelled(writer, sections, sides, places)) return null
+  sections['documents.merits'] = writer.section(merits)
+  writeBeginnings(writer, sections, beginnings)
+  const postcodes = mergeColumn(
+    map,
+    before.uint32('documents.postcodes'),
+    added.postcodes.slice(),
+    new Uint32Array(map.after),
+  )
+  sections['documents.postcodes'] = writer.section(postcodes)
+  for (const [name, merged] of [
+    ['regions', regions],
+    ['towns', towns],
+  ] as const) {
+    sections[`documents.${name}`] = writer.section(merged.numbers)
+    writeDictionary(writer, sections, name, merged.texts)
+  }
+  return sections
+}
+
+function storedNames(before: StoredCountry): NamesOfSide {
+  return { documents: before.uint32('names.documents'), starts: before.uint32('names.starts') }
+}
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array
+
+/** Puts the values of both sides into the order of the next index. */
+function mergeColumn<Of extends Numbers>(map: DocumentMap, before: Numbers, added: Numbers, into: Of): Of {
+  for (const { from, to, at } of map.runs()) into.set(before.subarray(from, to), at)
+  for (let at = 0; at < map.added.length; at++) into[map.added[at]] = added[at]
+  return into
+}
+
+/** The merged regions or towns, and the number of that of each document; `null` where there are too many. */
+function mergePlaces({ before, added, map }: NameSides, name: 'regions' | 'towns') {
+  const old = before.uint16(`documents.${name}`)
+  const oldTexts = storedTexts(before, name)
+  const { texts, numbers: column } = added[name]
+  const uses = new Uint32Array(oldTexts.length)
+  for (const { from, to } of map.runs()) for (let at = from; at < to; at++) uses[old[at]]++
+  const merged = mergeTexts(oldTexts, uses, texts)
+  // Where there are too many, some have no number, and are not among the texts.
+  if (Math.max(oldTexts.length, texts.length, merged.texts.length) > PLACES_MAX) return null
+  const numbers = new Uint16Array(map.after)
+  for (const { from, to, at } of map.runs()) {
+    for (let i = from; i < to; i++) numbers[at + i - from] = merged.ofBefore[old[i]]
+  }
+  const own = column.slice()
+  for (let at = 0; at < map.added.length; at++) numbers[map.added[at]] = merged.ofAdded[own[at]]
+  return { texts: merged.texts, numbers }
+}
+
+/** For each word of the index before, how many of the names contain it that stay. A word twice in one name is one use. */
+function usesOfKept(before: StoredCountry, places: NamePlaces, count: number): Uint32Array {
+  const uses = new Uint32Array(count)
+  const met = new Uint32Array(count)
+  const { starts } = places.before
+  const words = before.numbers('names.words')
+  for (const { isAdded, from, to } of places.runs()) {
+    if (isAdded) continue
+    let name = from
+    for (const piece of words.pieces(starts[from], starts[to])) {
+      const { items } = piece
+      for (let at = 0; at < items.length; at++) {
+        while (piece.from + at >= starts[name + 1]) name++
+        const word = items[at]
+        if (met[word] === name + 1) continue
+        met[word] = name + 1
+        uses[word]++
+      }
+    }
+  }
+  return uses
+}
+
+/** What names are merged with. */
+interface MergedWords {
+  readonly words: MergedTexts
+  readonly places: NamePlaces
+  readonly addedWords: Uint32Array
+  /** By document of the next index. */
+  readonly merits: Uint8Array
+}
+
+/** Writes the words of names. @returns what follows from them: the hash of each name's joined words, and the best names of beginnings */
+function mergeNameWords(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  { before, spill }: NameSides,
+  { words, places, addedWords, merits }: MergedWords,
+) {
+  const joined = uint32Column(spill)
+  const hashes = new WordHashes(words.texts)
+  const beginnings = new BeginningsCollector(words.texts)
+  const stored = before.numbers('names.words')
+  writer.begin()
+  for (const run of places.runs()) {
+    const { isAdded, from, to, at: first, shift } = run
+    const { documents, starts } = places.sideOf(run)
+    const numbers = isAdded ? words.ofAdded : words.ofBefore
+    let name = from - 1
+    let end = starts[from]
+    const own = isAdded ? [{ from: end, items: addedWords.subarray(end, starts[to]) }] : stored.pieces(end, starts[to])
+    for (const piece of own) {
+      const merged = new Uint32Array(piece.items.length)
+      for (let at = 0; at < merged.length; at++) {
+        const isFirst = piece.from + at === end
+        if (isFirst) {
+          if (name >= from) joined.push(hashes.take())
+          name++
+          end = starts[name + 1]
+          beginnings.begin(merits[documents[name] + shift], end - starts[name], first + name - from)
+        }
+        const word = numbers[piece.items[at]]
+        merged[at] = word
+        hashes.add(word)
+        beginnings.add(word, isFirst)
+      }
+      writer.append(merged)
+    }
+    joined.push(hashes.take())
+  }
+  sections['names.words'] = writer.end()
+  return { joined, beginnings }
+}
+
+/** Writes what names have besides words. @param oldForms the legal forms of the index before */
+function mergeNameColumns(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  { before, added }: NameSides,
+  places: NamePlaces,
+  oldForms: readonly string[],
+): void {
+  const starts = new Uint32Array(places.count + 1)
+  const documents = new Uint32Array(places.count)
+  const oldKinds = before.uint16('names.forms')
+  const uses = new Uint32Array(oldForms.length)
+  let end = 0
+  for (const run of places.runs()) {
+    const { isAdded, from, to, at, shift } = run
+    const side = places.sideOf(run)
+    for (let name = from; name < to; name++) {
+      const place = at + name - from
+      end += side.starts[name + 1] - side.starts[name]
+      starts[place + 1] = end
+      documents[place] = side.documents[name] + shift
+      if (!isAdded) uses[Math.floor(oldKinds[name] / NAME_KINDS_ROOM)]++
+    }
+  }
+  sections['names.starts'] = writer.section(starts)
+  sections['names.documents'] = writer.section(documents)
+  const forms = mergeTexts(oldForms, uses, added.formTexts)
+  const addedKinds = added.forms.slice()
+  const kinds = new Uint16Array(places.count)
+  for (const { isAdded, from, to, at } of places.runs()) {
+    const own = isAdded ? addedKinds : oldKinds
+    const numbers = isAdded ? forms.ofAdded : forms.ofBefore
+    for (let name = from; name < to; name++) {
+      const kind = own[name] % NAME_KINDS_ROOM
+      kinds[at + name - from] = numbers[(own[name] - kind) / NAME_KINDS_ROOM] * NAME_KINDS_ROOM + kind
+    }
+  }
+  sections['names.forms'] = writer.section(kinds)
+  writeDictionary(writer, sections, 'forms', forms.texts)
+}
+
+/** @returns false where the table cannot be merged */
+function mergeSpelled(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  { before, added }: NameSides,
+  { ofBefore, ofAdded }: NamePlaces,
+): boolean {
+  const come = {
+    count: added.spellings.length / 2,
+    forEach: (visit: (hash: number, check: number, name: number) => void) =>
+      forEachSpelling(added.spellings, (hash, check, name) => visit(hash, check, ofAdded[name])),
+  }
+  return mergeCheckTable(writer, sections, SPELLED, { before, places: ofBefore }, come, added.entriesMax)
+}

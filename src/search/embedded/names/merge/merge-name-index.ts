@@ -1,0 +1,104 @@
+/** Makes the name index of a generation from that of the one before and the companies that come (`layout.ts`). */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BuildPlace } from '../../build/build-memory.ts'
+import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
+import type { CountryDirectory, Section } from '../../files/layout.ts'
+import { CollectedNames } from '../collect-names.ts'
+import { CountryVocabulary, type NamedCompany } from '../country-vocabulary.ts'
+import { NAMES_FILE } from '../layout.ts'
+import { ArrivedNames, writeNames } from '../name-writer.ts'
+import { SPELLED } from '../tables.ts'
+import type { CountryMerge, LookupMerge } from './lookup-merge.ts'
+import { mergeCountryNames } from './merge-country-names.ts'
+import { StoredCountry } from './stored-country.ts'
+
+/**
+ * Begins a name index that differs from another one in few companies.
+ *
+ * @param options folder of the generation before; folder for the file, which it does not hold yet; identifier of the generation
+ */
+export function beginNameMerge(
+  options: BuildPlace & { readonly from: string; readonly generation: string },
+): LookupMerge<NamedCompany> {
+  const path = join(options.folder, NAMES_FILE)
+  const names = new ArrivedNames(options)
+
+  /** Writes a country; `null` where it cannot be merged. */
+  function writeCountry(
+    file: IndexFile,
+    writer: IndexFileWriter,
+    { country, map, arrivals }: CountryMerge,
+  ): Record<string, Section> | null {
+    const before = new StoredCountry(file, country)
+    if (map.isIdentity) {
+      const sections: Record<string, Section> = {}
+      before.copy(writer, sections, Object.keys(file.countries.get(country)?.sections ?? {}))
+      return sections
+    }
+    const { spill } = names
+    const added = arrivals.length === 0 ? noNames(country, names) : names.take(country, arrivals.length)
+    try {
+      return map.before === 0 ? writeNames(writer, added) : mergeCountryNames(writer, { before, added, map, spill })
+    } finally {
+      added.free()
+    }
+  }
+
+  /** Writes the countries; `null` where one cannot be merged. */
+  function writeCountries(
+    file: IndexFile,
+    writer: IndexFileWriter,
+    countries: readonly CountryMerge[],
+  ): CountryDirectory[] | null {
+    names.order(countries)
+    const directories: CountryDirectory[] = []
+    for (const one of countries) {
+      const sections = writeCountry(file, writer, one)
+      if (sections === null) return null
+      directories.push({ country: one.country, companies: one.map.after, active: 0, sections })
+    }
+    return directories
+  }
+
+  return {
+    add: (company) => names.add(company),
+    finish(countries) {
+      const file = new IndexFile(join(options.from, NAMES_FILE))
+      const writer = new IndexFileWriter(path)
+      try {
+        const isMergeable = countries.every(
+          ({ country, map }) => map.before === 0 || new StoredCountry(file, country).has(SPELLED.hashes),
+        )
+        const directories = isMergeable ? writeCountries(file, writer, countries) : null
+        if (directories === null) {
+          writer.abandon()
+          this.abort()
+          return null
+        }
+        const companies = directories.reduce((sum, own) => sum + own.companies, 0)
+        const { generation } = options
+        const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
+        names.remove()
+        return { name: NAMES_FILE, bytes }
+      } catch (error) {
+        writer.abandon()
+        this.abort()
+        throw error
+      } finally {
+        file.close()
+      }
+    },
+    abort() {
+      names.remove()
+      rmSync(path, { force: true })
+    },
+  }
+}
+
+/** The names of a country of which no company comes. */
+function noNames(country: string, { spill }: ArrivedNames): CollectedNames {
+  const none = new CollectedNames(new CountryVocabulary(country), spill)
+  none.finish()
+  return none
+}

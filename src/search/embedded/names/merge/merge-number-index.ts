@@ -1,0 +1,90 @@
+/** Makes the number index of a generation from that of the one before and the companies that come (`numbers.ts`). */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { NumberedCompany } from '../../../../matching/numbers/identifiers.ts'
+import type { BuildPlace } from '../../build/build-memory.ts'
+import { positionsOf } from '../../build/positions.ts'
+import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
+import type { CountryDirectory, Section } from '../../files/layout.ts'
+import { writeCheckTable } from '../check-table.ts'
+import { ArrivedNumbers, type NumberEntries } from '../number-writer.ts'
+import { NUMBER_SECTIONS, NUMBERS_FILE } from '../numbers.ts'
+import type { CountryMerge, LookupMerge } from './lookup-merge.ts'
+import { mergeCheckTable } from './merge-check-table.ts'
+import { StoredCountry } from './stored-country.ts'
+
+const NO_ENTRIES: NumberEntries = { count: 0, forEach: () => {} }
+
+/**
+ * Begins a number index that differs from another one in few companies.
+ *
+ * @param options folder of the generation before; folder for the file, which it does not hold yet; identifier of the generation
+ */
+export function beginNumberMerge(
+  options: BuildPlace & { readonly from: string; readonly generation: string },
+): LookupMerge<NumberedCompany> {
+  const path = join(options.folder, NUMBERS_FILE)
+  const numbers = new ArrivedNumbers(options)
+
+  /** Writes the countries; `null` where one cannot be merged. */
+  function writeCountries(
+    file: IndexFile,
+    writer: IndexFileWriter,
+    countries: readonly CountryMerge[],
+  ): CountryDirectory[] | null {
+    const positions = positionsOf(countries, numbers.arrived, 'numbers')
+    const directories: CountryDirectory[] = []
+    let first = 0
+    for (const { country, map, arrivals } of countries) {
+      const sections: Record<string, Section> = {}
+      const before = new StoredCountry(file, country)
+      if (map.isIdentity) before.copy(writer, sections, Object.keys(file.countries.get(country)?.sections ?? {}))
+      else {
+        const begin = first
+        const documentOf = (arrival: number) => map.added[positions[arrival] - begin]
+        const added = arrivals.length === 0 ? NO_ENTRIES : numbers.take(country, documentOf, map.after)
+        first += arrivals.length
+        const { entriesMax } = numbers
+        const stored = { before, places: map.table() }
+        if (map.before === 0) writeCheckTable(writer, sections, NUMBER_SECTIONS, added, entriesMax)
+        else if (!mergeCheckTable(writer, sections, NUMBER_SECTIONS, stored, added, entriesMax)) return null
+      }
+      directories.push({ country, companies: map.after, active: 0, sections })
+    }
+    return directories
+  }
+
+  return {
+    add: (company) => numbers.add(company),
+    finish(countries) {
+      const file = new IndexFile(join(options.from, NUMBERS_FILE))
+      const writer = new IndexFileWriter(path)
+      try {
+        const isMergeable = countries.every(
+          ({ country, map }) => map.before === 0 || new StoredCountry(file, country).has(NUMBER_SECTIONS.hashes),
+        )
+        const directories = isMergeable ? writeCountries(file, writer, countries) : null
+        if (directories === null) {
+          writer.abandon()
+          this.abort()
+          return null
+        }
+        const companies = directories.reduce((sum, own) => sum + own.companies, 0)
+        const { generation } = options
+        const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
+        numbers.remove()
+        return { name: NUMBERS_FILE, bytes }
+      } catch (error) {
+        writer.abandon()
+        this.abort()
+        throw error
+      } finally {
+        file.close()
+      }
+    },
+    abort() {
+      numbers.remove()
+      rmSync(path, { force: true })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** What the index before has of a country, read from its file section by section. */
+import type { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
+import type { Section } from '../../files/layout.ts'
+
+/** Bytes that a column holds at a time, where it is read from beginning to end. */
+const PIECE_BYTES = 1 << 18
+
+/** The sections of one country of an index file. */
+export class StoredCountry {
+  readonly #file: IndexFile
+  readonly #country: string
+
+  constructor(file: IndexFile, country: string) {
+    this.#file = file
+    this.#country = country
+  }
+
+  has(name: string): boolean {
+    return this.#file.countries.get(this.#country)?.sections[name] !== undefined
+  }
+
+  bytesOf(name: string): number {
+    return this.#file.bytesOf(this.#country, name)
+  }
+
+  uint8(name: string): Uint8Array {
+    return this.#read(name, new Uint8Array(this.bytesOf(name)))
+  }
+
+  uint16(name: string): Uint16Array {
+    return this.#read(name, new Uint16Array(this.bytesOf(name) / 2))
+  }
+
+  uint32(name: string): Uint32Array {
+    return this.#read(name, new Uint32Array(this.bytesOf(name) / 4))
+  }
+
+  /** A section of numbers of 32 bits, to be read in order. */
+  numbers(name: string): StoredNumbers {
+    return new StoredNumbers(this.#file, this.#country, name)
+  }
+
+  /** Copies sections as they are. */
+  copy(writer: IndexFileWriter, sections: Record<string, Section>, names: readonly string[]): void {
+    const piece = new Uint8Array(PIECE_BYTES)
+    for (const name of names) {
+      const bytes = this.bytesOf(name)
+      writer.begin()
+      for (let at = 0; at < bytes; at += piece.length) {
+        const own = piece.subarray(0, Math.min(piece.length, bytes - at))
+        this.#file.fill(this.#country, name, at, own)
+        writer.append(own)
+      }
+      sections[name] = writer.end()
+    }
+  }
+
+  #read<Of extends ArrayBufferView>(name: string, into: Of): Of {
+    this.#file.fill(this.#country, name, 0, into)
+    return into
+  }
+}
+
+/** A section of numbers of 32 bits that is read in order, a piece at a time. */
+export class StoredNumbers {
+  readonly length: number
+  readonly #file: IndexFile
+  readonly #country: string
+  readonly #name: string
+  readonly #piece: Uint32Array
+  /** The items in memory: `#from` up to, not including, `#to`. */
+  #from = 0
+  #to = 0
+
+  constructor(file: IndexFile, country: string, name: string) {
+    this.#file = file
+    this.#country = country
+    this.#name = name
+    this.length = file.bytesOf(country, name) / 4
+    this.#piece = new Uint32Array(Math.min(this.length, PIECE_BYTES / 4))
+  }
+
+  /**
+   * The items `from` up to, not including, `to`.
+   *
+   * @returns pieces of them, each only until the next one is asked for, and the number of its first item
+   */
+  *pieces(from: number, to: number): Generator<{ readonly from: number; readonly items: Uint32Array }> {
+    for (let at = from; at < to; ) {
+      if (at < this.#from || at >= this.#to) {
+        this.#from = at
+        this.#to = Math.min(this.length, at + this.#piece.length)
+        this.#file.fill(this.#country, this.#name, at * 4, this.#piece.subarray(0, this.#to - at))
+      }
+      const end = Math.min(to, this.#to)
+      yield { from: at, items: this.#piece.subarray(at - this.#from, end - this.#from) }
+      at = end
+    }
+  }
+}
