@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { indexContent } from '../../../../test/support/index-content.ts'
@@ -113,6 +113,9 @@ async function compareSteps(
     assert.deepEqual(summary.countries, built.countries)
     assert.deepEqual(await indexContent(next), await indexContent(whole), `seed ${seed}, step ${step}`)
     assert.deepEqual(readdirSync(next).sort(), readdirSync(whole).sort())
+    for (const name of ['names.index', 'numbers.index']) {
+      assert.ok(readFileSync(join(next, name)).equals(readFileSync(join(whole, name))), name)
+    }
     from = next
   }
   return merged

@@ -22,13 +22,20 @@ import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
 import { syncFolder } from '../files/documents.ts'
 import { IndexFile } from '../files/index-file.ts'
 import { INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
+import type { CountryMerge } from '../names/merge/lookup-merge.ts'
 import { momentsOfDays } from '../ranks/update-order.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import type { MergedDatings } from './member-ranks.ts'
-import { mergeLookups } from './merge-lookups.ts'
+import { LookupMerges } from './merge-lookups.ts'
 import { type DatedTexts, mergeSharedTexts, writeDays } from './merge-shared-texts.ts'
 import { textLengths } from './merge-words.ts'
-import { type AddedCompany, addedCompany, placeCompanies, type RemovedDocument } from './place-companies.ts'
+import {
+  type AddedCompany,
+  addedCompany,
+  type MergedCountry,
+  placeCompanies,
+  type RemovedDocument,
+} from './place-companies.ts'
 import { writeMergedIndex } from './write-merged-index.ts'
 
 /** Folder, within that of the generation, of the index of the companies that come. It is gone in the end. */
@@ -108,6 +115,7 @@ class FileMerge implements IndexMerge {
   readonly #shared: SharedTexts
   readonly #writer: CompanyWriter
   readonly #texts: TextBuffer
+  readonly #lookups: LookupMerges
   readonly #added: AddedCompany[] = []
   readonly #removed = new Map<string, RemovedDocument>()
   readonly #removedCities = new Map<string, (string | null)[]>()
@@ -123,6 +131,7 @@ class FileMerge implements IndexMerge {
     const place = { ...options, folder: this.#folder }
     this.#writer = createCompanyWriter({ ...place, shared: this.#shared })
     this.#texts = new TextBuffer(spillFileOf('texts', place))
+    this.#lookups = new LookupMerges(options)
   }
 
   remove(id: string): void {
@@ -139,6 +148,7 @@ class FileMerge implements IndexMerge {
   add(company: Company, json: string, datedBy: readonly string[] | null): void {
     this.#writer.add(company, json, datedBy)
     this.#texts.add(company)
+    this.#lookups.add(company)
     this.#added.push(addedCompany(company, datedBy))
   }
 
@@ -158,6 +168,7 @@ class FileMerge implements IndexMerge {
     if (this.#isSpent) return
     await this.#writer.abort()
     this.#texts.abort()
+    this.#lookups.abort()
     this.#end()
     for (const name of FILES) rmSync(join(this.#options.folder, name), { force: true })
   }
@@ -195,7 +206,7 @@ class FileMerge implements IndexMerge {
         { ...source, places, come, datings, texts: shared, removedCities: this.#removedCities },
         { folder, generation },
       )
-      const lookups = await mergeLookups({ ...this.#options, countries, addedFolder: this.#folder })
+      const lookups = this.#lookups.finish(withArrivals(countries, order))
       if (lookups === null) return null
       syncFolder(folder)
       return {
@@ -245,6 +256,12 @@ function mergeDatings(before: IndexFile, added: IndexFile, days: ReadonlyMap<str
 function datedTexts(file: IndexFile): DatedTexts {
   const texts = file.texts() ?? { bytes: new Uint8Array(0), ends: new Uint32Array(0) }
   return { texts, days: file.directory.texts?.days ?? [] }
+}
+
+/** Countries with the arrivals of their companies that come. */
+function withArrivals(countries: readonly MergedCountry[], order: readonly CountryArrivals[]): CountryMerge[] {
+  const arrivals = new Map(order.map((own) => [own.country, own.arrivals]))
+  return countries.map(({ country, map }) => ({ country, map, arrivals: arrivals.get(country) ?? new Uint32Array(0) }))
 }
 
 /** Companies in the order of results. @param order their arrivals, by document of each country */

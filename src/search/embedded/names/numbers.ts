@@ -1,36 +1,9 @@
-/**
- * The number index of one generation: which company has a number, exactly.
- *
- * A separate file of the generation, laid out like `companies.index` (`layout.ts`). Per country, for each number of
- * each company (`numbersOf`), one entry of 8 bytes, sorted into buckets by a hash of kind and number:
- *
- * | Section | Holds |
- * | --- | --- |
- * | `numbers.checks` | per entry: a second hash, independent of the first |
- * | `numbers.documents` | per entry: the document that has the number |
- * | `numbers.starts` | per bucket its first entry, and behind the last |
- * | `numbers.hashes` | per entry of a small table: its first hash (`check-table.ts`); not in an index of 0.1.0 |
- *
- * The number itself is not stored. A bucket holds about three entries, and the second hash has 32 bits: a number that no
- * company has finds one less than once in a billion lookups.
- */
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  type NumberedCompany,
-  type NumberReading,
-  numberKey,
-  numbersOf,
-  readNumber,
-} from '../../../matching/numbers/identifiers.ts'
-import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import type { IndexPart } from '../build/index-writer.ts'
-import { positionsOf } from '../build/positions.ts'
+import { type NumberReading, numberKey, numbersOf, readNumber } from '../../../matching/numbers/identifiers.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
-import { type Column, uint32Column } from '../files/columns.ts'
-import { CountrySections, IndexFileWriter, type IndexImage, readIndexFile } from '../files/index-file.ts'
-import type { CountryDirectory, Section } from '../files/layout.ts'
-import { type CheckTableSections, writeCheckTable } from './check-table.ts'
+import { CountrySections, type IndexImage, readIndexFile } from '../files/index-file.ts'
+import type { CountryDirectory } from '../files/layout.ts'
+import type { CheckTableSections } from './check-table.ts'
 import { bucketCount, hashOf, secondHashOf } from './layout.ts'
 
 /** Name of the file with the number index. */
