@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { constants, createGunzip, gunzipSync } from 'node:zlib'
+import { constants, createGunzip } from 'node:zlib'
 import { isXlsx, openZip } from './open-archive.ts'
 import { BEGINNING_BYTES, named, type OpenedFile, type Opening, opened, SAVE_AS_CSV } from './opened-file.ts'
 
@@ -138,9 +138,22 @@ async function beginningOf(path: string, isPacked: boolean): Promise<Uint8Array>
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0)
     const start = buffer.subarray(0, bytesRead)
-    if (!isPacked) return start
-    return gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, BEGINNING_BYTES)
+    return isPacked ? await decompressedBeginning(start) : start
   } finally {
     await file.close()
   }
+}
+
+/** What the beginning of a gzip file decompresses to, and no more of it than is looked at: it may be a thousand times as long. */
+async function decompressedBeginning(start: Uint8Array): Promise<Uint8Array> {
+  const decompressed = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: BEGINNING_BYTES })
+  decompressed.end(start)
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of decompressed as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes >= BEGINNING_BYTES) break
+  }
+  return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES)
 }
