@@ -76,6 +76,14 @@ export interface ImportDifference {
   readonly isSame: boolean
 }
 
+/** Groups of records that may differ between two sets of imports. */
+export interface ChangedGroups {
+  /** As the imports before make them; `from` counts in these. */
+  readonly before: readonly RecordGroup[]
+  /** As the imports after make them; `from` counts in these. */
+  readonly after: readonly RecordGroup[]
+}
+
 /** The store of one data folder. */
 export interface RecordStore {
   /**
@@ -152,6 +160,14 @@ export interface RecordStore {
    * whatever the size.
    */
   groups(importIds: readonly number[]): Iterable<RecordGroup>
+  /**
+   * What differs between two sets of imports, each with one import of a register at most: all groups that are in one of them and
+   * not in the other, some that are in both, and at least one of each import before.
+   *
+   * @param max most companies whose records may differ
+   * @returns `null` when there are more, or too many are linked with them
+   */
+  changedGroups(before: readonly number[], after: readonly number[], max: number): ChangedGroups | null
   /** Positions of companies' records in the files of a stored import, in the order asked for. */
   positionsOf(importId: number, companyIds: readonly string[]): readonly RecordPosition[]
   /** What commands did to the data folder. */

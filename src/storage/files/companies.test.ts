@@ -240,10 +240,15 @@ test('companies: the difference of two imports, whatever the order of their rows
     const database = openCompaniesDatabase(folderOf(store))
     const tables = { records: `records_${second}`, keys: null, recordsBefore: `records_${first}`, keysBefore: null }
     assert.deepEqual(
-      compareImports(database, tables, () => {}, 1),
+      compareImports(database, tables, () => {}, { waitingMax: 1 }).difference,
       { ...expected, isSame },
       'by index',
     )
+    for (const waitingMax of [1, 100_000]) {
+      const { touched } = compareImports(database, tables, () => {}, { waitingMax, touchedMax: 100 })
+      const differ = [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
+      assert.deepEqual(touched?.map(({ companyId }) => companyId).toSorted(), differ.toSorted())
+    }
     database.close()
   }
 })

@@ -13,6 +13,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ImportLog } from '../../imports/import-log.ts'
 import type {
+  ChangedGroups,
   CombineRows,
   DuplicateRow,
   ImportDifference,
@@ -24,7 +25,8 @@ import type {
 } from '../../imports/record-store.ts'
 import type { RecordGroup } from '../../records/merge-batch.ts'
 import { keysTable, openCompaniesDatabase, recordsTable } from './companies-database.ts'
-import { compareImports } from './compare-imports.ts'
+import { compareImports, type TouchedCompany } from './compare-imports.ts'
+import { changedGroups } from './delta/changed-groups.ts'
 import { forgetRecords } from './forget-records.ts'
 import { openImportLog } from './import-log.ts'
 import { type ImportTables, joinedGroups, singleGroups } from './record-groups.ts'
@@ -34,6 +36,9 @@ import { SeenIds } from './seen-ids.ts'
 
 /** Rows copied per transaction while taking over: enough to be fast, few enough to keep the write-ahead log small. */
 const TAKE_OVER_ROWS = 20_000
+
+/** Most companies that differ between two imports and are listed: their records are held in memory. */
+const TOUCHED_MAX = 100_000
 
 /**
  * Opens the store of a data folder, and creates it if it is missing.
@@ -67,6 +72,8 @@ class SqliteCompanies implements RecordStore {
   readonly #database: DatabaseSync
   /** Imports that were begun here: the others that are not complete were interrupted. */
   readonly #begun = new Set<number>()
+  /** What comparing imports found, by the new one. */
+  readonly #compared = new Map<number, { readonly before: number; readonly touched: readonly TouchedCompany[] | null }>()
   /** State of the import that `append` last wrote to. */
   #appending: Appending | null = null
 
@@ -222,16 +229,44 @@ class SqliteCompanies implements RecordStore {
 
   compare(importId: number, before: number): ImportDifference {
     const [own, other] = [this.#tablesOf(importId), this.#tablesOf(before)]
-    const tables = {
-      records: own.records,
-      keys: own.keys,
-      recordsBefore: other.records,
-      keysBefore: other.keys,
-    }
-    return compareImports(this.#database, tables, () => {
+    const tables = { ...own, recordsBefore: other.records, keysBefore: other.keys }
+    const makeIndexes = () => {
       this.#indexByCompany(importId)
       this.#indexByCompany(before)
-    })
+    }
+    const { difference, touched } = compareImports(this.#database, tables, makeIndexes, { touchedMax: TOUCHED_MAX })
+    this.#compared.set(importId, { before, touched })
+    return difference
+  }
+
+  changedGroups(before: readonly number[], after: readonly number[], max: number): ChangedGroups | null {
+    const reader = {
+      database: this.#database,
+      touched: (id: number, other: number, most: number) => this.#touched(id, other, most),
+      makeIndexes: (id: number) => this.#indexForLinks(id),
+    }
+    const [old, next] = [before, after].map((ids) =>
+      ids.map((id) => ({
+        id,
+        register: this.find(id)!.register,
+        tables: this.#tablesOf(id),
+        records: this.count(id),
+      })),
+    )
+    return changedGroups(reader, old, next, Math.min(max, TOUCHED_MAX))
+  }
+
+  #touched(importId: number, before: number, max: number): readonly TouchedCompany[] | null {
+    if (this.#compared.get(importId)?.before !== before) this.compare(importId, before)
+    const touched = this.#compared.get(importId)?.touched ?? null
+    return touched === null || touched.length > max ? null : touched
+  }
+
+  /** Everything by which the companies are found that are linked with one. */
+  #indexForLinks(importId: number): void {
+    this.#indexByCompany(importId)
+    const keys = keysTable(importId)
+    if (this.#hasKeys(importId)) this.#database.exec(`CREATE INDEX IF NOT EXISTS ${keys}_row ON ${keys} (row)`)
   }
 
   makeCurrent(importIds: readonly number[]): void {

@@ -12,6 +12,20 @@ import { recordsInOrder } from './record-groups.ts'
 /** Records of both sides that may wait for their counterpart: some 60 MB. */
 const WAITING_MAX = 200_000
 
+/** A company of which two imports say something different, and its row in either; `null`: it has none. */
+export interface TouchedCompany {
+  readonly companyId: string
+  readonly row: number | null
+  readonly rowBefore: number | null
+}
+
+/** What comparing two imports found. */
+export interface Comparison {
+  readonly difference: ImportDifference
+  /** The companies that were added, changed or removed; `null`: more than asked for. */
+  readonly touched: readonly TouchedCompany[] | null
+}
+
 /** The tables of two imports. */
 export interface ComparedTables {
   /** Records of the new import. */
@@ -22,21 +36,28 @@ export interface ComparedTables {
   readonly keysBefore: string | null
 }
 
+/** How two imports are compared. */
+export interface CompareOptions {
+  /** Most companies to list. */
+  readonly touchedMax?: number
+  /** For tests. */
+  readonly waitingMax?: number
+}
+
 /**
  * Compares two imports.
  *
  * @param makeIndexes creates the indexes by company of both tables; called only when the order of the rows differs
- * @param waitingMax for tests
  */
 export function compareImports(
   database: DatabaseSync,
   tables: ComparedTables,
   makeIndexes: () => void,
-  waitingMax: number = WAITING_MAX,
-): ImportDifference {
+  { touchedMax = 0, waitingMax = WAITING_MAX }: CompareOptions = {},
+): Comparison {
   const { records, recordsBefore } = tables
   const count = (table: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
-  let matched = compareInOrder(database, tables, waitingMax)
+  let matched = compareInOrder(database, tables, waitingMax, touchedMax)
   if (matched === null) {
     makeIndexes()
     matched = compareByIndex(database, tables)
@@ -45,13 +66,23 @@ export function compareImports(
   const added = count(records) - found
   const removed = count(recordsBefore) - found
   const isSame = added + removed + changed === 0 && !areKeysDifferent(database, tables)
-  return { added, changed, unchanged: found - changed, removed, isSame }
+  const difference = { added, changed, unchanged: found - changed, removed, isSame }
+  const number = added + changed + removed
+  return { difference, touched: number > touchedMax ? null : (matched.touched ?? touchedByIndex(database, tables)) }
 }
 
 /** Companies that both sides have, and those of them of which they say something else. */
 interface Matched {
   readonly found: number
   readonly changed: number
+  /** The companies that differ, where they were met. */
+  readonly touched?: readonly TouchedCompany[]
+}
+
+/** A record that waits for that of the other side. */
+interface Waiting {
+  readonly row: number
+  readonly document: string
 }
 
 /** @returns `null` where the order of the rows is another one */
@@ -59,12 +90,14 @@ function compareInOrder(
   database: DatabaseSync,
   { records, recordsBefore }: ComparedTables,
   waitingMax: number,
+  touchedMax: number,
 ): Matched | null {
   const sides = [records, recordsBefore].map((table) => ({
     rows: recordsInOrder(database, table),
-    waiting: new Map<string, string>(),
+    waiting: new Map<string, Waiting>(),
     isEnded: false,
   }))
+  const touched: TouchedCompany[] = []
   let found = 0
   let changed = 0
   while (sides.some(({ isEnded }) => !isEnded)) {
@@ -75,20 +108,41 @@ function compareInOrder(
         side.isEnded = true
         continue
       }
-      const [, company, document] = next.value
+      const [row, companyId, document] = next.value
       const { waiting } = sides[1 - at]
-      const other = waiting.get(company)
+      const other = waiting.get(companyId)
       if (other === undefined) {
-        side.waiting.set(company, document)
+        side.waiting.set(companyId, { row, document })
         continue
       }
-      waiting.delete(company)
+      waiting.delete(companyId)
       found++
-      if (other !== document) changed++
+      if (other.document === document) continue
+      changed++
+      const [own, before] = at === 0 ? [row, other.row] : [other.row, row]
+      if (touched.length <= touchedMax) touched.push({ companyId, row: own, rowBefore: before })
     }
     if (sides[0].waiting.size + sides[1].waiting.size > waitingMax) return null
   }
-  return { found, changed }
+  for (const [companyId, { row }] of sides[0].waiting) touched.push({ companyId, row, rowBefore: null })
+  for (const [companyId, { row }] of sides[1].waiting) touched.push({ companyId, row: null, rowBefore: row })
+  return { found, changed, touched }
+}
+
+/** The companies that differ, by the indexes of both tables. */
+function touchedByIndex(database: DatabaseSync, { records, recordsBefore }: ComparedTables): TouchedCompany[] {
+  const query = database.prepare(
+    `SELECT own.company AS "companyId", own.row AS row, other.row AS "rowBefore"
+       FROM ${records} AS own CROSS JOIN ${recordsBefore} AS other ON other.company = own.company
+      WHERE own.document <> other.document
+     UNION ALL
+     SELECT company, row, NULL FROM ${records} AS own
+      WHERE NOT EXISTS (SELECT 1 FROM ${recordsBefore} AS other WHERE other.company = own.company)
+     UNION ALL
+     SELECT company, NULL, row FROM ${recordsBefore} AS other
+      WHERE NOT EXISTS (SELECT 1 FROM ${records} AS own WHERE own.company = other.company)`,
+  )
+  return query.all() as unknown as TouchedCompany[]
 }
 
 function compareByIndex(database: DatabaseSync, { records, recordsBefore }: ComparedTables): Matched {
@@ -100,6 +154,21 @@ function compareByIndex(database: DatabaseSync, { records, recordsBefore }: Comp
     .get()
   return { found: Number(row?.found), changed: Number(row?.changed) }
 }
+
+/** Companies whose records carry other keys than before. */
+export function companiesOfOtherKeys(database: DatabaseSync, tables: ComparedTables): string[] {
+  const { records, keys, recordsBefore, keysBefore } = tables
+  const own = keys === null ? NO_KEYS : `SELECT company, key FROM ${keys} JOIN ${records} USING (row)`
+  const other = keysBefore === null ? NO_KEYS : `SELECT company, key FROM ${keysBefore} JOIN ${recordsBefore} USING (row)`
+  if (keys === null && keysBefore === null) return []
+  const query = database.prepare(
+    `SELECT company FROM (SELECT * FROM (${own}) EXCEPT SELECT * FROM (${other}))
+     UNION SELECT company FROM (SELECT * FROM (${other}) EXCEPT SELECT * FROM (${own}))`,
+  )
+  return query.all().map(({ company }) => String(company))
+}
+
+const NO_KEYS = "SELECT '' AS company, '' AS key WHERE false"
 
 /** Whether equal records have other numbers that link them to records of other registers. */
 function areKeysDifferent(database: DatabaseSync, tables: ComparedTables): boolean {

@@ -241,7 +241,7 @@ function mergeLinked(database: DatabaseSync, imports: readonly ImportTables[]): 
 }
 
 /** The imports that each company has records of: one bit each, in `words` words a company. */
-interface ImportBits {
+export interface ImportBits {
   readonly words: number
   readonly bits: Uint32Array
 }
@@ -259,7 +259,7 @@ function importBits(database: DatabaseSync, imports: readonly ImportTables[], co
 }
 
 /** Classes of companies, numbered from 1. At first each company is a class of its own. */
-class Classes {
+export class Classes {
   readonly #parents: Uint32Array
   /** Of each class, by its root. */
   readonly #imports: ImportBits
