@@ -83,6 +83,12 @@ export interface DigestsWriter {
   abort(): void
 }
 
+/** Digests of companies that may differ between two generations, by id. */
+export interface DigestChanges {
+  readonly before: ReadonlyMap<string, string>
+  readonly after: ReadonlyMap<string, string>
+}
+
 /** The generations of data folders. */
 export interface Generations {
   /** Begins a generation. Only the holder of the import lock may call this. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Random } from '../../../test/support/random.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { replaceDigests } from './delta/replace-digests.ts'
 import { compareDigests, createDigests, hasDigests } from './digests.ts'
 
 test('digests: two files of 300,000 companies differ exactly where the companies do, whatever the order', async (context) => {
@@ -31,6 +32,38 @@ test('digests: two files of 300,000 companies differ exactly where the companies
     found.set(id, kind)
   }
   assert.deepEqual([...found].sort(), [...expected].sort())
+})
+
+test('digests: a copy with other entries says what a new file would', async (context) => {
+  const folders = Array.from({ length: 5 }, () => temporaryFolder(context))
+  const [old, expected, copied, doubtful, other] = folders
+  const digestOf = (number: number) => String.fromCharCode(255, 0, 1, 2, 3, number & 255, (number >> 8) & 255, 7)
+  const before = new Map<string, string>()
+  const after = new Map<string, string>()
+  const [writeOld, writeNew] = [createDigests(old), createDigests(expected)]
+  for (let number = 0; number < 30_000; number++) {
+    const id = number % 5 === 0 ? `GB-${number}-München` : `NO-${number}`
+    const kind = number % 100
+    const [one, two] = [digestOf(number), digestOf(kind === 2 ? number + 1 : number)]
+    if (kind > 0) writeOld.add({ id, digest: one })
+    if (kind !== 1) writeNew.add({ id, digest: two })
+    if (kind > 0 && kind < 5) before.set(id, one)
+    if (kind !== 1 && kind < 5) after.set(id, two)
+  }
+  writeOld.finish()
+  writeNew.finish()
+  const found = replaceDigests(old, copied, { before, after })
+  const kinds = Object.groupBy(found!, ({ kind }) => kind)
+  assert.deepEqual(
+    Object.values(kinds).map((own) => own?.length),
+    [300, 300, 300],
+  )
+  for await (const { id } of compareDigests(copied, expected)) assert.fail(id)
+
+  assert.equal(replaceDigests(old, doubtful, { before: new Map([...before, ['NO-x', '12345678']]), after }), null)
+  const [id] = [...before.keys()].filter((each) => after.has(each))
+  before.delete(id)
+  assert.equal(replaceDigests(old, other, { before, after }), null, 'one that comes is there already')
 })
 
 test('digests: a file that is missing, cut short or of another version has none', (context) => {

@@ -10,11 +10,12 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, writeSync } from 
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { DigestsWriter, Generation } from '../../imports/generations.ts'
-import { DIGEST_BYTES } from '../../records/group-digest.ts'
+import { type CompanyDigest, DIGEST_BYTES } from '../../records/group-digest.ts'
 import { findDamage } from './file-checksums.ts'
 
 const FILE = 'digests'
-const BUCKETS = 256
+/** Number of buckets. */
+export const BUCKETS = 256
 const PIECE_BYTES = 16_384
 /** Last bytes of the file: offset of the directory, version of the format, magic. */
 const TRAILER_BYTES = 16
@@ -42,56 +43,92 @@ export async function areDigestsSound({ manifest, ...generation }: Generation): 
   return true
 }
 
+/** A file of digests that is being written: pieces of whole entries, of any bucket at any time. */
+export class DigestsOutput {
+  readonly #file: number
+  readonly #directory: [at: number, bytes: number][][] = Array.from({ length: BUCKETS }, () => [])
+  #written = 0
+  #isOpen = true
+
+  constructor(folder: string) {
+    this.#file = openSync(join(folder, FILE), 'wx')
+  }
+
+  /** Appends entries of a bucket. */
+  append(bucket: number, entries: Buffer): void {
+    if (entries.length === 0) return
+    this.#directory[bucket].push([this.#written, entries.length])
+    this.#write(entries)
+  }
+
+  /** Writes where everything is, and closes the file. */
+  finish(): void {
+    const trailer = Buffer.alloc(TRAILER_BYTES)
+    trailer.writeDoubleLE(this.#written, 0)
+    trailer.writeUInt32LE(VERSION, 8)
+    trailer.write(MAGIC, 12, 'latin1')
+    this.#write(Buffer.from(JSON.stringify(this.#directory)))
+    this.#write(trailer)
+    this.close()
+  }
+
+  close(): void {
+    if (this.#isOpen) closeSync(this.#file)
+    this.#isOpen = false
+  }
+
+  #write(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at)
+    this.#written += bytes.length
+  }
+}
+
+/**
+ * Writes an entry into a buffer.
+ *
+ * @param bytes of the id
+ * @returns where the next one begins
+ */
+export function writeEntry(target: Buffer, at: number, { id, digest }: CompanyDigest, bytes: number): number {
+  target[at] = bytes
+  target.write(id, at + 1)
+  target.write(digest, at + 1 + bytes, 'latin1')
+  return at + 1 + bytes + DIGEST_BYTES
+}
+
+/** Bytes of an id as an entry has it. @throws {RangeError} when they are too many */
+export function idBytesOf(id: string): number {
+  const bytes = Buffer.byteLength(id)
+  if (bytes > 255) throw new RangeError(`Cannot digest ${id}: its id has ${bytes} bytes, must have at most 255`)
+  return bytes
+}
+
 /** Begins the digests of a generation in its folder. */
 export function createDigests(folder: string): DigestsWriter {
-  const file = openSync(join(folder, FILE), 'wx')
+  const output = new DigestsOutput(folder)
   const pieces: { readonly bytes: Buffer; used: number }[] = []
-  const directory: [at: number, bytes: number][][] = Array.from({ length: BUCKETS }, () => [])
-  let written = 0
-  let isOpen = true
-
-  function close(): void {
-    if (isOpen) closeSync(file)
-    isOpen = false
-  }
 
   function flush(bucket: number): void {
     const piece = pieces[bucket]
-    if (piece === undefined || piece.used === 0) return
-    append(piece.bytes.subarray(0, piece.used), directory[bucket])
+    if (piece === undefined) return
+    output.append(bucket, piece.bytes.subarray(0, piece.used))
     piece.used = 0
   }
 
-  function append(bytes: Buffer, places?: [at: number, bytes: number][]): void {
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-    places?.push([written, bytes.length])
-    written += bytes.length
-  }
-
   return {
-    add({ id, digest }) {
-      const bytes = Buffer.byteLength(id)
-      if (bytes > 255) throw new RangeError(`Cannot digest ${id}: its id has ${bytes} bytes, must have at most 255`)
-      const bucket = bucketOf(id)
+    add(entry) {
+      const bytes = idBytesOf(entry.id)
+      const bucket = bucketOf(entry.id)
       pieces[bucket] ??= { bytes: Buffer.allocUnsafeSlow(PIECE_BYTES), used: 0 }
       if (pieces[bucket].used + 1 + bytes + DIGEST_BYTES > PIECE_BYTES) flush(bucket)
       const piece = pieces[bucket]
-      piece.bytes[piece.used] = bytes
-      piece.bytes.write(id, piece.used + 1)
-      piece.bytes.write(digest, piece.used + 1 + bytes, 'latin1')
-      piece.used += 1 + bytes + DIGEST_BYTES
+      piece.used = writeEntry(piece.bytes, piece.used, entry, bytes)
     },
     finish() {
       for (let bucket = 0; bucket < BUCKETS; bucket++) flush(bucket)
-      const trailer = Buffer.alloc(TRAILER_BYTES)
-      trailer.writeDoubleLE(written, 0)
-      trailer.writeUInt32LE(VERSION, 8)
-      trailer.write(MAGIC, 12, 'latin1')
-      append(Buffer.from(JSON.stringify(directory)))
-      append(trailer)
-      close()
+      output.finish()
     },
-    abort: close,
+    abort: () => output.close(),
   }
 }
 
@@ -138,7 +175,8 @@ function* compareBuckets(
   for (const id of before.keys()) if (!after.has(id)) yield { id, kind: 'removed' }
 }
 
-class DigestsFile {
+/** The digests of a generation, to read. */
+export class DigestsFile {
   readonly #path: string
   readonly #file: number
   readonly #directory: Directory
@@ -157,17 +195,27 @@ class DigestsFile {
   /** The digests of a bucket by id. */
   read(bucket: number): ReadonlyMap<string, string> {
     const entries = new Map<string, string>()
-    for (const [at, bytes] of this.#directory[bucket]) {
-      const piece = this.#readAt(at, bytes)
-      for (let from = 0; from < bytes; ) {
-        const end = from + 1 + piece[from] + DIGEST_BYTES
-        if (end > bytes) throw new Error(`Cannot read ${this.#path}: an entry ends behind its piece`)
+    for (const piece of this.pieces(bucket)) {
+      for (let from = 0; from < piece.length; ) {
+        const end = this.endOf(piece, from)
         const id = piece.toString('utf8', from + 1, end - DIGEST_BYTES)
         entries.set(id, piece.toString('latin1', end - DIGEST_BYTES, end))
         from = end
       }
     }
     return entries
+  }
+
+  /** The pieces of a bucket: each consists of whole entries. */
+  *pieces(bucket: number): Generator<Buffer> {
+    for (const [at, bytes] of this.#directory[bucket]) yield this.#readAt(at, bytes)
+  }
+
+  /** Where the entry of a piece ends that begins at a place. @throws {Error} when it ends behind the piece */
+  endOf(piece: Buffer, from: number): number {
+    const end = from + 1 + piece[from] + DIGEST_BYTES
+    if (end > piece.length) throw new Error(`Cannot read ${this.#path}: an entry ends behind its piece`)
+    return end
   }
 
   close(): void {
@@ -192,8 +240,8 @@ function readTrailer(file: number): { readonly at: number; readonly bytes: numbe
   return { at, bytes: size - TRAILER_BYTES - at }
 }
 
-/** FNV-1a, whose last byte is spread evenly over ids of any form. */
-function bucketOf(id: string): number {
+/** The bucket of a company. FNV-1a, whose last byte is spread evenly over ids of any form. */
+export function bucketOf(id: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193)
   return (hash ^ (hash >>> 15)) & (BUCKETS - 1)
