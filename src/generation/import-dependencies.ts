@@ -18,6 +18,7 @@ import {
 import { lockImports } from '../storage/files/import-lock.ts'
 import { readSuppressed } from '../storage/files/suppressed.ts'
 import { createGenerationBuilder } from './build.ts'
+import { createGenerationMerge, replaceServedDigests } from './merge.ts'
 import { redateServed } from './redate.ts'
 import { writeChanges } from './write-changes.ts'
 
@@ -43,6 +44,7 @@ export function importDependencies(
     generations: {
       draft: draftGeneration,
       digests: createDigests,
+      replaceDigests: replaceServedDigests,
       writeChanges,
       redate: redateServed,
       activate: activateGeneration,
@@ -57,6 +59,8 @@ export function importDependencies(
     },
     createGenerationBuilder: (options) =>
       createGenerationBuilder({ ...options, ...(memory !== undefined && { memory }) }),
+    createGenerationMerge: (options) =>
+      createGenerationMerge({ ...options, ...(memory !== undefined && { memory }) }),
     ...(onProgress && { onProgress }),
   }
 }

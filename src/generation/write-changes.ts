@@ -10,10 +10,16 @@ import { knownChanges, servedGeneration } from '../storage/files/generations.ts'
 /**
  * Writes the changes of a switch. The digests of both generations say which companies to look at.
  *
+ * @param differing ids of the companies to look at, where they are known
  * @returns the number of the switch; `null` when nothing is served yet, either generation has no digests, or files
  *   are damaged
  */
-export async function writeChanges(dataFolder: string, next: Generation, clock: Clock): Promise<number | null> {
+export async function writeChanges(
+  dataFolder: string,
+  next: Generation,
+  clock: Clock,
+  differing?: readonly string[],
+): Promise<number | null> {
   const { last } = await knownChanges(dataFolder)
   const unknown = async () => {
     await removeOldChanges(dataFolder, last, clock.now())
@@ -21,9 +27,10 @@ export async function writeChanges(dataFolder: string, next: Generation, clock: 
   }
   const served = await servedGeneration(dataFolder)
   if (served === null || ![served.folder, next.folder].every(hasDigests)) return await unknown()
-  if (!(await areDigestsSound(served))) return await unknown()
+  if (differing === undefined && !(await areDigestsSound(served))) return await unknown()
+  const ids = differing ?? idsThatDiffer(served.folder, next.folder)
   try {
-    return await writeFile(dataFolder, last, clock.now(), changesBetween(served.folder, next.folder))
+    return await writeFile(dataFolder, last, clock.now(), changesOf(ids, served.folder, next.folder))
   } catch (error) {
     if (!isDamage(error)) throw error
     // What is damaged must not keep the next generation from replacing it.
@@ -38,10 +45,23 @@ function isDamage(error: unknown): boolean {
 }
 
 /** The changes between two generations. */
-export async function* changesBetween(before: string, after: string): AsyncGenerator<CompanyChange> {
+export function changesBetween(before: string, after: string): AsyncGenerator<CompanyChange> {
+  return changesOf(idsThatDiffer(before, after), before, after)
+}
+
+async function* idsThatDiffer(before: string, after: string): AsyncGenerator<string> {
+  for await (const { id } of compareDigests(before, after)) yield id
+}
+
+/** The changes of some companies. */
+async function* changesOf(
+  ids: Iterable<string> | AsyncIterable<string>,
+  before: string,
+  after: string,
+): AsyncGenerator<CompanyChange> {
   let open: readonly [CompaniesById, CompaniesById] | null = null
   try {
-    for await (const { id } of compareDigests(before, after)) {
+    for await (const id of ids) {
       // Nothing is opened where nothing differs.
       open ??= [openCompaniesById(before), openCompaniesById(after)]
       const [old, next] = open

@@ -1,8 +1,9 @@
 /** The second half of an import: builds the next generation from the stored records, and switches to it. */
 import { createDigester } from '../records/group-digest.ts'
-import type { RecordSource, StoredSource } from '../records/merge.ts'
 import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
-import { hasSizeClass, registerKindOf } from '../registers/registers.ts'
+import { mergeChanges } from './delta/merge-changes.ts'
+import { sourceOf } from './delta/shown-source.ts'
+import { addCounts, emptyTotals, type Totals } from './delta/totals.ts'
 import { DEMO_REGISTER } from './demo-register.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { DigestsWriter, Generation, GenerationDraft } from './generations.ts'
@@ -54,17 +55,30 @@ interface BuildPlan {
   readonly register: string
 }
 
-/** Counts over all batches. Lists have one entry per import. */
-interface Totals {
-  companies: number
-  records: number
-  companiesMerged: number
-  readonly merged: number[]
-  readonly unmatched: number[]
+/** What a build needs of the rest of the program. */
+type BuildDependencies = Pick<
+  ImportDependencies,
+  | 'clock'
+  | 'generations'
+  | 'createGenerationBuilder'
+  | 'createGenerationMerge'
+  | 'mergedShareMax'
+  | 'onProgress'
+  | 'version'
+  | 'suppressed'
+>
+
+/** A draft with all files but the manifest. */
+interface MadeDraft {
+  readonly draft: GenerationDraft
+  readonly totals: Totals
+  /** Ids of the companies that differ from the served ones, where they are known. */
+  readonly differing?: readonly string[]
 }
 
 /**
- * Builds the next generation from the current imports, and switches to it.
+ * Builds the next generation from the current imports, and switches to it. Where few companies differ from those that are
+ * served, it is made of the served one and these.
  *
  * @throws {Error} when nothing was imported yet, or building fails; what was served before is still served, and the new
  *   imports are discarded
@@ -73,59 +87,109 @@ export async function buildGeneration(
   dataFolder: string,
   store: RecordStore,
   { news, without }: BuildChange,
-  dependencies: Pick<
-    ImportDependencies,
-    'clock' | 'generations' | 'createGenerationBuilder' | 'onProgress' | 'version' | 'suppressed'
-  >,
+  dependencies: BuildDependencies,
 ): Promise<BuildResult> {
-  const { clock, generations, createGenerationBuilder, onProgress } = dependencies
-  const { imports, register } = planBuild(store, news, without)
+  const { clock, generations, onProgress } = dependencies
+  const plan = planBuild(store, news, without)
+  const { imports, register } = plan
   if (imports.length === 0 && without === undefined)
     throw new Error(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
   const counts = imports.map(({ id }) => store.count(id))
+  const places = news.map(({ importId }) => imports.findIndex(({ id }) => id === importId))
+  const onUnmatched = (batch: MergedCounts) => {
+    if (batch.unmatched.length > 0) reportUnmatched(batch, news, places)
+  }
+  const request: DraftRequest = { dataFolder, store, plan, counts, onUnmatched }
+  const hasChanges = news.length > 0 || without !== undefined
+  let made: MadeDraft | null = null
+  let change: number | null
+  try {
+    // A build without changes is asked for because what is served is in doubt.
+    made = (hasChanges ? await draftFromServed(request, dependencies) : null) ?? (await draftAnew(request, dependencies))
+    const sealed = await sealDraft(made.draft, imports, counts, made.totals)
+    change = await generations.writeChanges(dataFolder, sealed, clock, made.differing)
+  } catch (error) {
+    await made?.draft.abort()
+    for (const { importId } of news) discardFailedImport(store, importId)
+    throw error
+  }
+  await generations.activate(dataFolder, made.draft, change)
+  store.makeCurrent(imports.map(({ id }) => id))
+  await generations.removeOld(dataFolder)
+  store.dropSuperseded(await generations.needed(dataFolder))
+  const { companies, companiesMerged, merged, unmatched } = made.totals
+  onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction: 1 })
+  return {
+    generation: made.draft.id,
+    companiesServed: companies,
+    companiesMerged,
+    ofNew: places.map((place) => ({ mergedHere: merged[place] ?? 0, unmatchedHere: unmatched[place] ?? 0 })),
+  }
+}
+
+/** What a draft is made of. */
+interface DraftRequest {
+  readonly dataFolder: string
+  readonly store: RecordStore
+  readonly plan: BuildPlan
+  /** Number of records of each import. */
+  readonly counts: readonly number[]
+  onUnmatched(batch: MergedCounts): void
+}
+
+/** Makes a draft of the served generation and the companies that differ; `null` when all has to be built anew. */
+async function draftFromServed(
+  { dataFolder, store, plan, onUnmatched }: DraftRequest,
+  dependencies: BuildDependencies,
+): Promise<MadeDraft | null> {
+  const { clock, generations } = dependencies
+  const draft = await generations.draft(dataFolder, clock)
+  try {
+    const merged = await mergeChanges({ dataFolder, store, draft, imports: plan.imports }, dependencies)
+    if (merged !== null) {
+      const { totals, differing, batches } = merged
+      for (const batch of batches) onUnmatched(batch)
+      return { draft, totals, differing }
+    }
+  } catch (error) {
+    // A build reads none of what a merge does.
+    process.emitWarning(`All is built anew, as the served generation cannot be merged: ${(error as Error).message}`)
+  }
+  await draft.abort()
+  return null
+}
+
+/** Makes a draft of all records. */
+async function draftAnew(
+  { dataFolder, store, plan, counts, onUnmatched }: DraftRequest,
+  { clock, generations, createGenerationBuilder, onProgress, version, suppressed }: BuildDependencies,
+): Promise<MadeDraft> {
+  const { imports, register } = plan
   const sources = imports.map(sourceOf)
   const expected = counts.reduce((sum, count) => sum + count, 0)
-
-  const suppression = dependencies.suppressed(dataFolder)
+  const suppression = suppressed(dataFolder)
   const draft = await generations.draft(dataFolder, clock)
   const builder = createGenerationBuilder({ folder: draft.folder, generation: draft.id, sources, expected })
   const digests = generations.digests(draft.folder)
-  const places = news.map(({ importId }) => imports.findIndex(({ id }) => id === importId))
   const stored = store.groups(imports.map(({ id }) => id))
   const groups = suppression.isEmpty ? stored : servedGroups(stored, suppression)
-  const digest = createDigester(sources, dependencies.version)
   const totals = emptyTotals(imports.length)
-  let change: number | null
   try {
-    for await (const batch of builder.add(digested(groups, digest, digests))) {
+    for await (const batch of builder.add(digested(groups, createDigester(sources, version), digests))) {
       addCounts(batch, totals)
-      if (batch.unmatched.length > 0) reportUnmatched(batch, news, places)
+      onUnmatched(batch)
       // Closing the files takes the last tenth of the time.
       const fraction = 0.9 * (totals.records / Math.max(1, expected))
       onProgress?.({ register, phase: 'indexing', done: totals.companies, rejected: 0, fraction })
     }
     await builder.finish()
     digests.finish()
-    const sealed = await sealDraft(draft, imports, counts, totals)
-    change = await generations.writeChanges(dataFolder, sealed, clock)
+    return { draft, totals }
   } catch (error) {
     await builder.abort()
     digests.abort()
     await draft.abort()
-    for (const { importId } of news) discardFailedImport(store, importId)
     throw error
-  }
-  await generations.activate(dataFolder, draft, change)
-  store.makeCurrent(imports.map(({ id }) => id))
-  await generations.removeOld(dataFolder)
-  store.dropSuperseded(await generations.needed(dataFolder))
-  const { companies, companiesMerged, merged, unmatched } = totals
-  onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction: 1 })
-  return {
-    generation: draft.id,
-    companiesServed: companies,
-    companiesMerged,
-    ofNew: places.map((place) => ({ mergedHere: merged[place] ?? 0, unmatchedHere: unmatched[place] ?? 0 })),
   }
 }
 
@@ -135,20 +199,6 @@ function reportUnmatched({ unmatched }: MergedCounts, news: readonly NewImport[]
     const own = unmatched.filter(({ from }) => from === places[at])
     if (own.length > 0) onUnmatched?.(own.map(({ companyId }) => companyId))
   }
-}
-
-function emptyTotals(imports: number): Totals {
-  const zeros = () => Array<number>(imports).fill(0)
-  return { companies: 0, records: 0, companiesMerged: 0, merged: zeros(), unmatched: zeros() }
-}
-
-/** Adds a batch to the totals. */
-function addCounts(batch: MergedCounts, totals: Totals): void {
-  totals.companies += batch.companies
-  totals.records += batch.records
-  totals.companiesMerged += batch.merged
-  for (const [from, merged] of batch.mergedFrom.entries()) totals.merged[from] += merged
-  for (const [from, unmatched] of batch.unmatchedFrom.entries()) totals.unmatched[from] += unmatched
 }
 
 function planBuild(store: RecordStore, news: readonly NewImport[], without: string | undefined): BuildPlan {
@@ -187,14 +237,5 @@ function* digested(
   for (const group of groups) {
     digests.add(digest(group))
     yield group
-  }
-}
-
-/** The details of an import contain its source. */
-function sourceOf({ register, details }: StoredImport): RecordSource {
-  return {
-    ...(details as unknown as StoredSource),
-    kind: registerKindOf(register),
-    hasSizeClass: hasSizeClass(register),
   }
 }

@@ -1,7 +1,7 @@
 /** What imports need from the rest of the program. The assembly (`generation/`) supplies it. */
 import type { Clock } from '../clock.ts'
 import type { RecordSource } from '../records/merge.ts'
-import type { GenerationBuilder, Generations } from './generations.ts'
+import type { GenerationBuilder, GenerationMerge, Generations } from './generations.ts'
 import type { ImportProgress } from './progress.ts'
 import type { RecordStore } from './record-store.ts'
 import type { Suppression } from './suppression.ts'
@@ -24,5 +24,18 @@ export interface ImportDependencies {
     /** Approximate number of records. */
     readonly expected: number
   }): GenerationBuilder
+  /**
+   * Begins a generation of the served one and the companies that differ from it.
+   *
+   * @returns `null` when the served one cannot be used for it
+   */
+  createGenerationMerge(options: {
+    readonly dataFolder: string
+    readonly folder: string
+    readonly generation: string
+    readonly sources: readonly RecordSource[]
+  }): Promise<GenerationMerge | null>
+  /** Share of the served companies that may differ for that, 0..1; by default 0.1. */
+  readonly mergedShareMax?: number
   onProgress?(progress: ImportProgress): void
 }

@@ -96,12 +96,26 @@ export interface Generations {
   /** Begins the digests of a generation in its folder. */
   digests(folder: string): DigestsWriter
   /**
+   * Writes the digests of a generation that differs from the served one in few companies.
+   *
+   * @param folder of the generation
+   * @returns ids of the companies that differ; `null` when the served one has no digests, or says something else than
+   *   `changes.before`
+   */
+  replaceDigests(dataFolder: string, folder: string, changes: DigestChanges): Promise<readonly string[] | null>
+  /**
    * Writes what changes when a sealed generation becomes the served one.
    *
+   * @param differing ids of the companies that differ, where they are known
    * @returns the number of the switch; `null` when it is not known what changes: nothing is served yet, or an older version
    *   built it
    */
-  writeChanges(dataFolder: string, generation: Generation, clock: Clock): Promise<number | null>
+  writeChanges(
+    dataFolder: string,
+    generation: Generation,
+    clock: Clock,
+    differing?: readonly string[],
+  ): Promise<number | null>
   /**
    * Fills a draft with what is served, with other days of publication.
    *
@@ -151,4 +165,25 @@ export interface GenerationBuilder {
   finish(): Promise<unknown>
   /** Cancels the build. When this resolves nothing writes to the folder any more; it may still contain files. */
   abort(): Promise<unknown>
+}
+
+/** Writes the index files of a generation from those of another one, and the companies that differ. */
+export interface GenerationMerge {
+  /** Leaves a company out: it is gone, or another version of it is added. @throws {Error} when there is none with the id */
+  remove(id: string): void
+  /**
+   * Merges records, and adds companies.
+   *
+   * @returns the counts of each batch
+   */
+  add(groups: Iterable<RecordGroup>): AsyncIterable<MergedCounts>
+  /**
+   * Writes the files.
+   *
+   * @param days of each register, RFC 3339 UTC
+   * @returns whether it could; else all has to be built anew
+   */
+  finish(days: ReadonlyMap<string, string>): Promise<boolean>
+  /** Gives up. Does nothing when it is finished. */
+  abort(): Promise<void>
 }

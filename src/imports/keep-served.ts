@@ -1,12 +1,10 @@
 /** An import in which nothing is new builds no generation: what is served stays. */
 import { isDeepStrictEqual } from 'node:util'
 import type { RebuildResult, RecordsServed } from './build-generation.ts'
+import { SHOWN_DETAILS } from './delta/shown-source.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { ReadResult } from './read-into-store.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
-
-/** Details of an import that every company shows in its sources. */
-const SHOWN = ['register', 'url', 'recordUrl', 'licence'] as const
 
 /**
  * Discards an import that says the same as the current one of its register, if that is served. The current one then
@@ -38,5 +36,5 @@ export async function keepServed(
 }
 
 function isShownAlike(one: StoredImport, other: StoredImport): boolean {
-  return SHOWN.every((member) => isDeepStrictEqual(one.details[member], other.details[member]))
+  return SHOWN_DETAILS.every((member) => isDeepStrictEqual(one.details[member], other.details[member]))
 }

@@ -1,0 +1,74 @@
+/** Makes the index of a generation of the served one and the companies that differ. */
+import { SharedTexts } from '../company/shared-texts.ts'
+import type { DigestChanges, GenerationMerge } from '../imports/generations.ts'
+import { createCompanyJson } from '../records/company-json.ts'
+import { inBatches, mergeBatch } from '../records/merge-batch.ts'
+import { ancestors } from '../reference/industry-codes.ts'
+import { beginMerge, type IndexMerge, type MergeOptions } from '../search/embedded/build-generation.ts'
+import { replaceDigests } from '../storage/files/delta/replace-digests.ts'
+import { areDigestsSound, hasDigests } from '../storage/files/digests.ts'
+import { BLOCK_BYTES, blockBytesOf, findDamage } from '../storage/files/file-checksums.ts'
+import { servedGeneration } from '../storage/files/generations.ts'
+import type { GenerationOptions } from './build.ts'
+import { openVectorSource } from './vector-source.ts'
+
+/**
+ * Begins a generation of the served one.
+ *
+ * @returns `null` when the served one is of an earlier version or damaged, or texts are embedded
+ */
+export async function createGenerationMerge({
+  dataFolder,
+  sources,
+  ...target
+}: Omit<GenerationOptions, 'expected'> & { readonly dataFolder: string }): Promise<GenerationMerge | null> {
+  const served = await servedGeneration(dataFolder)
+  if (served === null || served.manifest.version !== 2 || blockBytesOf(served.manifest) !== BLOCK_BYTES) return null
+  const vectors = openVectorSource(target.folder)
+  vectors?.close()
+  if (vectors !== null) return null
+  // What is damaged would get new checksums.
+  for await (const _damage of findDamage(served)) return null
+  const shared = new SharedTexts()
+  const write = createCompanyJson(shared)
+  const merge = begin({ ...target, from: served.folder, codePath: ancestors, shared })
+  if (merge === null) return null
+  return {
+    remove: (id) => merge.remove(id),
+    async *add(groups) {
+      for (const batch of inBatches(groups)) {
+        yield mergeBatch(batch, sources, (company, json) => merge.add(company, json), write)
+        // Let signals and timers run.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+    finish: async (days) => (await merge.finish(days)) !== null,
+    abort: () => merge.abort(),
+  }
+}
+
+/** Begins the index; `null` also where that of the served generation cannot be read: the service says so. */
+function begin(options: MergeOptions): IndexMerge | null {
+  try {
+    return beginMerge(options)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Writes the digests of a generation that differs from the served one in few companies.
+ *
+ * @param folder of the generation
+ * @returns ids of the companies that differ; `null` when that is not known for certain
+ */
+export async function replaceServedDigests(
+  dataFolder: string,
+  folder: string,
+  changes: DigestChanges,
+): Promise<readonly string[] | null> {
+  const served = await servedGeneration(dataFolder)
+  if (served === null || !hasDigests(served.folder) || !(await areDigestsSound(served))) return null
+  const differences = replaceDigests(served.folder, folder, changes)
+  return differences?.map(({ id }) => id) ?? null
+}

@@ -1,0 +1,196 @@
+/**
+ * Makes the next generation of the served one and the companies that differ, where they are few. Whatever is in doubt (what was
+ * served was built by another version, records were removed since, something is damaged) is built of all records instead.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { createDigester } from '../../records/group-digest.ts'
+import { type MergedCounts, mergeBatch, type RecordGroup } from '../../records/merge-batch.ts'
+import { DEMO_REGISTER } from '../demo-register.ts'
+import type { ImportDependencies } from '../dependencies.ts'
+import type { GenerationDraft, GenerationImport, GenerationManifest, GenerationMerge } from '../generations.ts'
+import type { ChangedGroups, RecordStore, StoredImport } from '../record-store.ts'
+import { SHOWN_DETAILS, sourceOf } from './shown-source.ts'
+import { addCounts, emptyTotals, type Totals } from './totals.ts'
+
+/** Share of the served companies that may differ. Above it, a build of all takes about as long. */
+const MERGED_SHARE_MAX = 0.1
+
+/** The next generation, as an import wants it. */
+export interface MergeRequest {
+  readonly dataFolder: string
+  readonly store: RecordStore
+  readonly draft: GenerationDraft
+  /** All imports of the next generation, ordered by register. */
+  readonly imports: readonly StoredImport[]
+}
+
+/** A generation that was made of the one before. */
+export interface MergedGeneration {
+  readonly totals: Totals
+  /** Ids of the companies that differ. */
+  readonly differing: readonly string[]
+  /** Counts of the companies that came. */
+  readonly batches: readonly MergedCounts[]
+}
+
+/**
+ * Fills a draft from the served generation.
+ *
+ * @returns `null` when all has to be built anew; then the draft may hold files that are of no use
+ */
+export async function mergeChanges(
+  request: MergeRequest,
+  dependencies: Pick<
+    ImportDependencies,
+    'generations' | 'createGenerationMerge' | 'version' | 'suppressed' | 'mergedShareMax'
+  >,
+): Promise<MergedGeneration | null> {
+  const { dataFolder, store, draft, imports } = request
+  const { generations, createGenerationMerge, version, mergedShareMax = MERGED_SHARE_MAX } = dependencies
+  const served = await generations.served(dataFolder)
+  if (served === null || !canBeMerged(store, served, imports)) return null
+  const both = [...served.imports, ...imports].map(({ id }) => id)
+  if (holdsSuppressed(store, both, dependencies.suppressed(dataFolder).keys())) return null
+  const max = Math.floor(mergedShareMax * served.companies)
+  const [before, after] = [served.imports, imports].map((list) => list.map(({ id }) => id))
+  const changed = max === 0 ? null : store.changedGroups(before, after, max)
+  if (changed === null) return null
+
+  const plan = planMerge(served.imports, imports, changed, version)
+  const differing = await generations.replaceDigests(dataFolder, draft.folder, plan.digests)
+  if (differing === null) return null
+  const sources = imports.map(sourceOf)
+  const merge = await createGenerationMerge({ dataFolder, folder: draft.folder, generation: draft.id, sources })
+  if (merge === null) return null
+  try {
+    const counts = await applyPlan(merge, plan, sources)
+    const totals = totalsOf(served, imports, plan.gone, counts)
+    const days = new Map(sources.map(({ register, retrievedAt }) => [register, retrievedAt]))
+    if (!areRight(totals, store, imports) || !(await merge.finish(days))) {
+      await merge.abort()
+      return null
+    }
+    return { totals, differing, batches: counts }
+  } catch (error) {
+    await merge.abort()
+    throw error
+  }
+}
+
+/** Whether the served generation is of these registers as they were stored, and each company shows the same of its sources. */
+function canBeMerged(store: RecordStore, served: GenerationManifest, imports: readonly StoredImport[]): boolean {
+  if (served.companiesMerged === undefined) return false
+  if (!store.holds(served.imports.map(({ id }) => id))) return false
+  if ([...served.imports, ...imports].some(({ register }) => register === DEMO_REGISTER)) return false
+  return served.imports.every((own) => {
+    // Records that an operator had removed since.
+    if (own.records !== store.count(own.id)) return false
+    if (own.merged === undefined || own.unmatched === undefined) return false
+    const next = imports.find(({ register }) => register === own.register)
+    // All records of a new import that match none are reported, and only a build meets all.
+    if (next !== undefined && next.id !== own.id && own.unmatched > 0) return false
+    return next === undefined || isShownAlike(own, next)
+  })
+}
+
+function isShownAlike(one: GenerationImport, other: StoredImport): boolean {
+  return SHOWN_DETAILS.every((member) => isDeepStrictEqual(one.details[member], other.details[member]))
+}
+
+/** Whether records of suppressed companies are stored, such as those of a backup: a build leaves them out. */
+function holdsSuppressed(store: RecordStore, imports: readonly number[], keys: readonly string[]): boolean {
+  const ids = keys.filter((key) => key.startsWith('id:')).map((key) => key.slice(3))
+  return ids.length > 0 && [...new Set(imports)].some((id) => store.positionsOf(id, ids).length > 0)
+}
+
+/** What goes and what comes. */
+interface MergePlan {
+  readonly digests: { readonly before: ReadonlyMap<string, string>; readonly after: ReadonlyMap<string, string> }
+  /** Ids of companies that go, or of which another version comes. */
+  readonly removed: readonly string[]
+  /** Groups that come, and those that are as they were. */
+  readonly added: readonly RecordGroup[]
+  readonly unchanged: readonly RecordGroup[]
+  /** Counts of the groups before. */
+  readonly gone: MergedCounts
+}
+
+function planMerge(
+  importsBefore: readonly GenerationImport[],
+  imports: readonly StoredImport[],
+  { before, after }: ChangedGroups,
+  version: string,
+): MergePlan {
+  const [sourcesBefore, sources] = [importsBefore.map(sourceOf), imports.map(sourceOf)]
+  const [digestBefore, digest] = [createDigester(sourcesBefore, version), createDigester(sources, version)]
+  const old = new Map(before.map((group) => entryOf(digestBefore(group))))
+  const entries = after.map((group) => ({ group, own: digest(group) }))
+  const next = new Map(entries.map(({ own }) => entryOf(own)))
+  const isAsBefore = ({ own }: (typeof entries)[number]) => old.get(own.id) === own.digest
+  const removed: string[] = []
+  const gone = mergeBatch(
+    before,
+    sourcesBefore,
+    ({ id }) => {
+      if (old.get(id) !== next.get(id)) removed.push(id)
+    },
+    () => '',
+  )
+  return {
+    digests: { before: old, after: next },
+    removed,
+    added: entries.filter((entry) => !isAsBefore(entry)).map(({ group }) => group),
+    unchanged: entries.filter(isAsBefore).map(({ group }) => group),
+    gone,
+  }
+}
+
+function entryOf({ id, digest }: { readonly id: string; readonly digest: string }): [string, string] {
+  return [id, digest]
+}
+
+/** @returns counts of the groups after */
+async function applyPlan(
+  merge: GenerationMerge,
+  { removed, added, unchanged }: MergePlan,
+  sources: readonly ReturnType<typeof sourceOf>[],
+): Promise<readonly MergedCounts[]> {
+  for (const id of removed) merge.remove(id)
+  const counts = [
+    mergeBatch(
+      unchanged,
+      sources,
+      () => {},
+      () => '',
+    ),
+  ]
+  for await (const batch of merge.add(added)) counts.push(batch)
+  return counts
+}
+
+/** The totals of the served generation, without the groups that go, and with those that come. */
+function totalsOf(
+  served: GenerationManifest,
+  imports: readonly StoredImport[],
+  gone: MergedCounts,
+  come: readonly MergedCounts[],
+): Totals {
+  const totals = emptyTotals(imports.length)
+  for (const batch of come) addCounts(batch, totals)
+  totals.companies += served.companies - gone.companies
+  totals.companiesMerged += (served.companiesMerged ?? 0) - gone.merged
+  totals.records += served.imports.reduce((sum, { records }) => sum + records, 0) - gone.records
+  for (const [at, own] of served.imports.entries()) {
+    const to = imports.findIndex(({ register }) => register === own.register)
+    if (to < 0) continue
+    totals.merged[to] += (own.merged ?? 0) - gone.mergedFrom[at]
+    totals.unmatched[to] += (own.unmatched ?? 0) - gone.unmatchedFrom[at]
+  }
+  return totals
+}
+
+/** Whether every record of every import is in one company, and somebody is left. */
+function areRight({ companies, records }: Totals, store: RecordStore, imports: readonly StoredImport[]): boolean {
+  const stored = imports.reduce((sum, { id }) => sum + store.count(id), 0)
+  return companies > 0 && records === stored
+}
