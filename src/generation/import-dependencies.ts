@@ -59,8 +59,7 @@ export function importDependencies(
     },
     createGenerationBuilder: (options) =>
       createGenerationBuilder({ ...options, ...(memory !== undefined && { memory }) }),
-    createGenerationMerge: (options) =>
-      createGenerationMerge({ ...options, ...(memory !== undefined && { memory }) }),
+    createGenerationMerge: (options) => createGenerationMerge({ ...options, ...(memory !== undefined && { memory }) }),
     ...(onProgress && { onProgress }),
   }
 }

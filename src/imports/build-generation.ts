@@ -105,7 +105,8 @@ export async function buildGeneration(
   let change: number | null
   try {
     // A build without changes is asked for because what is served is in doubt.
-    made = (hasChanges ? await draftFromServed(request, dependencies) : null) ?? (await draftAnew(request, dependencies))
+    made =
+      (hasChanges ? await draftFromServed(request, dependencies) : null) ?? (await draftAnew(request, dependencies))
     const sealed = await sealDraft(made.draft, imports, counts, made.totals)
     change = await generations.writeChanges(dataFolder, sealed, clock, made.differing)
   } catch (error) {

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Company } from '../../src/company/company.ts'
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
@@ -23,9 +23,10 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const KILLS = Number(process.env.FIRMAMENT_LARGE_KILLS ?? 10)
 const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261121)
 const CHILD = join(import.meta.dirname, 'import-child.ts')
-/** Companies of the golden copy; every third one is changed by each delta. */
+/** Companies of the golden copy. */
 const STORED = 15_000
-const CHANGED = STORED / 3
+/** Each delta changes every n-th one: so many that all is built anew, and so few that what is served is merged with them. */
+const EVERY = [3, 20]
 
 function leis(count: number): string[] {
   const checks = Array.from({ length: 100 }, (_, check) => String(check).padStart(2, '0'))
@@ -35,7 +36,12 @@ function leis(count: number): string[] {
   })
 }
 
-test(`deltas killed ${KILLS} times at random moments: the old or the new is served whole`, async (context) => {
+for (const every of EVERY) {
+  const title = `deltas of one company in ${every}, killed ${KILLS} times at random moments`
+  test(`${title}: the old or the new is served whole`, (context) => killDeltas(context, every))
+}
+
+async function killDeltas(context: TestContext, every: number): Promise<void> {
   const random = new Random(SEED)
   const data = temporaryFolder(context)
   const files = temporaryFolder(context)
@@ -49,7 +55,7 @@ test(`deltas killed ${KILLS} times at random moments: the old or the new is serv
     writeFileSync(path, [header, ...rows, ''].join('\n'))
     return path
   }
-  const changed = all.filter((_, place) => place % 3 === 0)
+  const changed = all.filter((_, place) => place % every === 0)
   await runImport({ dataFolder: data, register: 'gleif', files: [file(1, 'golden-copy', all)] }, importDependencies())
   const begin = async (version: number) => {
     const child = spawn(process.execPath, [CHILD, data, 'gleif', file(version, 'last-day', changed)], {
@@ -72,20 +78,20 @@ test(`deltas killed ${KILLS} times at random moments: the old or the new is serv
     child.kill('SIGKILL')
     await ended
     unfinished += importsUnfinished(data)
-    const found = await versionServed(data)
+    const found = await versionServed(data, STORED / every)
     assert.ok(found === version || found === kill + 2, `kill ${kill}: serves ${found}`)
     version = found
   }
   const last = await begin(KILLS + 3)
   assert.deepEqual(await last.ended, [0, null])
-  assert.equal(await versionServed(data), KILLS + 3)
+  assert.equal(await versionServed(data, STORED / every), KILLS + 3)
   assert.equal(importsUnfinished(data), 0)
   context.diagnostic(`seed ${SEED}, an import takes ${Math.round(duration)} ms; ${unfinished} of ${KILLS} left rows`)
   if (KILLS >= 10) assert.ok(unfinished > 0, 'some kill came while rows were being stored, else this tests nothing')
-})
+}
 
 /** Opens what is served as a service does, checks every byte, and reads which delta the changed companies are of. */
-async function versionServed(data: string): Promise<number> {
+async function versionServed(data: string, changed: number): Promise<number> {
   const generation = await openCurrentGeneration(data)
   assert.ok(generation)
   await verifyGeneration(generation)
@@ -98,9 +104,9 @@ async function versionServed(data: string): Promise<number> {
       const name = (JSON.parse(Buffer.from(bytes).toString()) as Company).name.replace(/ \d+$/, '')
       counts.set(name, (counts.get(name) ?? 0) + 1)
     }
-    assert.equal(counts.get('VERSION 1 LTD'), STORED - CHANGED)
+    assert.equal(counts.get('VERSION 1 LTD'), STORED - changed)
     counts.delete('VERSION 1 LTD')
-    assert.deepEqual([...counts.values()], [CHANGED], 'companies of several deltas are served')
+    assert.deepEqual([...counts.values()], [changed], 'companies of several deltas are served')
     return Number(/VERSION (\d+) LTD/.exec([...counts.keys()][0])?.[1])
   } finally {
     await engine.close()

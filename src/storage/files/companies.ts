@@ -73,7 +73,10 @@ class SqliteCompanies implements RecordStore {
   /** Imports that were begun here: the others that are not complete were interrupted. */
   readonly #begun = new Set<number>()
   /** What comparing imports found, by the new one. */
-  readonly #compared = new Map<number, { readonly before: number; readonly touched: readonly TouchedCompany[] | null }>()
+  readonly #compared = new Map<
+    number,
+    { readonly before: number; readonly touched: readonly TouchedCompany[] | null }
+  >()
   /** State of the import that `append` last wrote to. */
   #appending: Appending | null = null
 

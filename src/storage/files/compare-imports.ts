@@ -159,7 +159,8 @@ function compareByIndex(database: DatabaseSync, { records, recordsBefore }: Comp
 export function companiesOfOtherKeys(database: DatabaseSync, tables: ComparedTables): string[] {
   const { records, keys, recordsBefore, keysBefore } = tables
   const own = keys === null ? NO_KEYS : `SELECT company, key FROM ${keys} JOIN ${records} USING (row)`
-  const other = keysBefore === null ? NO_KEYS : `SELECT company, key FROM ${keysBefore} JOIN ${recordsBefore} USING (row)`
+  const other =
+    keysBefore === null ? NO_KEYS : `SELECT company, key FROM ${keysBefore} JOIN ${recordsBefore} USING (row)`
   if (keys === null && keysBefore === null) return []
   const query = database.prepare(
     `SELECT company FROM (SELECT * FROM (${own}) EXCEPT SELECT * FROM (${other}))

@@ -36,17 +36,17 @@ function stored(into: RecordStore, register: string, records: Records): number {
 }
 
 const records: fc.Arbitrary<Records> = fc
-  .uniqueArray(
-    fc.tuple(fc.constantFrom(...IDS), fc.integer({ min: 0, max: 1 }), fc.subarray(KEYS, { maxLength: 2 })),
-    { selector: ([id]) => id, minLength: 1 },
-  )
+  .uniqueArray(fc.tuple(fc.constantFrom(...IDS), fc.integer({ min: 0, max: 1 }), fc.subarray(KEYS, { maxLength: 2 })), {
+    selector: ([id]) => id,
+    minLength: 1,
+  })
   .map((rows) => new Map(rows.map(([id, version, keys]) => [id, { version, keys }])))
 
 /** Two sets of imports; of some registers both have the same. */
-const sets = fc.array(
-  fc.record({ before: fc.option(records), after: fc.option(records), isSame: fc.boolean() }),
-  { minLength: 1, maxLength: REGISTERS.length },
-)
+const sets = fc.array(fc.record({ before: fc.option(records), after: fc.option(records), isSame: fc.boolean() }), {
+  minLength: 1,
+  maxLength: REGISTERS.length,
+})
 
 const textOf = (group: RecordGroup) => JSON.stringify([group.companyId, group.records])
 
@@ -67,7 +67,8 @@ test('what differs between sets of imports: all groups that either has alone, as
     assert.ok(changed)
     // The places of imports differ between the sets.
     const sets = [before, after].map((ids) => {
-      const named = (group: RecordGroup) => textOf({ ...group, records: group.records.map((each) => ({ ...each, from: 0 })) })
+      const named = (group: RecordGroup) =>
+        textOf({ ...group, records: group.records.map((each) => ({ ...each, from: 0 })) })
       return { all: [...own.groups(ids)], named }
     })
     const [old, next] = sets.map(({ all, named }) => new Set(all.map(named)))
