@@ -74,7 +74,7 @@ const NUMBERS: Readonly<Record<Register, readonly string[]>> = {
   'table-own': ['89990002', '89990004', '89990006', '89990007'],
 }
 
-/** Of as many words, so that the mean length of names rarely changes: then all is built anew. */
+/** Of as many words, so that the mean length of names rarely changes: then all is built again. */
 const NAMES = [
   'QUIBBLEWICK LANTERNS LIMITED',
   'Quibblewick Lantern Ltd',
@@ -304,7 +304,7 @@ test(`${SEQUENCES} random sequences of steps answer as the same records imported
   context.diagnostic(`${JSON.stringify(kinds)}, ${merges} generations were made of the one before`)
   assert.ok(merges > 0)
   assert.deepEqual(
-    warnings.filter((message) => message.includes('built anew')),
+    warnings.filter((message) => message.includes('built again')),
     [],
   )
 })

@@ -106,7 +106,7 @@ export async function buildGeneration(
   try {
     // A build without changes is asked for because what is served is in doubt.
     made =
-      (hasChanges ? await draftFromServed(request, dependencies) : null) ?? (await draftAnew(request, dependencies))
+      (hasChanges ? await draftFromServed(request, dependencies) : null) ?? (await draftOfAll(request, dependencies))
     const sealed = await sealDraft(made.draft, imports, counts, made.totals)
     change = await generations.writeChanges(dataFolder, sealed, clock, made.differing)
   } catch (error) {
@@ -138,7 +138,7 @@ interface DraftRequest {
   onUnmatched(batch: MergedCounts): void
 }
 
-/** Makes a draft of the served generation and the companies that differ; `null` when all has to be built anew. */
+/** Makes a draft of the served generation and the companies that differ; `null` when all has to be built again. */
 async function draftFromServed(
   { dataFolder, store, plan, onUnmatched }: DraftRequest,
   dependencies: BuildDependencies,
@@ -154,14 +154,14 @@ async function draftFromServed(
     }
   } catch (error) {
     // A build reads none of what a merge does.
-    process.emitWarning(`All is built anew, as the served generation cannot be merged: ${(error as Error).message}`)
+    process.emitWarning(`All is built again, as the served generation cannot be merged: ${(error as Error).message}`)
   }
   await draft.abort()
   return null
 }
 
 /** Makes a draft of all records. */
-async function draftAnew(
+async function draftOfAll(
   { dataFolder, store, plan, counts, onUnmatched }: DraftRequest,
   { clock, generations, createGenerationBuilder, onProgress, version, suppressed }: BuildDependencies,
 ): Promise<MadeDraft> {

@@ -181,7 +181,7 @@ export interface GenerationMerge {
    * Writes the files.
    *
    * @param days of each register, RFC 3339 UTC
-   * @returns whether it could; else all has to be built anew
+   * @returns whether it could; else all has to be built again
    */
   finish(days: ReadonlyMap<string, string>): Promise<boolean>
   /** Gives up. Does nothing when it is finished. */

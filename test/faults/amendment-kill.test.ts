@@ -25,7 +25,7 @@ const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261121)
 const CHILD = join(import.meta.dirname, 'import-child.ts')
 /** Companies of the golden copy. */
 const STORED = 15_000
-/** Each delta changes every n-th one: so many that all is built anew, and so few that what is served is merged with them. */
+/** Each delta changes every n-th one: so many that all is built again, and so few that what is served is merged with them. */
 const EVERY = [3, 20]
 
 function leis(count: number): string[] {

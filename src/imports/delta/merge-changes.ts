@@ -36,7 +36,7 @@ export interface MergedGeneration {
 /**
  * Fills a draft from the served generation.
  *
- * @returns `null` when all has to be built anew; then the draft may hold files that are of no use
+ * @returns `null` when all has to be built again; then the draft may hold files that are of no use
  */
 export async function mergeChanges(
   request: MergeRequest,
