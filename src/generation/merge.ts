@@ -37,7 +37,7 @@ export async function createGenerationMerge({
     remove: (id) => merge.remove(id),
     async *add(groups) {
       for (const batch of inBatches(groups)) {
-        yield mergeBatch(batch, sources, (company, json) => merge.add(company, json), write)
+        yield mergeBatch(batch, sources, (company, json, datedBy) => merge.add(company, json, datedBy), write)
         // Let signals and timers run.
         await new Promise((resolve) => setImmediate(resolve))
       }
