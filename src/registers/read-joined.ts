@@ -59,7 +59,7 @@ export async function* readJoined<Row extends SourceRow>(
     },
     countJoined,
   })
-  const present = kinds.filter(({ id }) => given.has(id))
+  const present = kinds.filter(({ id, isUnread }) => given.has(id) && isUnread !== true)
   let lastName = ''
   try {
     for (const [place, { id }] of present.entries()) {

@@ -216,6 +216,8 @@ export interface FileKind {
   readonly names?: RegExp
   /** Matches the first 4 KiB of its files, uncompressed, read as Latin-1. */
   readonly beginning?: RegExp
+  /** Whether its files are passed over: publishers hand out tables together, and not all are of use. */
+  readonly isUnread?: true
 }
 
 /** A multimap of texts. All entries are added before the first lookup. */

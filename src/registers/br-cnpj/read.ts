@@ -20,6 +20,13 @@ export const BRAZILIAN_FILES = {
     names: /ESTABELE|^Estabelecimentos\d/i,
     beginning: /^"[0-9A-Z]{8}";"[0-9A-Z]{4}";"\d{2}";"\d";/,
   },
+  // Partners are natural persons for the most part, and titles of codes are in our own tables.
+  others: {
+    id: 'others',
+    title: 'Socios, Cnaes, Motivos, Paises, Qualificacoes',
+    names: /SOCIOCSV|CNAECSV|MOTICSV|PAISCSV|QUALSCSV|^(?:Socios|Cnaes|Motivos|Paises|Qualificacoes)\d*\b/i,
+    isUnread: true,
+  },
 } as const satisfies Record<string, FileKind>
 
 /** Columns of the tables that are read, in the order of the publisher's description. */
@@ -38,7 +45,7 @@ const COLUMNS = {
     ...['ddd1', 'telefone1', 'ddd2', 'telefone2', 'ddd_fax', 'fax', 'email', 'situacao_especial'],
     'data_situacao_especial',
   ],
-} as const satisfies Record<keyof typeof BRAZILIAN_FILES, readonly string[]>
+} as const satisfies Record<Exclude<keyof typeof BRAZILIAN_FILES, 'others'>, readonly string[]>
 
 type Kind = keyof typeof COLUMNS
 
@@ -67,11 +74,11 @@ export interface BrazilianRow extends SourceRow {
 
 /** Starts a join. @throws {LayoutError} for establishments without companies, and companies without establishments */
 export function joinBrazilian(given: ReadonlySet<string>, work: JoinWork): Join<BrazilianRow> {
-  const { cities, forms, simples, companies, establishments } = BRAZILIAN_FILES
+  const { cities, forms, simples, companies, establishments, others } = BRAZILIAN_FILES
   requireCompanions(given, [
     { kind: companies, needs: [establishments] },
     { kind: establishments, needs: [companies] },
-    ...[cities, forms, simples].map((kind) => ({ kind, needs: [companies, establishments] })),
+    ...[cities, forms, simples, others].map((kind) => ({ kind, needs: [companies, establishments] })),
   ])
   const tables = new Tables(given, work)
   return {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { companiesOf, mapRegister, outcomes } from '../../../test/support/map-register.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { brCnpj, dayOfBrazilianFile, mapBrazilian } from './register.ts'
 
 const FILES = readdirSync(import.meta.dirname)
@@ -12,14 +13,14 @@ const FILES = readdirSync(import.meta.dirname)
 test('cnpj: main establishments become companies; persons, branches and what cannot be read are counted', async (context) => {
   const mapped = await mapRegister(context, brCnpj, FILES)
   assert.deepEqual(outcomes(mapped), [
-    'BR-99900001000191',
+    'BR-99900001000150',
     'leftOut: branch establishment of a company',
-    'BR-99900002000136',
+    'BR-99900002000102',
     'leftOut: sole trader or natural person',
-    'BR-99900004000125',
-    'BR-AB12CD34000165',
+    'BR-99900004000193',
+    'BR-AB12CD34000184',
     'leftOut: sole trader or natural person',
-    'BR-99900006000114',
+    'BR-99900006000182',
     'rejected: Empresas has no row of its cnpj_basico',
     'rejected: matriz_filial is "3", must be 1 or 2',
   ])
@@ -61,11 +62,16 @@ test('cnpj: main establishments become companies; persons, branches and what can
   for (const one of companies) assert.equal(one.operatingRevenue, null)
 })
 
-test('cnpj: half of the tables is refused, and names of files say the day', async (context) => {
+test('cnpj: half of the tables is refused, partners are passed over, and names of files say the day', async (context) => {
   const only = (name: string) => FILES.filter((path) => path.includes(name))
   await assert.rejects(mapRegister(context, brCnpj, only('ESTABELE')), /together with Empresas/)
   await assert.rejects(mapRegister(context, brCnpj, only('EMPRE')), /together with Estabelecimentos/)
   await assert.rejects(mapRegister(context, brCnpj, only('MUNIC')), /together with Empresas and Estabelecimentos/)
+  const partners = join(temporaryFolder(context), 'Socios0.csv')
+  writeFileSync(partners, '"99900001";"2";"PERSONNE"\n')
+  const mapped = await mapRegister(context, brCnpj, [...FILES, partners])
+  assert.equal(companiesOf(mapped).length, 5)
+  await assert.rejects(mapRegister(context, brCnpj, [partners]), /together with Empresas and Estabelecimentos/)
   assert.equal(dayOfBrazilianFile('K3241.K03200Y1.D60808.EMPRECSV'), '2026-08-08')
   assert.equal(dayOfBrazilianFile('Empresas0.zip'), null)
 })
@@ -75,7 +81,7 @@ test('cnpj: who trades as MEI is a person, whatever the form says', () => {
     matriz_filial: '1',
     cnpj_basico: '99900005',
     ordem: '0001',
-    dv: '70',
+    dv: '38',
   }
   const row = {
     ...{ line: 1, problem: null, raw: () => '', text: (column: string) => cells[column] ?? '' },

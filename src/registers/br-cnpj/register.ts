@@ -2,6 +2,7 @@
  * Cadastro Nacional da Pessoa Jurídica (CNPJ), the Brazilian register of legal persons of the tax authority: companies and
  * their establishments. The tables of columns are in README.md beside this file.
  */
+
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
@@ -37,7 +38,8 @@ export const brCnpj: JoinedRegister<BrazilianRow> = {
   },
   // The tables have no header by which they could be recognised.
   layouts: [],
-  entryPattern: /EMPRECSV|^Empresas\d|ESTABELE|SIMPLES|MUNICCSV|^Municipios|NATJUCSV|^Naturezas/i,
+  entryPattern:
+    /EMPRECSV|^Empresas\d|ESTABELE|SIMPLES|MUNICCSV|^Municipios|NATJUCSV|^Naturezas|SOCIOCSV|CNAECSV|MOTICSV|PAISCSV|QUALSCSV|^(?:Socios|Cnaes|Motivos|Paises|Qualificacoes)\d*\b/i,
   publishedOn: dayOfBrazilianFile,
   kinds: Object.values(BRAZILIAN_FILES),
   join: joinBrazilian,
