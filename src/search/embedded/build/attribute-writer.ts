@@ -3,8 +3,8 @@ import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
-import type { AttributeValues } from './company-buffer.ts'
 import { type CountryDocuments, invert, type PostingsSection, sortTexts } from './postings-writer.ts'
+import type { AttributeValues } from './value-ids.ts'
 
 /** An attribute whose postings are written. */
 interface WrittenAttribute {

@@ -8,12 +8,13 @@ import type { CountryDirectory, Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { writeRangeColumn } from '../postings/range.ts'
 import { writeAttributeColumns, writeAttributePostings } from './attribute-writer.ts'
-import { BAND_FIELDS, type CodeIds, type CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
+import { BAND_FIELDS, type CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
 import { writeFacetColumns } from './facet-writer.ts'
 import { type CountryDocuments, type DocumentsByValue, invert, PostingsSection, sortTexts } from './postings-writer.ts'
 import { type RankedValues, rankAmong } from './sort-ranks.ts'
 import type { OrderedTexts } from './text-buffer.ts'
 import { writeTexts } from './text-writer.ts'
+import type { CodeIds } from './value-ids.ts'
 
 /** Of so many bytes that columns may hold, one document may be listed while values are inverted, in 4 bytes. */
 const ENTRY_BYTES = 8

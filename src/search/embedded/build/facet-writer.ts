@@ -4,8 +4,9 @@ import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
-import { BAND_FIELDS, type CodeIds, type CompanyBuffer } from './company-buffer.ts'
+import { BAND_FIELDS, type CompanyBuffer } from './company-buffer.ts'
 import { type CountryDocuments, sortTexts } from './postings-writer.ts'
+import type { CodeIds } from './value-ids.ts'
 
 /** Code schemes that are counted. */
 export const FACET_SCHEMES = ['nace', 'national'] as const
