@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
+import { archiveOf, type CompressedEntry } from '../../../test/support/zip.ts'
 
 /** Different filings; archives repeat them under other names. */
 const FILINGS = 400
@@ -18,7 +19,7 @@ export function writeFilings(folder: string, count: number): string[] {
   const filings = Array.from({ length: FILINGS }, (_, place) => compressed(filingPage(place)))
   return archives(folder, count, (place) => ({
     name: `Prod${224 + Math.floor(place / FILINGS)}_4320_${numberOf(place % FILINGS)}_20251231.html`,
-    entry: filings[place % FILINGS],
+    ...filings[place % FILINGS],
   })).map(({ path }) => path)
 }
 
@@ -27,69 +28,31 @@ export function writeSubmissions(folder: string, count: number, original: string
   const entry = (place: number) => {
     const cik = String(1_000_000 + place)
     const text = original.replace(/"cik": "\d+"/, `"cik": "${cik.padStart(10, '0')}"`)
-    return {
-      name: `CIK${cik.padStart(10, '0')}.json`,
-      entry: compressed(text.replace(/"name": "/, `"name": "${cik} `)),
-    }
+    return { name: `CIK${cik.padStart(10, '0')}.json`, ...compressed(text.replace(/"name": "/, `"name": "${cik} `)) }
   }
   return archives(folder, count, entry).map(({ path }) => path)
 }
 
 const numberOf = (place: number) => String(10_000_000 + place)
 
-interface Compressed {
-  readonly checksum: number
-  readonly size: number
-  readonly bytes: Buffer
-}
-
-function compressed(text: string): Compressed {
+function compressed(text: string): Omit<CompressedEntry, 'name'> {
   const bytes = Buffer.from(text)
-  return { checksum: crc32(bytes), size: bytes.length, bytes: deflateRawSync(bytes) }
+  return { checksum: crc32(bytes), size: bytes.length, compressed: deflateRawSync(bytes) }
 }
 
 function archives(
   folder: string,
   count: number,
-  entryAt: (place: number) => { readonly name: string; readonly entry: Compressed },
+  entryAt: (place: number) => CompressedEntry,
 ): { readonly path: string }[] {
   const written: { path: string }[] = []
   for (let first = 0; first < count; first += ARCHIVE_FILINGS) {
     const path = join(folder, `Accounts_Bulk_Data-2026-11-${String(1 + written.length).padStart(2, '0')}.zip`)
     const length = Math.min(ARCHIVE_FILINGS, count - first)
-    writeFileSync(path, archive(Array.from({ length }, (_, place) => entryAt(first + place))))
+    writeFileSync(path, archiveOf(Array.from({ length }, (_, place) => entryAt(first + place))))
     written.push({ path })
   }
   return written
-}
-
-function archive(entries: readonly { readonly name: string; readonly entry: Compressed }[]): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, entry } of entries) {
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(8, 4)
-    common.writeUInt16LE(0x21, 8)
-    common.writeUInt32LE(entry.checksum, 10)
-    common.writeUInt32LE(entry.bytes.length, 14)
-    common.writeUInt32LE(entry.size, 18)
-    common.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), entry.bytes])
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, tail, Buffer.from(name)]))
-    parts.push(local)
-    offset += local.length
-  }
-  const central = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(entries.length, 4)
-  end.writeUInt16LE(entries.length, 6)
-  end.writeUInt32LE(central.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...parts, central, Buffer.from('PK\x05\x06', 'latin1'), end])
 }
 
 /** Figures of a filing: most are of small companies, one in ten is of a large one. */

@@ -1,6 +1,11 @@
 /** What the merges of names and of numbers have in common: they are begun, given the companies that come, and finished. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CountryArrivals } from '../../build/index-writer.ts'
+import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
+import type { CountryDirectory } from '../../files/layout.ts'
 import type { DocumentMap } from '../../merge/document-map.ts'
+import { StoredCountry } from './stored-country.ts'
 
 /** A country of the next index. */
 export interface CountryMerge extends CountryArrivals {
@@ -25,4 +30,62 @@ export interface LookupMerge<Company> {
   finish(countries: readonly CountryMerge[]): { readonly name: string; readonly bytes: number } | null
   /** Gives up and removes the file. */
   abort(): void
+}
+
+/** What makes an index of lookups from another one. */
+export interface LookupParts<Company> {
+  /** Folder of the generation before, that of the next one, and its identifier. */
+  readonly options: { readonly from: string; readonly folder: string; readonly generation: string }
+  /** Name of the file. */
+  readonly name: string
+  /** A section without which a country cannot be merged. */
+  readonly needed: string
+  add(company: Company): void
+  /** Writes the countries; `null` where one cannot be merged. */
+  write(
+    file: IndexFile,
+    writer: IndexFileWriter,
+    countries: readonly CountryMerge[],
+  ): readonly CountryDirectory[] | null
+  /** Removes temporary files. */
+  remove(): void
+}
+
+/** Makes a {@link LookupMerge}. */
+export function lookupMerge<Company>(parts: LookupParts<Company>): LookupMerge<Company> {
+  const { options, name, needed } = parts
+  const path = join(options.folder, name)
+  return {
+    add: (company) => parts.add(company),
+    finish(countries) {
+      const file = new IndexFile(join(options.from, name))
+      const writer = new IndexFileWriter(path)
+      try {
+        const isMergeable = countries.every(
+          ({ country, map }) => map.before === 0 || new StoredCountry(file, country).has(needed),
+        )
+        const directories = isMergeable ? parts.write(file, writer, countries) : null
+        if (directories === null) {
+          writer.abandon()
+          this.abort()
+          return null
+        }
+        const companies = directories.reduce((sum, own) => sum + own.companies, 0)
+        const { generation } = options
+        const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
+        parts.remove()
+        return { name, bytes }
+      } catch (error) {
+        writer.abandon()
+        this.abort()
+        throw error
+      } finally {
+        file.close()
+      }
+    },
+    abort() {
+      parts.remove()
+      rmSync(path, { force: true })
+    },
+  }
 }

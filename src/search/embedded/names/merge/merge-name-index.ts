@@ -1,15 +1,13 @@
 /** Makes the name index of a generation from that of the one before and the companies that come (`layout.ts`). */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BuildPlace } from '../../build/build-memory.ts'
-import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
+import type { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { CountryDirectory, Section } from '../../files/layout.ts'
 import { CollectedNames } from '../collect-names.ts'
 import { CountryVocabulary, type NamedCompany } from '../country-vocabulary.ts'
 import { NAMES_FILE } from '../layout.ts'
 import { ArrivedNames, writeNames } from '../name-writer.ts'
 import { SPELLED } from '../tables.ts'
-import type { CountryMerge, LookupMerge } from './lookup-merge.ts'
+import { type CountryMerge, type LookupMerge, lookupMerge } from './lookup-merge.ts'
 import { mergeCountryNames } from './merge-country-names.ts'
 import { StoredCountry } from './stored-country.ts'
 
@@ -21,7 +19,6 @@ import { StoredCountry } from './stored-country.ts'
 export function beginNameMerge(
   options: BuildPlace & { readonly from: string; readonly generation: string },
 ): LookupMerge<NamedCompany> {
-  const path = join(options.folder, NAMES_FILE)
   const names = new ArrivedNames(options)
 
   /** Writes a country; `null` where it cannot be merged. */
@@ -61,39 +58,14 @@ export function beginNameMerge(
     return directories
   }
 
-  return {
+  return lookupMerge({
+    options,
+    name: NAMES_FILE,
+    needed: SPELLED.hashes,
     add: (company) => names.add(company),
-    finish(countries) {
-      const file = new IndexFile(join(options.from, NAMES_FILE))
-      const writer = new IndexFileWriter(path)
-      try {
-        const isMergeable = countries.every(
-          ({ country, map }) => map.before === 0 || new StoredCountry(file, country).has(SPELLED.hashes),
-        )
-        const directories = isMergeable ? writeCountries(file, writer, countries) : null
-        if (directories === null) {
-          writer.abandon()
-          this.abort()
-          return null
-        }
-        const companies = directories.reduce((sum, own) => sum + own.companies, 0)
-        const { generation } = options
-        const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
-        names.remove()
-        return { name: NAMES_FILE, bytes }
-      } catch (error) {
-        writer.abandon()
-        this.abort()
-        throw error
-      } finally {
-        file.close()
-      }
-    },
-    abort() {
-      names.remove()
-      rmSync(path, { force: true })
-    },
-  }
+    write: writeCountries,
+    remove: () => names.remove(),
+  })
 }
 
 /** The names of a country of which no company comes. */

@@ -1,15 +1,13 @@
 /** Makes the number index of a generation from that of the one before and the companies that come (`numbers.ts`). */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { NumberedCompany } from '../../../../matching/numbers/identifiers.ts'
 import type { BuildPlace } from '../../build/build-memory.ts'
 import { positionsOf } from '../../build/positions.ts'
-import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
+import type { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { CountryDirectory, Section } from '../../files/layout.ts'
 import { writeCheckTable } from '../check-table.ts'
 import { ArrivedNumbers, type NumberEntries } from '../number-writer.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from '../numbers.ts'
-import type { CountryMerge, LookupMerge } from './lookup-merge.ts'
+import { type CountryMerge, type LookupMerge, lookupMerge } from './lookup-merge.ts'
 import { mergeCheckTable } from './merge-check-table.ts'
 import { StoredCountry } from './stored-country.ts'
 
@@ -23,7 +21,6 @@ const NO_ENTRIES: NumberEntries = { count: 0, forEach: () => {} }
 export function beginNumberMerge(
   options: BuildPlace & { readonly from: string; readonly generation: string },
 ): LookupMerge<NumberedCompany> {
-  const path = join(options.folder, NUMBERS_FILE)
   const numbers = new ArrivedNumbers(options)
 
   /** Writes the countries; `null` where one cannot be merged. */
@@ -54,37 +51,12 @@ export function beginNumberMerge(
     return directories
   }
 
-  return {
+  return lookupMerge({
+    options,
+    name: NUMBERS_FILE,
+    needed: NUMBER_SECTIONS.hashes,
     add: (company) => numbers.add(company),
-    finish(countries) {
-      const file = new IndexFile(join(options.from, NUMBERS_FILE))
-      const writer = new IndexFileWriter(path)
-      try {
-        const isMergeable = countries.every(
-          ({ country, map }) => map.before === 0 || new StoredCountry(file, country).has(NUMBER_SECTIONS.hashes),
-        )
-        const directories = isMergeable ? writeCountries(file, writer, countries) : null
-        if (directories === null) {
-          writer.abandon()
-          this.abort()
-          return null
-        }
-        const companies = directories.reduce((sum, own) => sum + own.companies, 0)
-        const { generation } = options
-        const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
-        numbers.remove()
-        return { name: NUMBERS_FILE, bytes }
-      } catch (error) {
-        writer.abandon()
-        this.abort()
-        throw error
-      } finally {
-        file.close()
-      }
-    },
-    abort() {
-      numbers.remove()
-      rmSync(path, { force: true })
-    },
-  }
+    write: writeCountries,
+    remove: () => numbers.remove(),
+  })
 }
