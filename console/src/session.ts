@@ -98,6 +98,7 @@ export function keptList<Entry extends { readonly id: string }>(
     add: (entry: Entry) =>
       store.set(JSON.stringify([entry, ...all().filter(({ id }) => id !== entry.id)].slice(0, countMax))),
     find: (id: string) => all().find((entry) => entry.id === id),
+    clear: () => store.set(null),
     use: () => useSyncExternalStore(subscribe, all),
   }
 }

@@ -51,7 +51,7 @@ export function Shell() {
     apiKey.set(null)
     adminKey.set(null)
     // A list is its owner's, like the key.
-    void import('./lists/list-work.ts').then(({ closeList }) => closeList())
+    void import('./lists/list-work.ts').then(({ forgetLists }) => forgetLists())
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   }
   return (

@@ -86,8 +86,8 @@ for (const { width, colorScheme } of [
   })
 }
 
-test('what is downloaded is what the command writes, and its price was said', async () => {
-  const { page, context, requireClean } = await openPage(browser, '/match')
+test('what is downloaded is what the command writes; its price was said; again it is free', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/match')
   const before = await credits()
   // Rows of its own: those of other tests may have been paid for.
   const list = LIST.replace('Grimalmore', 'Grimalmore Energy').replace('Interinale', 'Interinale Grenghinigo')
@@ -106,6 +106,17 @@ test('what is downloaded is what the command writes, and its price was said', as
   assert.equal(`${before - (await credits())} credits`, said)
   const file = await download(page)
   assert.equal(file.name, 'customers.matched.csv')
+  // The same list again is answered from before, for nothing, and that is said before and after.
+  const paid = await credits()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Back to the columns' }).click()
+  await page.locator('.cost', { hasText: 'This list was matched' }).waitFor()
+  assert.equal(await page.locator('.cost b').textContent(), '0 credits')
+  await requireAccessible('a list that was matched')
+  await page.getByRole('button', { name: 'Match 7 rows' }).click()
+  await page.getByText('0 credits: matched within the last 24 hours, the answer is repeated').waitFor()
+  assert.equal(await credits(), paid)
+  assert.equal((await download(page)).text, file.text)
   const [path, out] = [join(folder, 'customers.csv'), join(folder, 'out.csv')]
   writeFileSync(path, list)
   const command = spawnSync(

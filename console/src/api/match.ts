@@ -12,13 +12,15 @@ export interface BatchAnswer {
   /** One for each row that was sent, in order. */
   readonly outcomes: readonly Outcome[]
   readonly credits: number
+  /** Whether it is the answer of an earlier call, repeated for nothing. */
+  readonly isRepeated: boolean
 }
 
 /** Matches rows. @throws {ApiError} where the service refuses */
 export async function matchBatch(rows: readonly SentRow[], key: string, signal: AbortSignal): Promise<BatchAnswer> {
   const params = { header: { 'Idempotency-Key': key } }
   const { data, facts } = await ask(api.POST('/explore/match', { params, body: { companies: [...rows] }, signal }))
-  return { outcomes: data.results.map(outcomeOf), credits: facts.credits ?? 0 }
+  return { outcomes: data.results.map(outcomeOf), credits: facts.credits ?? 0, isRepeated: facts.isReplay }
 }
 
 /** What rows would cost, in credits: free to know. @throws {ApiError} where the service refuses */

@@ -16,6 +16,7 @@ export interface KeptList {
   /** Part of the keys of the calls; `null` before it began. */
   readonly salt: string | null
   readonly credits: number
+  readonly isRepeated: boolean | null
   readonly decisions: readonly (readonly [number, string | null])[]
 }
 

@@ -8,7 +8,7 @@ import { guessColumns, type ListColumns } from '../../../src/match/file/guess-co
 import { ApiError } from '../api/client.ts'
 import { matchBatch } from '../api/match.ts'
 import { queryClient, servedData } from '../api/queries.ts'
-import { digest } from '../digest.ts'
+import { answeredAt, callKey, forgetCalls, keepCall } from './answered.ts'
 import { type Batch, batchesOf, sentRows } from './batches.ts'
 import { dropBatches, dropList, findList, keepBatch, keepList } from './kept-list.ts'
 import type { List } from './list.ts'
@@ -38,6 +38,8 @@ export interface ListWork {
   readonly decisions: Decisions
   /** Credits that were taken so far. */
   readonly credits: number
+  /** Whether every answer so far repeats one of the last 24 hours; `null` before the first. */
+  readonly isRepeated: boolean | null
   /** Rows that were decided, the last one last. */
   readonly undo: readonly number[]
 }
@@ -80,7 +82,7 @@ export function restoreWork(): Promise<void> {
 async function restore(): Promise<void> {
   const found = await findList()
   if (found === null || work !== null) return
-  const { file, sheet, columns, country, credits, done, decisions } = found
+  const { file, sheet, columns, country, credits, isRepeated, done, decisions } = found
   const list = await openList(file, sheet)
   const outcomes: (Outcome | undefined)[] = new Array(list.rows.length).fill(undefined)
   for (const { batch, outcomes: own } of done) outcomes.splice(batch.from, own.length, ...own)
@@ -91,7 +93,8 @@ async function restore(): Promise<void> {
       : outcomes.includes(undefined)
         ? { kind: 'stopped', error: RELOADED }
         : { kind: 'done' }
-  set({ file, list, columns, country, state, outcomes, decisions: new Map(decisions), credits, undo: [] })
+  const known = { credits, isRepeated, decisions: new Map(decisions) }
+  set({ file, list, columns, country, state, outcomes, ...known, undo: [] })
 }
 
 /** Opens a file as the list, in place of the one before. @throws {ListError} where it cannot be read */
@@ -112,6 +115,7 @@ export async function chooseFile(
     outcomes: new Array(list.rows.length).fill(undefined),
     decisions: new Map(),
     credits: 0,
+    isRepeated: null,
     undo: [],
   })
   await keep()
@@ -129,7 +133,7 @@ export async function prepareAgain(): Promise<void> {
   salt = null
   if (work === null) return
   const outcomes = new Array(work.list.rows.length).fill(undefined)
-  change({ outcomes, state: { kind: 'prepared' }, decisions: new Map(), undo: [], credits: 0 })
+  change({ outcomes, state: { kind: 'prepared' }, decisions: new Map(), undo: [], credits: 0, isRepeated: null })
   await dropBatches()
   await keep()
 }
@@ -144,8 +148,9 @@ export async function closeList(): Promise<void> {
 
 function keep(): Promise<void> {
   if (work === null) return Promise.resolve()
-  const { file, list, columns, country, credits, decisions } = work
-  return keepList({ file, sheet: list.sheet, columns, country, salt, credits, decisions: [...decisions] })
+  const { file, list, columns, country, credits, isRepeated, decisions } = work
+  const how = { sheet: list.sheet, columns, country, salt }
+  return keepList({ file, ...how, credits, isRepeated, decisions: [...decisions] })
 }
 
 /** Decides a row, or takes a decision back (`undefined`). */
@@ -193,14 +198,35 @@ async function newSalt(): Promise<string> {
   return String(generation)
 }
 
+/**
+ * When this list, as its columns are now, was matched in this tab (`Date.now()`), if matching it again is answered from
+ * then and costs nothing; else `null`.
+ */
+export async function matchedAt({ list, columns, country }: ListWork): Promise<number | null> {
+  const now = await newSalt()
+  const sent = batchesOf(list, columns, country).map((batch) => sentRows(list, rowsOf(batch), columns, country))
+  const asked = sent.map((rows) => rows.filter((row) => row !== null)).filter((rows) => rows.length > 0)
+  return answeredAt(asked.map((rows) => callKey(now, rows)))
+}
+
+/** Forgets the list and that there was one, as the key is given back. */
+export function forgetLists(): Promise<void> {
+  forgetCalls()
+  return closeList()
+}
+
+const rowsOf = ({ from, to }: Batch) => Array.from({ length: to - from }, (_, at) => from + at)
+
+/** The answer to a batch without a row that can be read. */
+const NOTHING = { outcomes: [], credits: 0, isRepeated: null }
+
 async function runBatch(batch: Batch, signal: AbortSignal): Promise<void> {
   const { list, columns, country } = work as ListWork
-  const rows = list.rows.slice(batch.from, batch.to).map((_, at) => batch.from + at)
-  const sent = sentRows(list, rows, columns, country)
+  const sent = sentRows(list, rowsOf(batch), columns, country)
   const asked = sent.filter((row) => row !== null)
-  const key = `match-${digest(`${salt} ${JSON.stringify(asked)}`)}`
-  const answer =
-    asked.length === 0 ? { outcomes: [], credits: 0 } : await patiently(() => matchBatch(asked, key, signal), signal)
+  const key = callKey(String(salt), asked)
+  const answer = asked.length === 0 ? NOTHING : await patiently(() => matchBatch(asked, key, signal), signal)
+  if (answer.isRepeated === false) keepCall(key)
   if (signal.aborted || work === null) return
   let next = 0
   const outcomes = sent.map((row, at): Outcome => {
@@ -209,7 +235,8 @@ async function runBatch(batch: Batch, signal: AbortSignal): Promise<void> {
   })
   const all = [...work.outcomes]
   all.splice(batch.from, outcomes.length, ...outcomes)
-  change({ outcomes: all, credits: work.credits + answer.credits })
+  const isRepeated = answer.isRepeated === null ? work.isRepeated : answer.isRepeated && work.isRepeated !== false
+  change({ outcomes: all, credits: work.credits + answer.credits, isRepeated })
   await keepBatch(batch, outcomes)
   await keep()
 }

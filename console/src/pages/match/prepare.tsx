@@ -7,10 +7,10 @@ import { useCountries } from '../../api/queries.ts'
 import { usePaused } from '../../api/search.ts'
 import { sampleOf, sentRows } from '../../lists/batches.ts'
 import type { List } from '../../lists/list.ts'
-import { chooseFile, closeList, type ListWork, prepare, start } from '../../lists/list-work.ts'
+import { chooseFile, closeList, type ListWork, matchedAt, prepare, start } from '../../lists/list-work.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
-import { bytes, count, counted, countryName } from '../../text.ts'
+import { bytes, count, counted, countryName, fromNow } from '../../text.ts'
 
 /** What members are called, and what they are. */
 const MEMBERS: Readonly<Record<ListMember, { readonly label: string; readonly hint: string }>> = {
@@ -156,10 +156,13 @@ function usePrice(work: ListWork) {
     queryKey: ['match price', key],
     enabled: key !== '' && key === wanted,
     staleTime: 60_000,
+    gcTime: 0,
     retry: false,
     queryFn: async ({ signal }) => {
+      const repeats = await matchedAt(work)
+      if (repeats !== null) return { credits: 0, repeats }
       const sent = sentRows(list, rows, columns, country).filter((row) => row !== null)
-      return sent.length === 0 ? 0 : priceOf(sent, signal)
+      return { credits: sent.length === 0 ? 0 : await priceOf(sent, signal), repeats: null }
     },
   })
   const share = list.rows.length / rows.length
@@ -167,7 +170,8 @@ function usePrice(work: ListWork) {
     ...query,
     isCurrent: key === wanted && wanted !== '',
     isSample: share > 1,
-    credits: Math.round((query.data ?? 0) * share),
+    credits: Math.round((query.data?.credits ?? 0) * share),
+    repeats: query.data?.repeats ?? null,
   }
 }
 
@@ -186,6 +190,13 @@ function Cost({ work }: { readonly work: ListWork }) {
           <span className="quiet">{missing}</span>
         ) : price.error !== null ? (
           <Failure error={price.error} onRetry={() => void price.refetch()} />
+        ) : isKnown && price.repeats !== null ? (
+          <>
+            <b>0 credits</b>
+            <span className="quiet">
+              This list was matched {fromNow(new Date(price.repeats).toISOString())}; the answer is repeated.
+            </span>
+          </>
         ) : isKnown ? (
           <>
             <b>
@@ -208,7 +219,7 @@ function Cost({ work }: { readonly work: ListWork }) {
       )}
       <ul className="cost-facts">
         <li>A row with a candidate costs what looking up one company costs. A row without one is free.</li>
-        <li>A list that is interrupted goes on where it was; nothing is charged twice for a day.</li>
+        <li>A list that is interrupted goes on where it was. The same list again within 24 hours is free.</li>
         <li>Sent are the columns chosen here, to this service. The list stays in this browser until you close it.</li>
       </ul>
       <button

@@ -11,7 +11,7 @@ import { saveBlob } from '../explore/files.ts'
 
 /** The head. */
 export function WorkHead({ work }: { readonly work: ListWork }) {
-  const { list, outcomes, decisions, state, credits } = work
+  const { list, outcomes, decisions, state, credits, isRepeated } = work
   const counts = countKinds(outcomes, list.rows.length, decisions)
   const done = list.rows.length - counts.waiting
   const isUnderWay = state.kind === 'running' || state.kind === 'waiting'
@@ -29,7 +29,11 @@ export function WorkHead({ work }: { readonly work: ListWork }) {
               ? `${count(done)} of ${counted(list.rows.length, 'row')}`
               : counted(list.rows.length, 'row')}
             {' · '}
-            {credits === 0 ? 'nothing charged' : `${counted(credits, 'credit')} charged`}
+            {credits > 0
+              ? `${counted(credits, 'credit')} charged`
+              : isRepeated === true
+                ? '0 credits: matched within the last 24 hours, the answer is repeated'
+                : 'nothing charged'}
           </p>
         </div>
         <div className="row work-actions">
