@@ -245,3 +245,46 @@ test('data: a country leads to its search; an operator sees imports, updates and
   await requireClean()
   await context.close()
 })
+
+test('what changed in a company: asked for by its button alone, page after page, and said where nothing did', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, `${SENTENCE}&page=1`)
+  const calls: URL[] = []
+  const first = {
+    cursor: 'a',
+    at: '2026-03-01T10:00:00Z',
+    type: 'changed',
+    fields: { name: { before: 'Old & Sons', after: '<b>New</b>' }, website: { before: null, after: 'new.example' } },
+  }
+  await page.route('**/explore/changes*', (route) => {
+    const url = new URL(route.request().url())
+    calls.push(url)
+    const isFirst = url.searchParams.get('since') === null
+    const id = url.searchParams.get('id')
+    return route.fulfill({ json: { changes: isFirst ? [{ ...first, id }] : [], next: 'a' } })
+  })
+  await page.locator('[data-row-link]').first().press('Enter')
+  await page.getByRole('link', { name: 'Whole record' }).press('Enter')
+  const card = page.locator('section.card', { has: page.getByRole('heading', { name: 'What changed' }) })
+  const button = card.getByRole('button', { name: 'Show what changed' })
+  await button.waitFor()
+  assert.equal(calls.length, 0, 'changes were asked for before anybody wanted them')
+  await button.press('Enter')
+  await card.getByText('<b>New</b>').waitFor()
+  assert.equal(await card.locator('del').nth(0).textContent(), 'Old & Sons')
+  assert.equal(await card.locator('del').nth(1).textContent(), 'not known')
+  const id = decodeURIComponent(new URL(page.url()).pathname.slice('/company/'.length))
+  assert.deepEqual(
+    calls.map(({ searchParams }) => [searchParams.get('id'), searchParams.get('since')]),
+    [
+      [id, null],
+      [id, 'a'],
+    ],
+  )
+  await requireAccessible('what changed')
+  await page.unroute('**/explore/changes*')
+  await page.reload()
+  await button.press('Enter')
+  await card.getByText('Nothing of it changed in the last 90 days. Free.').waitFor()
+  await requireClean()
+  await context.close()
+})
