@@ -48,7 +48,7 @@ export async function openPage(browser: Browser, path: string, options: PageOpti
   const complaints: string[] = []
   const foreign: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('dialog', (dialog) => {
