@@ -10,7 +10,7 @@ import type { List } from '../../lists/list.ts'
 import { chooseFile, closeList, type ListWork, matchedAt, prepare, start } from '../../lists/list-work.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
-import { bytes, count, counted, countryName, fromNow } from '../../text.ts'
+import { bytes, count, counted, countryName, moment } from '../../text.ts'
 
 /** What members are called, and what they are. */
 const MEMBERS: Readonly<Record<ListMember, { readonly label: string; readonly hint: string }>> = {
@@ -194,7 +194,7 @@ function Cost({ work }: { readonly work: ListWork }) {
           <>
             <b>0 credits</b>
             <span className="quiet">
-              This list was matched {fromNow(new Date(price.repeats).toISOString())}; the answer is repeated.
+              This list was matched on {moment(new Date(price.repeats).toISOString())}; the answer is repeated.
             </span>
           </>
         ) : isKnown ? (
