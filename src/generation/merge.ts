@@ -7,9 +7,10 @@ import { ancestors } from '../reference/industry-codes.ts'
 import { beginMerge, type IndexMerge, type MergeOptions } from '../search/embedded/build-generation.ts'
 import { replaceDigests } from '../storage/files/delta/replace-digests.ts'
 import { areDigestsSound, hasDigests } from '../storage/files/digests.ts'
-import { BLOCK_BYTES, blockBytesOf, findDamage } from '../storage/files/file-checksums.ts'
+import { findDamage } from '../storage/files/file-checksums.ts'
 import { servedGeneration } from '../storage/files/generations.ts'
 import type { GenerationOptions } from './build.ts'
+import { servedOfThisVersion } from './served-generation.ts'
 import { openVectorSource } from './vector-source.ts'
 
 /**
@@ -22,8 +23,8 @@ export async function createGenerationMerge({
   sources,
   ...target
 }: Omit<GenerationOptions, 'expected'> & { readonly dataFolder: string }): Promise<GenerationMerge | null> {
-  const served = await servedGeneration(dataFolder)
-  if (served === null || served.manifest.version !== 2 || blockBytesOf(served.manifest) !== BLOCK_BYTES) return null
+  const served = await servedOfThisVersion(dataFolder)
+  if (served === null) return null
   const vectors = openVectorSource(target.folder)
   vectors?.close()
   if (vectors !== null) return null

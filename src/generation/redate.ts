@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { GenerationDraft, GenerationFile } from '../imports/generations.ts'
 import { planRedating } from '../search/embedded/build-generation.ts'
 import { INDEX_FILE } from '../search/embedded/open-generation.ts'
-import { BLOCK_BYTES, blockBytesOf, findDamage } from '../storage/files/file-checksums.ts'
-import { servedGeneration } from '../storage/files/generations.ts'
+import { findDamage } from '../storage/files/file-checksums.ts'
+import { servedOfThisVersion } from './served-generation.ts'
 
 /** Plans the index; `null` also where that of the served generation cannot be read: the service says so. */
 function planOf(redating: Parameters<typeof planRedating>[0]): ReturnType<typeof planRedating> {
@@ -21,7 +21,7 @@ const NO_LINKS: readonly (string | undefined)[] = ['EPERM', 'ENOTSUP', 'EOPNOTSU
 
 /**
  * Fills a draft with the files of the served generation, with other days: a copy of the index, and second names of all other
- * files. Reads the documents once at most, so it takes seconds for a million companies.
+ * files. It takes seconds for a million companies.
  *
  * @param days of each register, RFC 3339 UTC
  * @returns the files that are the same; `null` when this generation has to be built again for it: it is of an earlier version or
@@ -33,8 +33,8 @@ export async function redateServed(
   draft: Pick<GenerationDraft, 'id' | 'folder'>,
   days: ReadonlyMap<string, string>,
 ): Promise<readonly GenerationFile[] | null> {
-  const served = await servedGeneration(dataFolder)
-  if (served === null || served.manifest.version !== 2 || blockBytesOf(served.manifest) !== BLOCK_BYTES) return null
+  const served = await servedOfThisVersion(dataFolder)
+  if (served === null) return null
   const { folder, manifest } = served
   const ofIndex = manifest.files.filter(({ name }) => name === INDEX_FILE)
   const others = manifest.files.filter(({ name }) => name !== INDEX_FILE)

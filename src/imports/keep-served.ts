@@ -1,10 +1,9 @@
 /** An import in which nothing is new builds no generation: what is served stays. */
-import { isDeepStrictEqual } from 'node:util'
 import type { RebuildResult, RecordsServed } from './build-generation.ts'
-import { SHOWN_DETAILS } from './delta/shown-source.ts'
+import { isShownAlike } from './delta/shown-source.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { ReadResult } from './read-into-store.ts'
-import type { RecordStore, StoredImport } from './record-store.ts'
+import type { RecordStore } from './record-store.ts'
 
 /**
  * Discards an import that says the same as the current one of its register, if that is served. The current one then
@@ -33,8 +32,4 @@ export async function keepServed(
     mergedHere: own.merged,
     unmatchedHere: own.unmatched,
   }
-}
-
-function isShownAlike(one: StoredImport, other: StoredImport): boolean {
-  return SHOWN_DETAILS.every((member) => isDeepStrictEqual(one.details[member], other.details[member]))
 }

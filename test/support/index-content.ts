@@ -29,7 +29,7 @@ export async function indexContent(folder: string): Promise<Record<string, unkno
 }
 
 function countryContent(
-  { buffer, directory: { datings = [] } }: IndexImage,
+  { buffer, directory: { registerLists = [] } }: IndexImage,
   directory: CountryDirectory,
 ): Record<string, unknown> {
   const sections = new CountrySections(buffer, directory)
@@ -66,7 +66,7 @@ function countryContent(
   content.points = ['latitude', 'longitude'].map((member) => [...sections.uint32(`point.${member}`)])
   content.dated = Array.from(
     readNarrowColumn(sections, 'lastUpdated.dated', documents),
-    (at) => datings[at - 1] ?? null,
+    (at) => registerLists[at - 1] ?? null,
   )
   content.globalRanks = [...sections.uint32('globalRanks')]
   content.documents = sections.float64('documents').length

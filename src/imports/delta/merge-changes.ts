@@ -2,14 +2,13 @@
  * Makes the next generation of the served one and the companies that differ, where they are few. Whatever is in doubt (what was
  * served was built by another version, records were removed since, something is damaged) is built of all records instead.
  */
-import { isDeepStrictEqual } from 'node:util'
 import { createDigester } from '../../records/group-digest.ts'
 import { type MergedCounts, mergeBatch, type RecordGroup } from '../../records/merge-batch.ts'
 import { DEMO_REGISTER } from '../demo-register.ts'
 import type { ImportDependencies } from '../dependencies.ts'
 import type { GenerationDraft, GenerationImport, GenerationManifest, GenerationMerge } from '../generations.ts'
 import type { ChangedGroups, RecordStore, StoredImport } from '../record-store.ts'
-import { SHOWN_DETAILS, sourceOf } from './shown-source.ts'
+import { isShownAlike, sourceOf } from './shown-source.ts'
 import { addCounts, emptyTotals, type Totals } from './totals.ts'
 
 /** Share of the served companies that may differ. Above it, a build of all takes about as long. */
@@ -91,10 +90,6 @@ function canBeMerged(store: RecordStore, served: GenerationManifest, imports: re
     if (next !== undefined && next.id !== own.id && own.unmatched > 0) return false
     return next === undefined || isShownAlike(own, next)
   })
-}
-
-function isShownAlike(one: GenerationImport, other: StoredImport): boolean {
-  return SHOWN_DETAILS.every((member) => isDeepStrictEqual(one.details[member], other.details[member]))
 }
 
 /** Whether records of suppressed companies are stored, such as those of a backup: a build leaves them out. */

@@ -18,7 +18,7 @@ import type { SpillFile } from '../files/spill-file.ts'
 import { NO_POINT, packDegrees } from '../files/stored-point.ts'
 import { NameSorter } from './name-sorter.ts'
 import { ValueCounts } from './sort-ranks.ts'
-import { AttributeValues, BandIds, CodeIds, Datings, RegisterSets, ValueIds } from './value-ids.ts'
+import { AttributeValues, BandIds, CodeIds, RegisterLists, RegisterSets, ValueIds } from './value-ids.ts'
 
 /** Members for which a register may publish a band instead of a number. */
 export const BAND_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
@@ -116,8 +116,8 @@ export class CompanyBuffer {
   readonly sizes: Readonly<Record<BandField, SmallColumn>>
   /** Ids of sets of registers, counted per country. */
   readonly registers: IdColumn
-  readonly datings = new Datings()
-  /** Ids of {@link datings}; 0 where a register states when the company was updated, or nobody does. */
+  readonly registerLists = new RegisterLists()
+  /** Ids of {@link registerLists}; 0 where a register states when the company was updated, or nobody does. */
   readonly dated: SmallColumn
   /** Names and ids, until they are sorted. */
   readonly names: NameSorter
@@ -188,7 +188,7 @@ export class CompanyBuffer {
     // Adding 0 turns a negative zero into 0.
     this.#addNumber('totalAssets', company.totalAssets === null ? Number.NaN : company.totalAssets + 0)
     this.#addNumber('lastUpdated', this.#momentOf(company.lastUpdated))
-    this.dated.push(datedBy === null || company.lastUpdated === null ? 0 : this.datings.idOf(datedBy))
+    this.dated.push(datedBy === null || company.lastUpdated === null ? 0 : this.registerLists.idOf(datedBy))
     const point = pointOf(company)
     this.latitude.push(point === null ? NO_POINT : packDegrees(point.latitude))
     this.longitude.push(point === null ? NO_POINT : packDegrees(point.longitude))

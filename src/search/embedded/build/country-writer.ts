@@ -176,7 +176,7 @@ function writeSortColumns(
     sections[`sort.${member}`] = writer.end()
   }
   const dated = Uint32Array.from(buffer.dated.slice(documents.from, documents.to))
-  writeNarrowColumn(writer, sections, 'lastUpdated.dated', dated, buffer.datings.lists.length)
+  writeNarrowColumn(writer, sections, 'lastUpdated.dated', dated, buffer.registerLists.lists.length)
 }
 
 /** Number of values before the first unknown one. */

@@ -258,8 +258,8 @@ class FileCompanyWriter implements CompanyWriter {
     const sharedTexts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends), ...(days && { days }) }
     const { companies } = buffer
     const textLengths = { words: words.words, companies: words.companies }
-    const { lists } = this.#buffer.datings
-    const more = { texts: sharedTexts, textLengths, datings: lists }
+    const { lists } = this.#buffer.registerLists
+    const more = { texts: sharedTexts, textLengths, registerLists: lists }
     return this.#writer.finish({ generation, companies, documentBytes, ...more, countries })
   }
 }

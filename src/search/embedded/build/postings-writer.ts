@@ -71,7 +71,7 @@ export class PostingsSection {
   /** Start of an equal list written before; 0 for none, as the first list of a country never belongs to a code. */
   #find(words: Uint32Array): number {
     if (words.length === 0) return 0
-    const key = words.length * 0x1_0000_0000 + hash(words)
+    const key = words.length * 0x1_0000_0000 + hashOfWords(words)
     const starts = this.#shared.get(key)
     const bytes = Buffer.from(words.buffer, words.byteOffset, words.byteLength)
     const equal = starts?.find((start) => this.#writer.readBack(start * 4, bytes.length).equals(bytes))
@@ -82,10 +82,10 @@ export class PostingsSection {
   }
 }
 
-/** FNV-1a hash of words. */
-function hash(words: Uint32Array): number {
+/** FNV-1a hash of the words `from` up to, not including, `to`. */
+export function hashOfWords(words: Uint32Array, from = 0, to = words.length): number {
   let state = 0x811c9dc5
-  for (let i = 0; i < words.length; i++) state = Math.imul(state ^ words[i], 0x01000193)
+  for (let i = from; i < to; i++) state = Math.imul(state ^ words[i], 0x01000193)
   return state >>> 0
 }
 

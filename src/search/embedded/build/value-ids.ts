@@ -207,7 +207,7 @@ export class AttributeValues {
 }
 
 /** Lists of registers whose latest day of publication is the `lastUpdated` of companies. Id 0 means none. */
-export class Datings {
+export class RegisterLists {
   /** Lists by id, from id 1. */
   readonly lists: (readonly string[])[] = []
   readonly #ids = new Map<readonly string[], number>()

@@ -218,6 +218,8 @@ export class IndexFile {
   /** Name of the file with the documents, if this is their index. */
   readonly documentsFile: string
   readonly directory: IndexDirectory
+  /** Where the directory lies in the file, as JSON. */
+  readonly directoryAt: Section
   readonly #path: string
   readonly #fd: number
 
@@ -233,6 +235,7 @@ export class IndexFile {
       const { at, bytes } = readTrailer(path, trailer)
       const json = Buffer.alloc(bytes)
       readFully(this.#fd, json, at)
+      this.directoryAt = [at, bytes]
       this.directory = JSON.parse(json.toString('utf8')) as IndexDirectory
       const { countries } = this.directory
       this.documentsFile = documentsFileOf(this.directory)

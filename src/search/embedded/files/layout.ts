@@ -85,7 +85,7 @@ export interface IndexDirectory {
    * Lists of registers whose latest day of publication is the `lastUpdated` of companies, which name them by number, from 1
    * (`lastUpdated.dated`); absent as {@link textLengths}.
    */
-  readonly datings?: readonly (readonly string[])[]
+  readonly registerLists?: readonly (readonly string[])[]
   readonly countries: readonly CountryDirectory[]
 }
 

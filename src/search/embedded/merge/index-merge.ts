@@ -21,13 +21,15 @@ import { TextBuffer } from '../build/text-buffer.ts'
 import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
 import { syncFolder } from '../files/documents.ts'
 import { IndexFile } from '../files/index-file.ts'
-import { INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
+import { DOCUMENTS_FILE, INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
+import { NAMES_FILE } from '../names/layout.ts'
 import type { CountryMerge } from '../names/merge/lookup-merge.ts'
-import { momentsOfDays } from '../ranks/update-order.ts'
+import { NUMBERS_FILE } from '../names/numbers.ts'
+import { datedTexts, momentsOfDays, type PublicationDays, writeDays } from '../ranks/publication-days.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
-import type { MergedDatings } from './member-ranks.ts'
+import type { MergedRegisterLists } from './member-ranks.ts'
 import { LookupMerges } from './merge-lookups.ts'
-import { type DatedTexts, mergeSharedTexts, writeDays } from './merge-shared-texts.ts'
+import { mergeSharedTexts } from './merge-shared-texts.ts'
 import { textLengths } from './merge-words.ts'
 import {
   type AddedCompany,
@@ -69,12 +71,11 @@ export interface IndexMerge {
   /**
    * Writes the files. The merge is spent afterwards.
    *
-   * @param days on which each register was published, RFC 3339 UTC in whole seconds
    * @returns `null` where the index has to be built of all companies: the mean length of texts, on which every score depends,
    *   has changed, there are too many shared texts, or companies have attributes. Nothing is left in the folder then
    * @throws {Error} when a file cannot be read or written; nothing is left in the folder then
    */
-  finish(days: ReadonlyMap<string, string>): Promise<IndexSummary | null>
+  finish(days: PublicationDays): Promise<IndexSummary | null>
   /** Gives up and removes the files. */
   abort(): Promise<void>
 }
@@ -97,9 +98,9 @@ export function beginMerge(options: MergeOptions): IndexMerge | null {
 
 /** Whether an index has all that a merge needs. */
 function canBeMerged({ directory }: IndexFile): boolean {
-  const { layout, texts, textLengths, datings, countries } = directory
+  const { layout, texts, textLengths, registerLists, countries } = directory
   if (layout !== LAYOUT_VERSION || texts?.days === undefined) return false
-  if (textLengths === undefined || datings === undefined) return false
+  if (textLengths === undefined || registerLists === undefined) return false
   return countries.every(({ sections }) => 'city.spellings.uses' in sections) && !hasAttributes(directory)
 }
 
@@ -152,7 +153,7 @@ class FileMerge implements IndexMerge {
     this.#added.push(addedCompany(company, datedBy))
   }
 
-  async finish(days: ReadonlyMap<string, string>): Promise<IndexSummary | null> {
+  async finish(days: PublicationDays): Promise<IndexSummary | null> {
     try {
       const summary = await this.#write(days)
       if (summary === null) await this.abort()
@@ -181,7 +182,7 @@ class FileMerge implements IndexMerge {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  async #write(days: ReadonlyMap<string, string>): Promise<IndexSummary | null> {
+  async #write(days: PublicationDays): Promise<IndexSummary | null> {
     const { from, folder, generation } = this.#options
     const removed = [...this.#removed.values()]
     const texts = this.#texts.takeData()
@@ -194,8 +195,8 @@ class FileMerge implements IndexMerge {
     const added = new IndexFile(join(this.#folder, INDEX_FILE))
     try {
       const shared = mergeSharedTexts(datedTexts(this.#before), datedTexts(added))
-      const datings = mergeDatings(this.#before, added, days)
-      if (shared === null || datings === null || hasAttributes(added.directory)) return null
+      const registerLists = mergeRegisterLists(this.#before, added, days)
+      if (shared === null || registerLists === null || hasAttributes(added.directory)) return null
       if (!writeDays(shared, days)) return null
       const come = inOrder(this.#added, order, added)
       const { read } = this.#companies
@@ -203,7 +204,7 @@ class FileMerge implements IndexMerge {
       const source = { before: this.#before, added, folders: { before: from, added: this.#folder }, read }
       const { countries } = places
       const files = await writeMergedIndex(
-        { ...source, places, come, datings, texts: shared, removedCities: this.#removedCities },
+        { ...source, places, come, registerLists, texts: shared, removedCities: this.#removedCities },
         { folder, generation },
       )
       const lookups = this.#lookups.finish(withArrivals(countries, order))
@@ -240,22 +241,21 @@ class FileMerge implements IndexMerge {
 }
 
 /** The files of a generation that a merge writes. */
-const FILES = [INDEX_FILE, 'companies.documents', 'names.index', 'numbers.index'] as const
+const FILES = [INDEX_FILE, DOCUMENTS_FILE, NAMES_FILE, NUMBERS_FILE] as const
 
 /** The lists of registers whose day it is when companies were updated; `null` where the day of one is not known. */
-function mergeDatings(before: IndexFile, added: IndexFile, days: ReadonlyMap<string, string>): MergedDatings | null {
-  const lists = [...(before.directory.datings ?? [])]
+function mergeRegisterLists(
+  before: IndexFile,
+  added: IndexFile,
+  days: ReadonlyMap<string, string>,
+): MergedRegisterLists | null {
+  const lists = [...(before.directory.registerLists ?? [])]
   const numbers = new Map(lists.map((registers, at) => [registers.join(' '), at + 1]))
-  for (const registers of added.directory.datings ?? []) {
+  for (const registers of added.directory.registerLists ?? []) {
     if (!numbers.has(registers.join(' '))) numbers.set(registers.join(' '), lists.push(registers))
   }
   const moments = momentsOfDays(lists, days)
   return moments && { lists, moments, numberOf: (registers) => numbers.get(registers.join(' '))! }
-}
-
-function datedTexts(file: IndexFile): DatedTexts {
-  const texts = file.texts() ?? { bytes: new Uint8Array(0), ends: new Uint32Array(0) }
-  return { texts, days: file.directory.texts?.days ?? [] }
 }
 
 /** Countries with the arrivals of their companies that come. */

@@ -19,11 +19,11 @@ export interface RankSource {
   readonly places: MergedPlaces
   /** The companies that come, in the order of results. */
   readonly come: readonly AddedCompany[]
-  readonly datings: MergedDatings
+  readonly registerLists: MergedRegisterLists
 }
 
 /** The lists of registers whose latest day is when companies were updated, and the moment of that day. */
-export interface MergedDatings {
+export interface MergedRegisterLists {
   /** Those of the index before, and then others. */
   readonly lists: readonly (readonly string[])[]
   /** Moment of each, milliseconds. */
@@ -74,7 +74,7 @@ export class MemberRanks {
   constructor(source: RankSource, countries: readonly Country[]) {
     this.#source = source
     this.#countries = countries
-    const { before, places, come, datings } = source
+    const { before, places, come, registerLists } = source
     const { companies, countries: known } = before.directory
     const removed = known.map(({ country, companies: documents }) => {
       const own = countries.find((each) => each.country === country)
@@ -97,7 +97,9 @@ export class MemberRanks {
 
     const updated = updateColumns(before)
     this.#updated = new Map(known.map(({ country }, at) => [country, updated[at]]))
-    this.#datedOfAdded = Uint32Array.from(come, ({ datedBy }) => (datedBy === null ? 0 : datings.numberOf(datedBy)))
+    this.#datedOfAdded = Uint32Array.from(come, ({ datedBy }) =>
+      datedBy === null ? 0 : registerLists.numberOf(datedBy),
+    )
     this.#updates = orderUpdates({
       companies,
       columns: updated,
@@ -106,7 +108,7 @@ export class MemberRanks {
         const dated = this.#datedOfAdded[at]
         return dated === 0 ? { moment } : { dated }
       }),
-      days: datings.moments,
+      days: registerLists.moments,
       readMoment: (document) => momentOf(read(document).lastUpdated),
     })
   }

@@ -2,6 +2,7 @@
  * Merges columns of sets: registers of companies, and combinations of codes (`build/facet-writer.ts`). Each distinct set of
  * either side becomes one of the next index, if any company has it; the empty one stays the first.
  */
+import { hashOfWords } from '../build/postings-writer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { type DocumentMap, GONE } from './document-map.ts'
@@ -162,13 +163,13 @@ function appendCombinations(before: StoredSets, added: StoredSets, paths: Uint32
   const come = Array.from(added.ends, (_, set) =>
     setAt(added, set).map((entry) => paths[entry >>> 1] * 2 + (entry & 1)),
   )
-  const byHash = Map.groupBy(come.keys(), (set) => hashOf(come[set], 0, come[set].length))
+  const byHash = Map.groupBy(come.keys(), (set) => hashOfWords(come[set]))
   const numberOf = new Uint32Array(come.length)
   const isKnown = new Uint8Array(come.length)
   let from = 0
   for (let set = 0; set < before.ends.length; set++) {
     const to = before.ends[set]
-    for (const own of byHash.get(hashOf(before.numbers, from, to)) ?? []) {
+    for (const own of byHash.get(hashOfWords(before.numbers, from, to)) ?? []) {
       if (isKnown[own] || !isEqual(come[own], before.numbers.subarray(from, to))) continue
       isKnown[own] = 1
       numberOf[own] = set
@@ -222,11 +223,4 @@ function joined(pieces: readonly Uint32Array[], length: number): Uint32Array {
 
 function isEqual(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length && a.every((each, at) => each === b[at])
-}
-
-/** FNV-1a hash of numbers. */
-function hashOf(numbers: Uint32Array, from: number, to: number): number {
-  let hash = 0x811c9dc5
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ numbers[at], 0x01000193)
-  return hash
 }

@@ -1,12 +1,6 @@
 /** Merges the texts that documents refer to (`company/shared-texts.ts`). */
-import { type SharedBytes, type SharedDay, TEXTS_MAX } from '../../../company/shared-texts.ts'
-import { DAY, DAY_BYTES, latestDay } from '../ranks/update-order.ts'
-
-/** The texts of one index, and where days are in them. */
-export interface DatedTexts {
-  readonly texts: SharedBytes
-  readonly days: readonly SharedDay[]
-}
+import { type SharedBytes, TEXTS_MAX } from '../../../company/shared-texts.ts'
+import { DAY_BYTES, type DatedTexts } from '../ranks/publication-days.ts'
 
 /** The texts of the next index: those of the one before with the same ids, then others. */
 export interface MergedTexts extends DatedTexts {
@@ -35,22 +29,6 @@ export function mergeSharedTexts(before: DatedTexts, added: DatedTexts): MergedT
   }
   if (before.texts.ends.length + come.length > TEXTS_MAX) return null
   return { texts: joined(before.texts, come), days, ids }
-}
-
-/** Writes days into texts. @returns whether all are known, and days as they are written */
-export function writeDays({ texts: { bytes, ends }, days }: DatedTexts, known: ReadonlyMap<string, string>): boolean {
-  for (const { text, at, registers } of days) {
-    const day = latestDay(registers, known)
-    const place = (text === 0 ? 0 : ends[text - 1]) + at
-    if (
-      day === null ||
-      !DAY.test(day) ||
-      !DAY.test(Buffer.from(bytes.subarray(place, place + DAY_BYTES)).toString('latin1'))
-    )
-      return false
-    bytes.set(Buffer.from(day), place)
-  }
-  return true
 }
 
 function joined({ bytes, ends }: SharedBytes, come: readonly Uint8Array[]): SharedBytes {

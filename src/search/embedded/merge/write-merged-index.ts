@@ -78,7 +78,7 @@ function writeIndex(
     documentBytes,
     texts: { bytes: writer.section(texts.bytes), ends: writer.section(texts.ends), days },
     textLengths: source.added.directory.textLengths!,
-    datings: source.datings.lists,
+    registerLists: source.registerLists.lists,
     countries: directories,
   })
 }
@@ -112,7 +112,7 @@ function writeCountry(
   sections['sort.name'] = writer.section(ranks.byName(country))
   sections['sort.totalAssets'] = writer.section(ranks.byAssets(country))
   sections['sort.lastUpdated'] = writer.section(ranks.byUpdate(country))
-  writeNarrowColumn(writer, sections, 'lastUpdated.dated', ranks.datedOf(country), source.datings.lists.length)
+  writeNarrowColumn(writer, sections, 'lastUpdated.dated', ranks.datedOf(country), source.registerLists.lists.length)
   for (const member of ['latitude', 'longitude'] as const) {
     mergeIntegers(writer, sections, `point.${member}`, sides, map)
   }

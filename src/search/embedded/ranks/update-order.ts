@@ -3,16 +3,10 @@
  * it was updated shows the latest day on which one of them was published. The index says of which registers that is
  * (`lastUpdated.dated`), so that no document has to be read for it.
  */
-import { momentOf } from '../../../company/moment.ts'
 import { NO_RANK } from '../build/sort-ranks.ts'
 import type { IndexFile } from '../files/index-file.ts'
 import { type NarrowColumn, readNarrowColumn } from '../files/narrow-column.ts'
 import { RankSpace } from './rank-space.ts'
-
-/** A day of publication as documents hold it: it has this many bytes, whichever it is. */
-export const DAY = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
-/** Bytes of a {@link DAY}. */
-export const DAY_BYTES = 20
 
 /** The order of a country by `lastUpdated` in the index before. */
 export interface UpdateColumn {
@@ -101,24 +95,4 @@ export function orderUpdates({ companies, columns, removed, added, days, readMom
       return moment === null ? NO_RANK : ranks.get(moment)!
     }),
   }
-}
-
-/** The latest day of several registers; `null` where one is not known. @param days of each, RFC 3339 UTC in whole seconds */
-export function latestDay(registers: readonly string[], days: ReadonlyMap<string, string>): string | null {
-  let found = ''
-  for (const register of registers) {
-    const day = days.get(register)
-    if (day === undefined) return null
-    if (day > found) found = day
-  }
-  return found
-}
-
-/** The moments of the latest days of lists of registers; `null` where the day of one is not known. */
-export function momentsOfDays(
-  datings: readonly (readonly string[])[],
-  days: ReadonlyMap<string, string>,
-): readonly number[] | null {
-  const latest = datings.map((registers) => latestDay(registers, days))
-  return latest.includes(null) ? null : latest.map(momentOf)
 }

@@ -3,13 +3,14 @@
  * days. Documents hold no day themselves, only references to texts with days (`company/shared-texts.ts`). So their file stays
  * the same, and of the index the texts and the order by `lastUpdated` are all that differs.
  */
-import { closeSync, constants, copyFileSync, fstatSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { momentOf } from '../../../company/moment.ts'
 import { openCompaniesById, readByNumber } from '../companies-by-id.ts'
-import { IndexFile, readFully, readTrailer, writeFully } from '../files/index-file.ts'
-import { INDEX_FILE, type IndexDirectory, LAYOUT_VERSION, TRAILER_BYTES } from '../files/layout.ts'
-import { DAY, DAY_BYTES, latestDay, momentsOfDays, orderUpdates, updateColumns } from '../ranks/update-order.ts'
+import { IndexFile, writeFully } from '../files/index-file.ts'
+import { INDEX_FILE, type IndexDirectory, LAYOUT_VERSION } from '../files/layout.ts'
+import { datedTexts, momentsOfDays, type PublicationDays, writeDays } from '../ranks/publication-days.ts'
+import { orderUpdates, updateColumns } from '../ranks/update-order.ts'
 
 /** What is made, and of what. */
 export interface Redating {
@@ -19,8 +20,7 @@ export interface Redating {
   readonly to: string
   /** Identifier of the generation that is made. */
   readonly generation: string
-  /** The day on which each register was published, RFC 3339 UTC in whole seconds. */
-  readonly days: ReadonlyMap<string, string>
+  readonly days: PublicationDays
 }
 
 /** Bytes to write into the copy of an index. */
@@ -46,18 +46,16 @@ export interface PlannedIndex {
  * @throws {Error} when the index cannot be read
  */
 export function planRedating(redating: Redating): PlannedIndex | null {
-  const { from, to } = redating
-  const path = join(from, INDEX_FILE)
-  const file = openSync(path, 'r')
+  const path = join(redating.from, INDEX_FILE)
+  const index = new IndexFile(path)
   try {
-    const read = readDirectory(file, path)
-    const patches = planPatches(file, read, redating)
-    const { datings } = read.directory
-    const moments = datings === undefined ? null : momentsOfDays(datings, redating.days)
+    const { directory } = index
+    const patches = planPatches(index, redating)
+    const moments = directory.registerLists === undefined ? null : momentsOfDays(directory.registerLists, redating.days)
     if (patches === null || moments === null) return null
-    return { write: () => writeIndex(path, to, read.directory, { patches, moments }) }
+    return { write: () => writeIndex(path, redating.to, directory, { patches, moments }) }
   } finally {
-    closeSync(file)
+    index.close()
   }
 }
 
@@ -79,49 +77,23 @@ async function writeIndex(
   }
 }
 
-/** The directory of an index, and its bytes. */
-interface ReadDirectory {
-  readonly directory: IndexDirectory
-  readonly json: Buffer
-  readonly at: number
-}
-
-function readDirectory(file: number, path: string): ReadDirectory {
-  const { size } = fstatSync(file)
-  const trailer = Buffer.alloc(TRAILER_BYTES)
-  readFully(file, trailer, size - TRAILER_BYTES)
-  const { at, bytes } = readTrailer(path, trailer)
-  const json = Buffer.alloc(bytes)
-  readFully(file, json, at)
-  return { directory: JSON.parse(json.toString('utf8')) as IndexDirectory, json, at }
-}
-
 /** What to write into the copy; `null` where it cannot be redated. */
-function planPatches(
-  file: number,
-  { directory, json, at }: ReadDirectory,
-  { generation, days }: Pick<Redating, 'generation' | 'days'>,
-): readonly Patch[] | null {
+function planPatches(index: IndexFile, { generation, days }: Redating): readonly Patch[] | null {
+  const { directory, directoryAt } = index
   const { layout, texts } = directory
   const name = Buffer.from(`"generation":${JSON.stringify(directory.generation)}`)
   const next = Buffer.from(`"generation":${JSON.stringify(generation)}`)
   if (layout !== LAYOUT_VERSION || texts?.days === undefined || name.length !== next.length) return null
-  const patches: Patch[] = [{ at: at + json.indexOf(name), bytes: next }]
-  const ends = new Uint32Array(texts.ends[1] / 4)
-  readFully(file, new Uint8Array(ends.buffer), texts.ends[0])
-  const old = Buffer.alloc(DAY_BYTES)
-  for (const { text, at: within, registers } of texts.days) {
-    const day = latestDay(registers, days)
-    if (day === null) return null
-    const place = texts.bytes[0] + (text === 0 ? 0 : ends[text - 1]) + within
-    readFully(file, old, place)
-    if (!DAY.test(day) || !DAY.test(old.toString('latin1'))) return null
-    patches.push({ at: place, bytes: Buffer.from(day) })
-  }
-  return patches
+  const dated = datedTexts(index)
+  const nameAt = Buffer.from(JSON.stringify(directory)).indexOf(name)
+  if (nameAt < 0 || !writeDays(dated, days)) return null
+  return [
+    { at: directoryAt[0] + nameAt, bytes: next },
+    { at: texts.bytes[0], bytes: dated.texts.bytes },
+  ]
 }
 
-/** Ranks the companies by `lastUpdated` again, as a build does. @param moments of the days of `datings` */
+/** Ranks the companies by `lastUpdated` again, as a build does. @param moments of the days of `registerLists` */
 function writeOrder(file: number, folder: string, directory: IndexDirectory, moments: readonly number[]): void {
   const index = new IndexFile(join(folder, INDEX_FILE))
   const companies = openCompaniesById(folder)

@@ -5,6 +5,7 @@ import type { IndexFileWriter } from '../../files/index-file.ts'
 import type { Section } from '../../files/layout.ts'
 import type { SpillFile } from '../../files/spill-file.ts'
 import type { DocumentMap } from '../../merge/document-map.ts'
+import { mergeColumn } from '../../merge/merge-columns.ts'
 import { BeginningsCollector, writeBeginnings } from '../beginnings.ts'
 import { type CollectedNames, PLACES_MAX } from '../collect-names.ts'
 import { placeWords } from '../country-vocabulary.ts'
@@ -94,15 +95,6 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
 
 function storedNames(before: StoredCountry): NamesOfSide {
   return { documents: before.uint32('names.documents'), starts: before.uint32('names.starts') }
-}
-
-type Numbers = Uint8Array | Uint16Array | Uint32Array
-
-/** Puts the values of both sides into the order of the next index. */
-function mergeColumn<Of extends Numbers>(map: DocumentMap, before: Numbers, added: Numbers, into: Of): Of {
-  for (const { from, to, at } of map.runs()) into.set(before.subarray(from, to), at)
-  for (let at = 0; at < map.added.length; at++) into[map.added[at]] = added[at]
-  return into
 }
 
 /** The merged regions or towns, and the number of that of each document; `null` where there are too many. */
