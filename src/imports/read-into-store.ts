@@ -54,6 +54,8 @@ export interface ReadResult {
   readonly leftOut: Readonly<Record<string, number>>
   /** What happened to the stored records, if the files held changes only; else `null`. */
   readonly amended: AmendedCounts | null
+  /** Whether the next files may hold changes only. */
+  readonly takesChanges: boolean
   /** What is new, compared with the import before. */
   readonly difference: ImportDifference
   /** The import before; `undefined`: there is none. */
@@ -128,6 +130,7 @@ export async function readIntoStore(
       ...counts,
       records,
       amended: amendment?.counts() ?? null,
+      takesChanges: request.table !== undefined || ('join' in register && register.amendments !== undefined),
       difference,
       before,
       report,

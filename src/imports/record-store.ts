@@ -94,8 +94,9 @@ export interface RecordStore {
    */
   begin(register: string, details: Readonly<Record<string, unknown>>): number
   /**
-   * Copies all records of another import into a running one (none where there is none), before anything is appended: for files
-   * that hold changes only. Positions are not copied: line 0 marks a row that was stored before.
+   * Lets a running import begin with all records of another one (none where there is none), before anything is appended: for
+   * files that hold changes only. They are copied only where many differ from the last import that has all its rows itself.
+   * Positions are not taken over: line 0 marks a row that was stored before.
    *
    * @returns yields the number of rows copied so far; returns the highest row number
    */
@@ -121,6 +122,8 @@ export interface RecordStore {
     onDuplicate: (row: DuplicateRow) => void,
     combine?: CombineRows,
   ): number
+  /** Makes the indexes that the next import needs that changes this one, while nobody waits for them. */
+  prepareChanges(importId: number): void
   /** Compares a stored import with another one of its register. Their positions do not matter. */
   compare(importId: number, before: number): ImportDifference
   /**

@@ -157,6 +157,7 @@ export async function serveImports(
           dependencies,
         )
   const ended = dependencies.clock.monotonic()
+  for (const { read } of news) if (read.takesChanges) store.prepareChanges(read.importId)
   return imports.map((own) => {
     own.read.report.close()
     return importResult(own, own.kept ?? { ...built!, ...built!.ofNew[news.indexOf(own)] }, ended)

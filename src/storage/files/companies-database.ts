@@ -13,7 +13,7 @@ const CHECKPOINT_PAGES = 4_096
 const BUSY_MILLISECONDS = 5_000
 
 /** Version of the schema that this program writes. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 /** What commands did to the folder: `storage/files/import-log.ts`. */
 const RUNS = `
@@ -32,7 +32,8 @@ const SCHEMA = `
     register TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('running', 'stored', 'current', 'superseded')),
     details TEXT NOT NULL,
-    records INTEGER
+    records INTEGER,
+    base INTEGER
   ) STRICT;
   CREATE UNIQUE INDEX IF NOT EXISTS one_current_import ON imports (register) WHERE state = 'current';
   ${RUNS}
@@ -52,6 +53,14 @@ const TO_SCHEMA_3 = `
   BEGIN IMMEDIATE;
   ${RUNS}
   PRAGMA user_version = 3;
+  COMMIT;
+`
+
+/** `base` is the import that an overlay is a difference to (`delta/overlays.ts`); NULL: the import has all its rows. */
+const TO_SCHEMA_4 = `
+  BEGIN IMMEDIATE;
+  ALTER TABLE imports ADD COLUMN base INTEGER;
+  PRAGMA user_version = 4;
   COMMIT;
 `
 
@@ -89,6 +98,7 @@ function openFile(path: string): DatabaseSync {
   if (version === 0) database.exec(SCHEMA)
   if (version === 1) database.exec(TO_SCHEMA_2)
   if (version === 1 || version === 2) database.exec(TO_SCHEMA_3)
+  if (version >= 1 && version <= 3) database.exec(TO_SCHEMA_4)
   return database
 }
 
@@ -104,14 +114,24 @@ export function readCompaniesDatabase(dataFolder: string): DatabaseSync | null {
   }
 }
 
-/** Name of the table of an import's records: row, place, company, document. */
+/** Name of the table, or of an overlay's view, of an import's records: row, place, company, document. */
 export function recordsTable(importId: number): string {
   return `records_${checkedId(importId)}`
 }
 
-/** Name of the table of an import's further keys: row, key. */
+/** Name of the table, or of an overlay's view, of an import's further keys: row, key. */
 export function keysTable(importId: number): string {
   return `keys_${checkedId(importId)}`
+}
+
+/** Names of the tables that an overlay is made of: its own rows and keys, and the rows of its base that are gone. */
+export function overlayTables(importId: number): {
+  readonly added: string
+  readonly addedKeys: string
+  readonly tombstones: string
+} {
+  const id = checkedId(importId)
+  return { added: `added_${id}`, addedKeys: `added_keys_${id}`, tombstones: `tombstones_${id}` }
 }
 
 /** Ids become part of SQL statements, so they must be numbers. */

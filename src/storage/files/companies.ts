@@ -6,7 +6,8 @@
  * and the five-millionth. The index by company is built by sorting, and only if a company occurs twice or the import is
  * compared with another. Nothing refers to the table of an import until one row of `imports` changes its state. So an
  * import that dies at any moment leaves the other tables unchanged, and a table that the next import drops. The previous
- * records of a register stay as long as a generation that was built from them, for a rollback, and are dropped as a whole.
+ * records of a register stay as long as a generation that was built from them, for a rollback, and are dropped as a whole. An
+ * import of changes alone is stored as a difference to the one it changes (`delta/overlays.ts`).
  *
  * Documents are opaque here: `records/record.ts` writes and reads them.
  */
@@ -24,13 +25,23 @@ import type {
   StoredImport,
 } from '../../imports/record-store.ts'
 import type { RecordGroup } from '../../records/merge-batch.ts'
-import { keysTable, openCompaniesDatabase, recordsTable } from './companies-database.ts'
-import { compareImports, type TouchedCompany } from './compare-imports.ts'
+import { keysTable, openCompaniesDatabase, overlayTables, recordsTable } from './companies-database.ts'
+import { companiesOfOtherKeys, compareImports, type TouchedCompany } from './compare-imports.ts'
 import { changedGroups } from './delta/changed-groups.ts'
+import { compareOverlays, type LayeredImport } from './delta/compare-overlays.ts'
+import {
+  baseForNext,
+  baseOf,
+  countOverlay,
+  createOverlay,
+  createRowRemover,
+  dropOverlay,
+  isBase,
+} from './delta/overlays.ts'
 import { forgetRecords } from './forget-records.ts'
 import { openImportLog } from './import-log.ts'
 import { type ImportTables, joinedGroups, singleGroups } from './record-groups.ts'
-import { removeDuplicates } from './remove-duplicates.ts'
+import { removeDuplicates, removeOverlaidDuplicates } from './remove-duplicates.ts'
 import { decodePosition, encodePosition } from './row-positions.ts'
 import { SeenIds } from './seen-ids.ts'
 
@@ -60,6 +71,14 @@ interface Appending {
   rows: number
 }
 
+/** What comparing an import with another one found. */
+interface Compared {
+  readonly before: number
+  readonly touched: readonly TouchedCompany[] | null
+  /** Companies whose records carry other keys; `null`: not looked for. */
+  readonly otherKeys: readonly string[] | null
+}
+
 interface ImportRow {
   readonly id: number
   readonly register: string
@@ -73,10 +92,7 @@ class SqliteCompanies implements RecordStore {
   /** Imports that were begun here: the others that are not complete were interrupted. */
   readonly #begun = new Set<number>()
   /** What comparing imports found, by the new one. */
-  readonly #compared = new Map<
-    number,
-    { readonly before: number; readonly touched: readonly TouchedCompany[] | null }
-  >()
+  readonly #compared = new Map<number, Compared>()
   /** State of the import that `append` last wrote to. */
   #appending: Appending | null = null
 
@@ -101,6 +117,13 @@ class SqliteCompanies implements RecordStore {
   }
 
   *takeOver(importId: number, from: number | null): Generator<number, number> {
+    const base = from === null ? null : baseForNext(this.#database, from)
+    if (from !== null && base !== null) {
+      return this.#transaction(() => {
+        this.#indexForLinks(base)
+        return createOverlay(this.#database, importId, from, base)
+      })
+    }
     this.#makeKeys(importId)
     const last = from === null ? 0 : yield* this.#copyRecords(importId, from)
     const keys = keysTable(importId)
@@ -133,12 +156,15 @@ class SqliteCompanies implements RecordStore {
 
   recordsWith(importId: number, key: string): KeyedRecord[] {
     const found = this.#database.prepare(
-      `SELECT DISTINCT row, company, document, place FROM ${keysTable(importId)} JOIN ${recordsTable(importId)} USING (row)
-        WHERE key = ? ORDER BY row`,
+      `SELECT own.row, company, document, place
+         FROM ${keysTable(importId)} AS carried CROSS JOIN ${recordsTable(importId)} AS own ON own.row = carried.row
+        WHERE carried.key = ?`,
     )
-    return (found.all(key) as unknown as { row: number; company: string; document: string; place: number }[]).map(
-      ({ row, company, document, place }) => ({ row, companyId: company, document, ...decodePosition(place) }),
-    )
+    const rows = found.all(key) as unknown as { row: number; company: string; document: string; place: number }[]
+    const distinct = new Map(rows.map((record) => [record.row, record]))
+    return [...distinct.values()]
+      .sort((a, b) => a.row - b.row)
+      .map(({ row, company, document, place }) => ({ row, companyId: company, document, ...decodePosition(place) }))
   }
 
   recordsOf(importId: number, companyId: string): KeyedRecord[] {
@@ -153,21 +179,29 @@ class SqliteCompanies implements RecordStore {
   remove(importId: number, rows: readonly number[]): void {
     // The rows have to be counted again.
     if (this.#appending?.importId === importId && rows.length > 0) this.#appending.mayRepeat = true
+    const remove =
+      baseOf(this.#database, importId) === null
+        ? this.#createRemover(importId)
+        : createRowRemover(this.#database, importId)
+    this.#transaction(() => {
+      for (const row of rows) remove(row)
+    })
+  }
+
+  #createRemover(importId: number): (row: number) => void {
     const fromRecords = this.#database.prepare(`DELETE FROM ${recordsTable(importId)} WHERE row = ?`)
     const fromKeys = this.#database.prepare(`DELETE FROM ${keysTable(importId)} WHERE row = ?`)
-    this.#transaction(() => {
-      for (const row of rows) {
-        fromRecords.run(row)
-        fromKeys.run(row)
-      }
-    })
+    return (row) => {
+      fromRecords.run(row)
+      fromKeys.run(row)
+    }
   }
 
   append(importId: number, { rows, files, lines, companyIds, documents, keys }: RecordColumns): void {
     if (this.#appending?.importId !== importId) {
-      const table = recordsTable(importId)
+      const table = this.#written(importId).records
       const insert = this.#database.prepare(`INSERT INTO ${table} VALUES (?, ?, ?, ?)`)
-      const isFirst = this.#database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined
+      const isFirst = this.#database.prepare(`SELECT 1 FROM ${recordsTable(importId)} LIMIT 1`).get() === undefined
       this.#appending = { importId, insert, seen: new SeenIds(), mayRepeat: !isFirst, rows: 0 }
     }
     const appending = this.#appending
@@ -184,15 +218,21 @@ class SqliteCompanies implements RecordStore {
 
   /** Creates the table of keys with its first row, because most registers publish no numbers but their own. */
   #appendKeys(importId: number, keys: RecordColumns['keys']): void {
-    const table = this.#makeKeys(importId)
-    const insert = this.#database.prepare(`INSERT INTO ${table} VALUES (?, ?)`)
+    if (baseOf(this.#database, importId) === null) this.#makeKeys(importId)
+    const insert = this.#database.prepare(`INSERT INTO ${this.#written(importId).keys} VALUES (?, ?)`)
     for (const { row, key } of keys) insert.run(row, key)
   }
 
-  #makeKeys(importId: number): string {
+  #makeKeys(importId: number): void {
     const table = keysTable(importId)
     this.#database.exec(`CREATE TABLE IF NOT EXISTS ${table} (row INTEGER NOT NULL, key TEXT NOT NULL) STRICT`)
-    return table
+  }
+
+  /** The tables that rows and keys of an import are written to. */
+  #written(importId: number): { readonly records: string; readonly keys: string } {
+    const { added, addedKeys } = overlayTables(importId)
+    if (baseOf(this.#database, importId) !== null) return { records: added, keys: addedKeys }
+    return { records: recordsTable(importId), keys: keysTable(importId) }
   }
 
   store(
@@ -203,19 +243,12 @@ class SqliteCompanies implements RecordStore {
   ): number {
     const appended = this.#appending?.importId === importId ? this.#appending : null
     this.#appending = null
-    const records = recordsTable(importId)
     const mayRepeat = appended?.mayRepeat ?? true
     this.#transaction(() => {
-      let removed = 0
-      if (mayRepeat) {
-        this.#indexByCompany(importId)
-        removed = removeDuplicates(this.#database, records, onDuplicate, combine)
-      }
-      if (this.#hasKeys(importId)) {
-        const keys = keysTable(importId)
-        if (removed > 0) this.#database.exec(`DELETE FROM ${keys} WHERE row NOT IN (SELECT row FROM ${records})`)
-        this.#database.exec(`CREATE INDEX IF NOT EXISTS ${keys}_key ON ${keys} (key)`)
-        this.#database.exec(`DROP INDEX IF EXISTS ${keys}_row`)
+      if (baseOf(this.#database, importId) !== null) {
+        removeOverlaidDuplicates(this.#database, importId, onDuplicate, combine)
+      } else {
+        this.#completeRows(importId, mayRepeat, onDuplicate, combine)
       }
       this.#setState(importId, 'stored', details)
       const count = mayRepeat ? this.#countRows(importId) : (appended?.rows ?? 0)
@@ -224,13 +257,44 @@ class SqliteCompanies implements RecordStore {
     return this.count(importId)
   }
 
+  #completeRows(
+    importId: number,
+    mayRepeat: boolean,
+    onDuplicate: (row: DuplicateRow) => void,
+    combine: CombineRows | undefined,
+  ): void {
+    const records = recordsTable(importId)
+    let removed = 0
+    if (mayRepeat) {
+      this.#indexByCompany(importId)
+      removed = removeDuplicates(this.#database, records, onDuplicate, combine)
+    }
+    if (!this.#hasKeys(importId)) return
+    const keys = keysTable(importId)
+    if (removed > 0) this.#database.exec(`DELETE FROM ${keys} WHERE row NOT IN (SELECT row FROM ${records})`)
+    this.#database.exec(`CREATE INDEX IF NOT EXISTS ${keys}_key ON ${keys} (key)`)
+    this.#database.exec(`DROP INDEX IF EXISTS ${keys}_row`)
+  }
+
+  prepareChanges(importId: number): void {
+    this.#transaction(() => this.#indexForLinks(importId))
+  }
+
   /** Built only when needed: to find repeated companies, and companies that several imports describe. */
   #indexByCompany(importId: number): void {
-    const records = recordsTable(importId)
+    // An overlay has its own from the start.
+    const records = recordsTable(baseOf(this.#database, importId) ?? importId)
     this.#database.exec(`CREATE INDEX IF NOT EXISTS ${records}_company ON ${records} (company)`)
   }
 
   compare(importId: number, before: number): ImportDifference {
+    const layers = this.#layersOf(importId, before)
+    if (layers !== null) {
+      const [records, own, other] = layers
+      const { difference, ...found } = compareOverlays(this.#database, records, own, other, TOUCHED_MAX)
+      this.#compared.set(importId, { before, ...found })
+      return difference
+    }
     const [own, other] = [this.#tablesOf(importId), this.#tablesOf(before)]
     const tables = { ...own, recordsBefore: other.records, keysBefore: other.keys }
     const makeIndexes = () => {
@@ -238,14 +302,34 @@ class SqliteCompanies implements RecordStore {
       this.#indexByCompany(before)
     }
     const { difference, touched } = compareImports(this.#database, tables, makeIndexes, { touchedMax: TOUCHED_MAX })
-    this.#compared.set(importId, { before, touched })
+    this.#compared.set(importId, { before, touched, otherKeys: null })
     return difference
+  }
+
+  /** The table of the base of two imports, and both; `null` where they have none in common. */
+  #layersOf(...imports: [number, number]): [base: string, own: LayeredImport, before: LayeredImport] | null {
+    const bases = imports.map((id) => baseOf(this.#database, id))
+    if (bases.every((base) => base === null)) return null
+    const [one, other] = imports.map((id, at) => bases[at] ?? id)
+    if (one !== other) return null
+    const [own, before] = imports.map((id, at) => {
+      return { id, isOverlay: bases[at] !== null, tables: this.#tablesOf(id), records: this.count(id) }
+    })
+    return [recordsTable(one), own, before]
+  }
+
+  #otherKeys(importId: number, before: number): readonly string[] {
+    const compared = this.#compared.get(importId)
+    if (compared?.before === before && compared.otherKeys !== null) return compared.otherKeys
+    const [own, other] = [this.#tablesOf(importId), this.#tablesOf(before)]
+    return companiesOfOtherKeys(this.#database, { ...own, recordsBefore: other.records, keysBefore: other.keys })
   }
 
   changedGroups(before: readonly number[], after: readonly number[], max: number): ChangedGroups | null {
     const reader = {
       database: this.#database,
       touched: (id: number, other: number, most: number) => this.#touched(id, other, most),
+      otherKeys: (id: number, other: number) => this.#otherKeys(id, other),
       makeIndexes: (id: number) => this.#indexForLinks(id),
     }
     const [old, next] = [before, after].map((ids) =>
@@ -268,8 +352,9 @@ class SqliteCompanies implements RecordStore {
   /** Everything by which the companies are found that are linked with one. */
   #indexForLinks(importId: number): void {
     this.#indexByCompany(importId)
-    const keys = keysTable(importId)
-    if (this.#hasKeys(importId)) this.#database.exec(`CREATE INDEX IF NOT EXISTS ${keys}_row ON ${keys} (row)`)
+    const id = baseOf(this.#database, importId) ?? importId
+    const keys = keysTable(id)
+    if (this.#hasKeys(id)) this.#database.exec(`CREATE INDEX IF NOT EXISTS ${keys}_row ON ${keys} (row)`)
   }
 
   makeCurrent(importIds: readonly number[]): void {
@@ -296,8 +381,9 @@ class SqliteCompanies implements RecordStore {
   }
 
   dropSuperseded(needed: readonly number[]): void {
-    for (const { id } of this.#imports("state = 'superseded'")) {
-      if (needed.includes(id) || !this.#hasTable(recordsTable(id))) continue
+    // Overlays are later than their base, and have to go first.
+    for (const { id } of this.#imports("state = 'superseded'").reverse()) {
+      if (needed.includes(id) || !this.#hasTable(recordsTable(id)) || isBase(this.#database, id)) continue
       this.#transaction(() => this.#dropRows(id))
     }
   }
@@ -313,7 +399,11 @@ class SqliteCompanies implements RecordStore {
       if (!this.#hasTable(recordsTable(id))) continue
       this.#transaction(() => {
         this.#indexByCompany(id)
-        forgotten += forgetRecords(this.#database, this.#tablesOf(id), keys)
+        forgotten += forgetRecords(this.#database, this.#tablesOf(id), this.#written(id), keys)
+        const base = baseOf(this.#database, id)
+        const { tombstones } = overlayTables(id)
+        if (base !== null)
+          this.#database.exec(`DELETE FROM ${tombstones} WHERE row NOT IN (SELECT row FROM ${recordsTable(base)})`)
         const update = this.#database.prepare('UPDATE imports SET records = ? WHERE id = ? AND records IS NOT NULL')
         if (forgotten > 0) update.run(this.#countRows(id), id)
       }, 'durable')
@@ -323,11 +413,15 @@ class SqliteCompanies implements RecordStore {
   }
 
   #dropRows(importId: number): void {
-    this.#database.exec(`DROP TABLE IF EXISTS ${recordsTable(importId)}; DROP TABLE IF EXISTS ${keysTable(importId)}`)
+    if (baseOf(this.#database, importId) !== null) dropOverlay(this.#database, importId)
+    else
+      this.#database.exec(`DROP TABLE IF EXISTS ${recordsTable(importId)}; DROP TABLE IF EXISTS ${keysTable(importId)}`)
   }
 
   discard(importId: number): void {
     if (this.find(importId)?.state === 'current') throw new Error(`Cannot discard import ${importId}: it is current`)
+    if (isBase(this.#database, importId))
+      throw new Error(`Cannot discard import ${importId}: others are stored as changes to it`)
     this.#appending = null
     this.#transaction(() => {
       this.#dropRows(importId)
@@ -353,6 +447,8 @@ class SqliteCompanies implements RecordStore {
   }
 
   #countRows(importId: number): number {
+    const base = baseOf(this.#database, importId)
+    if (base !== null) return countOverlay(this.#database, importId, base)
     return Number(this.#database.prepare(`SELECT count(*) AS n FROM ${recordsTable(importId)}`).get()?.n)
   }
 
@@ -378,7 +474,13 @@ class SqliteCompanies implements RecordStore {
   }
 
   #tablesOf(importId: number): ImportTables {
-    return { records: recordsTable(importId), keys: this.#hasKeys(importId) ? keysTable(importId) : null }
+    const keys = this.#hasKeys(importId) ? keysTable(importId) : null
+    const base = baseOf(this.#database, importId)
+    if (base === null) return { records: recordsTable(importId), keys }
+    const { added, addedKeys } = overlayTables(importId)
+    const parts = [recordsTable(base), added]
+    const keyParts = [...(this.#hasKeys(base) ? [keysTable(base)] : []), addedKeys]
+    return { records: recordsTable(importId), keys, parts: { records: parts, keys: keyParts } }
   }
 
   #hasKeys(importId: number): boolean {
@@ -386,7 +488,7 @@ class SqliteCompanies implements RecordStore {
   }
 
   #hasTable(name: string): boolean {
-    const found = this.#database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
+    const found = this.#database.prepare("SELECT 1 FROM sqlite_schema WHERE type IN ('table', 'view') AND name = ?")
     return found.get(name) !== undefined
   }
 

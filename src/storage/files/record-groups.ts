@@ -12,12 +12,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordGroup } from '../../records/merge-batch.ts'
 
-/** The names of the tables of one import. */
+/** The names of the tables of one import, or of the views of an overlay. */
 export interface ImportTables {
   /** Table of records: row, place, company, document; with an index by company if several imports are joined. */
   readonly records: string
   /** Table of blocking keys: row, key, with an index by key; `null` when no record has any. */
   readonly keys: string | null
+  /** The tables below the views of an overlay. */
+  readonly parts?: { readonly records: readonly string[]; readonly keys: readonly string[] }
 }
 
 /** Records fetched at a time. */
@@ -177,12 +179,12 @@ function noteLinks(database: DatabaseSync, imports: readonly ImportTables[]): bo
       )
       .run(from, to)
   }
-  for (const { keys } of imports) {
+  for (const { keys, parts } of imports) {
     if (keys === null) continue
-    const ids = rangeOf(database, keys, 'key', "WHERE key >= 'id:' AND key < 'id;'")
+    const ids = rangeOf(database, parts?.keys ?? [keys], 'key', "WHERE key >= 'id:' AND key < 'id;'")
     if (ids === null) continue
-    for (const { records } of imports) {
-      const known = rangeOf(database, records, 'company')
+    for (const { records, parts: tables } of imports) {
+      const known = rangeOf(database, tables?.records ?? [records], 'company')
       if (known === null || known[0] > ids[1].slice(3) || known[1] < ids[0].slice(3)) continue
       database
         .prepare(
@@ -305,26 +307,32 @@ export class Classes {
 
 type Range = readonly [first: string, last: string]
 
-function rangeOf(database: DatabaseSync, table: string, column: string, where = ''): Range | null {
-  // Two queries, because SQLite answers each from one end of the index.
+/** The first and last text of a column of some tables, each of which has an index. */
+function rangeOf(database: DatabaseSync, tables: readonly string[], column: string, where = ''): Range | null {
+  // A query for each end of each table, because SQLite answers these from one end of the index.
   const ends = ['min', 'max'].map((end) =>
-    database.prepare(`SELECT ${end}(${column}) AS found FROM ${table} ${where}`).get(),
+    tables
+      .map((table) => database.prepare(`SELECT ${end}(${column}) AS found FROM ${table} ${where}`).get()?.found)
+      .filter((found) => typeof found === 'string')
+      .sort(byBytes),
   )
-  const [first, last] = ends.map((row) => row?.found)
-  return typeof first === 'string' && typeof last === 'string' ? [first, last] : null
+  const [first, last] = [ends[0].at(0), ends[1].at(-1)]
+  return first !== undefined && last !== undefined ? [first, last] : null
 }
 
 /** Pairs of tables whose ranges of texts overlap: the smaller table first, and the common range. */
 function overlapping(
   database: DatabaseSync,
   imports: readonly ImportTables[],
-  kind: keyof ImportTables,
+  kind: 'records' | 'keys',
   column: string,
 ): [first: string, second: string, from: string, to: string][] {
   const tables = imports
-    .map((own) => own[kind])
-    .filter((table) => table !== null)
-    .map((table) => ({ table, range: rangeOf(database, table, column), size: sizeOf(database, table) }))
+    .map((own) => ({ table: own[kind], parts: own.parts?.[kind] }))
+    .flatMap(({ table, parts = [table!] }) => {
+      if (table === null) return []
+      return [{ table, range: rangeOf(database, parts, column), size: sizeOf(database, parts) }]
+    })
   const pairs: [string, string, string, string][] = []
   for (const [index, one] of tables.entries()) {
     for (const other of tables.slice(index + 1)) {
@@ -340,6 +348,12 @@ function overlapping(
 }
 
 /** Approximate number of rows: the highest row id. */
-function sizeOf(database: DatabaseSync, table: string): number {
-  return Number(database.prepare(`SELECT max(rowid) AS last FROM ${table}`).get()?.last ?? 0)
+function sizeOf(database: DatabaseSync, tables: readonly string[]): number {
+  const last = (table: string) => Number(database.prepare(`SELECT max(rowid) AS last FROM ${table}`).get()?.last ?? 0)
+  return Math.max(...tables.map(last))
+}
+
+/** The order of SQLite's texts. */
+export function byBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }

@@ -1,6 +1,8 @@
 /** Leaves one row per company in the records of an import. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { CombineRows, DuplicateRow } from '../../imports/record-store.ts'
+import { overlayTables, recordsTable } from './companies-database.ts'
+import { createRowRemover } from './delta/overlays.ts'
 import { decodePosition } from './row-positions.ts'
 
 /** Companies fetched at a time. */
@@ -10,7 +12,7 @@ const FETCH_ROWS = 1_000
 const COMBINED_ROWS_MAX = 1_000
 
 /**
- * Removes all rows of a company but the last. Works on a few companies at a time, because a file may repeat all its rows.
+ * Removes all rows of a company but the last.
  *
  * @param records table of records with an index by company
  * @param onDuplicate called for every removed row, in the order of company ids
@@ -23,15 +25,59 @@ export function removeDuplicates(
   onDuplicate: (row: DuplicateRow) => void,
   combine: CombineRows | undefined,
 ): number {
-  // Both queries read only the index, whose entries are ordered by company and row.
+  const remove = database.prepare(`DELETE FROM ${records} WHERE company = ? AND row < ?`)
+  return keepLast(database, { records, own: records, rows: 'count(*)' }, onDuplicate, combine, (company, last) =>
+    Number(remove.run(company, last).changes),
+  )
+}
+
+/**
+ * Removes all rows of a company but the last from an overlay. Only companies of its own rows can have several.
+ *
+ * @returns the number of removed rows
+ */
+export function removeOverlaidDuplicates(
+  database: DatabaseSync,
+  importId: number,
+  onDuplicate: (row: DuplicateRow) => void,
+  combine: CombineRows | undefined,
+): number {
+  const [records, { added }] = [recordsTable(importId), overlayTables(importId)]
+  const before = database.prepare(`SELECT row FROM ${records} WHERE company = ? AND row < ?`)
+  const remove = createRowRemover(database, importId)
+  const rows = `(SELECT count(*) FROM ${records} AS every WHERE every.company = own.company)`
+  return keepLast(database, { records, own: added, rows }, onDuplicate, combine, (company, last) => {
+    const earlier = before.all(company, last)
+    for (const { row } of earlier) remove(Number(row))
+    return earlier.length
+  })
+}
+
+/** Where rows are looked for. */
+interface SearchedTables {
+  readonly records: string
+  /** Rows that hold every company that may be repeated, and the last row of each. */
+  readonly own: string
+  /** Expression for the number of all rows of a company. */
+  readonly rows: string
+}
+
+/** Works on a few companies at a time, because a file may repeat all its rows. */
+function keepLast(
+  database: DatabaseSync,
+  { records, own, rows }: SearchedTables,
+  onDuplicate: (row: DuplicateRow) => void,
+  combine: CombineRows | undefined,
+  remove: (company: string, last: number) => number,
+): number {
+  // Reads only the index, whose entries are ordered by company and row.
   const repeated = database.prepare(
-    `SELECT company, max(row) AS last FROM ${records} WHERE company > ?
-      GROUP BY company HAVING count(*) > 1 ORDER BY company LIMIT ${FETCH_ROWS}`,
+    `SELECT company, max(row) AS last FROM ${own} AS own WHERE company > ?
+      GROUP BY company HAVING ${rows} > 1 ORDER BY company LIMIT ${FETCH_ROWS}`,
   )
   const before = database.prepare(`SELECT place FROM ${records} WHERE company = ? AND row < ? ORDER BY row`)
-  const positionAt = database.prepare(`SELECT place FROM ${records} WHERE row = ?`)
-  const remove = database.prepare(`DELETE FROM ${records} WHERE company = ? AND row < ?`)
-  const combineRows = combine && prepareCombine(database, records, combine)
+  const positionAt = database.prepare(`SELECT place FROM ${own} WHERE row = ?`)
+  const combineRows = combine && prepareCombine(database, records, own, combine)
   let removed = 0
   for (let after = ''; ; ) {
     const companies = repeated.all(after) as unknown as { company: string; last: number }[]
@@ -41,7 +87,7 @@ export function removeDuplicates(
         onDuplicate({ companyId: company, ...decodePosition(Number(place)), later })
       }
       combineRows?.(company, last)
-      removed += Number(remove.run(company, last).changes)
+      removed += remove(company, last)
     }
     if (companies.length < FETCH_ROWS) return removed
     after = companies[companies.length - 1].company
@@ -49,11 +95,11 @@ export function removeDuplicates(
 }
 
 /** Prepares a function that writes the combined document of a company to its last row. */
-function prepareCombine(database: DatabaseSync, records: string, combine: CombineRows) {
+function prepareCombine(database: DatabaseSync, records: string, own: string, combine: CombineRows) {
   const lastFirst = database.prepare(
     `SELECT place, document FROM ${records} WHERE company = ? ORDER BY row DESC LIMIT ${COMBINED_ROWS_MAX}`,
   )
-  const replace = database.prepare(`UPDATE ${records} SET document = ? WHERE row = ?`)
+  const replace = database.prepare(`UPDATE ${own} SET document = ? WHERE row = ?`)
   return (company: string, last: number): void => {
     const rows = lastFirst.all(company) as unknown as { place: number; document: string }[]
     const ordered = rows.reverse().map(({ place, document }) => ({ file: decodePosition(place).file, document }))

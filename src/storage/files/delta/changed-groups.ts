@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ChangedGroups } from '../../../imports/record-store.ts'
 import type { RecordGroup } from '../../../records/merge-batch.ts'
-import { companiesOfOtherKeys, type TouchedCompany } from '../compare-imports.ts'
+import type { TouchedCompany } from '../compare-imports.ts'
 import type { ImportTables } from '../record-groups.ts'
 import { linkedGroups, type Seeds } from './linked-groups.ts'
 
@@ -20,6 +20,8 @@ export interface ChangeReader {
   readonly database: DatabaseSync
   /** The companies of which two imports of one register differ; `null`: more than `max`. */
   touched(importId: number, before: number, max: number): readonly TouchedCompany[] | null
+  /** Companies whose records carry other keys than before. */
+  otherKeys(importId: number, before: number): readonly string[]
   /** Creates the indexes by company, and of keys by row. */
   makeIndexes(importId: number): void
 }
@@ -113,10 +115,11 @@ function unlinkedGroups(
 }
 
 function seedsOf(
-  { database }: ChangeReader,
+  reader: ChangeReader,
   touched: readonly { readonly pair: Pair; readonly companies: readonly TouchedCompany[] }[],
   before: readonly SetImport[],
 ): Seeds & { readonly companies: readonly string[] } {
+  const { database } = reader
   const companies = new Set<string>(before.flatMap((own) => firstOf(database, own)?.company ?? []))
   const keys = new Set<string>()
   for (const { pair, companies: own } of touched) {
@@ -127,9 +130,7 @@ function seedsOf(
     }
     for (const { companyId } of own) note(companyId)
     if (pair.before === null || pair.after === null) continue
-    const [tables, tablesBefore] = [pair.after.tables, pair.before.tables]
-    const { records: recordsBefore, keys: keysBefore } = tablesBefore
-    for (const id of companiesOfOtherKeys(database, { ...tables, recordsBefore, keysBefore })) note(id)
+    for (const id of reader.otherKeys(pair.after.id, pair.before.id)) note(id)
   }
   return { companies: [...companies], keys }
 }

@@ -7,7 +7,7 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { RecordGroup } from '../../../records/merge-batch.ts'
-import { Classes, type ImportTables } from '../record-groups.ts'
+import { byBytes, Classes, type ImportTables } from '../record-groups.ts'
 
 /** Where to begin. */
 export interface Seeds {
@@ -66,7 +66,7 @@ class Component {
       if (keys === null) return null
       return {
         companiesOf: database.prepare(
-          `SELECT DISTINCT company FROM ${keys} AS carried CROSS JOIN ${records} AS own ON own.row = carried.row WHERE carried.key = ?`,
+          `SELECT company FROM ${keys} AS carried CROSS JOIN ${records} AS own ON own.row = carried.row WHERE carried.key = ?`,
         ),
         keysOf: database.prepare(`SELECT key FROM ${keys} WHERE row = ?`),
       }
@@ -158,9 +158,4 @@ class Component {
     }
     return { companies: [...companies], isLink }
   }
-}
-
-/** The order of SQLite's texts. */
-function byBytes(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }
