@@ -145,10 +145,7 @@ function indexBytes(): number {
 
 async function measureService(key: string, title: string, memory: number): Promise<string[]> {
   const started = performance.now()
-  // Work grows with the companies: the bound that is set by default is for some five million.
-  const callWork = Math.max(50, Math.ceil(rows / 100_000))
-  const limits = ['--rate-limit', '100000', '--call-work', String(callWork)]
-  const server = await serveFolder(data, [...limits, '--index-memory', String(memory)])
+  const server = await serveFolder(data, ['--rate-limit', '100000', '--index-memory', String(memory)])
   try {
     await waitUntilReady(server.url)
     const openSeconds = (performance.now() - started) / 1000

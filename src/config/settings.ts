@@ -231,7 +231,7 @@ export const SETTINGS = {
     'call-work',
     integer(1, 1_000_000),
     50,
-    'Work that one search may take, in millions of postings; one that needs more is answered 400. It depends on the search and the companies alone, so the same search gets the same answer however busy the machine is.',
+    'Work that one search may take, in millions of postings; one that needs more is answered 400. With more than 5 million companies it is as many times more. It depends on the search and the companies alone, so the same search gets the same answer however busy the machine is.',
   ),
   cacheMegabytes: setting(
     'cache-megabytes',

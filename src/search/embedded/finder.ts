@@ -46,7 +46,7 @@ export interface SentMatches {
 export interface FindOptions {
   /** Whether vectors rerank the best matches afterwards. */
   readonly forVectors: boolean
-  /** Most work that the search may take. */
+  /** Most work that the search may take in an index of up to {@link BOUND_COMPANIES}; in a larger one, as many times more. */
   readonly workMax: number
   /** Most work that may be done here and now. */
   readonly workHere: number
@@ -54,6 +54,11 @@ export interface FindOptions {
 
 /** Cached statistics of entries, each for one set of countries. */
 const ENTRY_STATISTICS_MAX = 4096
+/**
+ * Companies up to which the bound on work is as it is set; with more it grows with them, as postings lists do. All searches of
+ * `bench/speed/size.ts` stay below the default at this number.
+ */
+const BOUND_COMPANIES = 5_000_000
 /** Work of adding a posting to a score, in postings that are only matched. */
 const SCORING_WORK = 2
 
@@ -64,6 +69,8 @@ export class Finder {
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryReader>
   readonly #companies: number
+  /** How many times more work than the bound says a search may take here. */
+  readonly #boundScale: number
   readonly #statistics = new BoundedCache<EntryStatistics>({ valuesMax: ENTRY_STATISTICS_MAX })
 
   readonly #ranges: FileRanges | null
@@ -73,6 +80,7 @@ export class Finder {
     this.#ranges = onDemand === undefined ? null : new FileRanges(onDemand, onDamage)
     this.#workspace = new Workspace(Math.max(0, ...directory.countries.map(({ companies }) => companies)))
     this.#companies = directory.companies
+    this.#boundScale = Math.max(1, directory.companies / BOUND_COMPANIES)
     this.#byCountry = new Map(directory.countries.map((own) => [own.country, this.#open(buffer, own)]))
   }
 
@@ -120,11 +128,12 @@ export class Finder {
     try {
       const scoring =
         plan.rank !== null && countries.length > 0 ? compileRank(plan.rank, countries, this.#statistics) : null
-      const limit = Math.min(options.workMax, options.workHere)
+      const workMax = options.workMax * this.#boundScale
+      const limit = Math.min(workMax, options.workHere)
       // Counting exactly looks every value up in its dictionary. Nearly all searches are far below the limit.
       if (workBoundOf(plan, countries, scoring) > limit) {
         const work = workOf(plan, countries, scoring)
-        if (work > options.workMax) throw new TooMuchWork(work)
+        if (work > workMax) throw new TooMuchWork(work)
         if (work > options.workHere) return null
       }
       const searches = countries.map((country) => ({ country, docSet: country.compile(plan.where) }))
@@ -166,7 +175,7 @@ export class Finder {
     const least = country.work.totalAtLeast(where)
     if (least >= enough) return least
     const work = country.work.of(where)
-    if (work > workMax) throw new TooMuchWork(work)
+    if (work > workMax * this.#boundScale) throw new TooMuchWork(work)
     if (work > workHere) return null
     try {
       return country.countShared(where)
@@ -200,7 +209,7 @@ export class Finder {
       // Before a thread is asked: an error says so here.
       for (const { of } of plan.facets) for (const country of countries) country.facetColumn(of)
       const work = facetWorkOf(plan, countries)
-      if (work > workMax) throw new TooMuchWork(work)
+      if (work > workMax * this.#boundScale) throw new TooMuchWork(work)
       const isLong = work > workHere || crossingWorkOf(plan, countries) > workHere
       return isLong ? null : countFacets(plan, countries, this.#workspace)
     } finally {
