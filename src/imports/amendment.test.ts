@@ -189,7 +189,11 @@ test('delta alone: one that cannot be read on, or dies before the switch, leaves
   const database = new DatabaseSync(join(folder, 'companies.db'))
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE name GLOB '*_[0-9]*' AND type = 'table'")
   const names = tables.all().map(({ name }) => String(name).replace(/_\d+$/, ''))
-  assert.deepEqual(names.sort(), ['added', 'added_keys', 'keys', 'records', 'tombstones'], 'the served one and its base: nothing is left of those that died')
+  assert.deepEqual(
+    names.sort(),
+    ['added', 'added_keys', 'keys', 'records', 'tombstones'],
+    'the served one and its base: nothing is left of those that died',
+  )
   assert.equal(database.prepare('PRAGMA integrity_check').get()?.integrity_check, 'ok')
   database.close()
 })

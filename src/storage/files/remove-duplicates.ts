@@ -1,6 +1,6 @@
 /** Leaves one row per company in the records of an import. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { CombineRows, DuplicateRow } from '../../imports/record-store.ts'
+import type { CombineRows, DuplicateRow, RowPosition } from '../../imports/record-store.ts'
 import { overlayTables, recordsTable } from './companies-database.ts'
 import { createRowRemover } from './delta/overlays.ts'
 import { decodePosition } from './row-positions.ts'
@@ -26,8 +26,12 @@ export function removeDuplicates(
   combine: CombineRows | undefined,
 ): number {
   const remove = database.prepare(`DELETE FROM ${records} WHERE company = ? AND row < ?`)
-  return keepLast(database, { records, own: records, rows: 'count(*)' }, onDuplicate, combine, (company, last) =>
-    Number(remove.run(company, last).changes),
+  return keepLast(
+    database,
+    { records, own: records, having: 'HAVING count(*) > 1' },
+    onDuplicate,
+    combine,
+    (company, last) => Number(remove.run(company, last).changes),
   )
 }
 
@@ -45,8 +49,7 @@ export function removeOverlaidDuplicates(
   const [records, { added }] = [recordsTable(importId), overlayTables(importId)]
   const before = database.prepare(`SELECT row FROM ${records} WHERE company = ? AND row < ?`)
   const remove = createRowRemover(database, importId)
-  const rows = `(SELECT count(*) FROM ${records} AS every WHERE every.company = own.company)`
-  return keepLast(database, { records, own: added, rows }, onDuplicate, combine, (company, last) => {
+  return keepLast(database, { records, own: added, having: '' }, onDuplicate, combine, (company, last) => {
     const earlier = before.all(company, last)
     for (const { row } of earlier) remove(Number(row))
     return earlier.length
@@ -58,22 +61,22 @@ interface SearchedTables {
   readonly records: string
   /** Rows that hold every company that may be repeated, and the last row of each. */
   readonly own: string
-  /** Expression for the number of all rows of a company. */
-  readonly rows: string
+  /** Which of these companies are looked at. */
+  readonly having: string
 }
 
 /** Works on a few companies at a time, because a file may repeat all its rows. */
 function keepLast(
   database: DatabaseSync,
-  { records, own, rows }: SearchedTables,
+  { records, own, having }: SearchedTables,
   onDuplicate: (row: DuplicateRow) => void,
   combine: CombineRows | undefined,
   remove: (company: string, last: number) => number,
 ): number {
   // Reads only the index, whose entries are ordered by company and row.
   const repeated = database.prepare(
-    `SELECT company, max(row) AS last FROM ${own} AS own WHERE company > ?
-      GROUP BY company HAVING ${rows} > 1 ORDER BY company LIMIT ${FETCH_ROWS}`,
+    `SELECT company, max(row) AS last FROM ${own} WHERE company > ?
+      GROUP BY company ${having} ORDER BY company LIMIT ${FETCH_ROWS}`,
   )
   const before = database.prepare(`SELECT place FROM ${records} WHERE company = ? AND row < ? ORDER BY row`)
   const positionAt = database.prepare(`SELECT place FROM ${own} WHERE row = ?`)
@@ -82,10 +85,12 @@ function keepLast(
   for (let after = ''; ; ) {
     const companies = repeated.all(after) as unknown as { company: string; last: number }[]
     for (const { company, last } of companies) {
-      const later = decodePosition(Number(positionAt.get(last)?.place))
+      let later: RowPosition | null = null
       for (const { place } of before.iterate(company, last)) {
+        later ??= decodePosition(Number(positionAt.get(last)?.place))
         onDuplicate({ companyId: company, ...decodePosition(Number(place)), later })
       }
+      if (later === null) continue
       combineRows?.(company, last)
       removed += remove(company, last)
     }

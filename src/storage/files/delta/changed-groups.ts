@@ -145,7 +145,8 @@ function keyReader(database: DatabaseSync, own: SetImport | null): (companyId: s
   return (companyId) => find.all(companyId).map(({ key }) => String(key))
 }
 
+// A view finds its first row by the key only if the query reads the key too.
 function firstOf(database: DatabaseSync, { tables }: SetImport): { company: string; document: string } | null {
-  const row = database.prepare(`SELECT company, document FROM ${tables.records} ORDER BY row LIMIT 1`).get()
+  const row = database.prepare(`SELECT row, company, document FROM ${tables.records} ORDER BY row LIMIT 1`).get()
   return row === undefined ? null : { company: String(row.company), document: String(row.document) }
 }
