@@ -26,9 +26,8 @@ import type {
 } from '../../imports/record-store.ts'
 import type { RecordGroup } from '../../records/merge-batch.ts'
 import { keysTable, openCompaniesDatabase, overlayTables, recordsTable } from './companies-database.ts'
-import { companiesOfOtherKeys, compareImports, type TouchedCompany } from './compare-imports.ts'
-import { changedGroups } from './delta/changed-groups.ts'
-import { compareOverlays, type LayeredImport } from './delta/compare-overlays.ts'
+import { Comparisons } from './delta/comparisons.ts'
+import { recordsOf, recordsWith } from './delta/keyed-records.ts'
 import {
   baseForNext,
   baseOf,
@@ -47,9 +46,6 @@ import { SeenIds } from './seen-ids.ts'
 
 /** Rows copied per transaction while taking over: enough to be fast, few enough to keep the write-ahead log small. */
 const TAKE_OVER_ROWS = 20_000
-
-/** Most companies that differ between two imports and are listed: their records are held in memory. */
-const TOUCHED_MAX = 100_000
 
 /**
  * Opens the store of a data folder, and creates it if it is missing.
@@ -71,14 +67,6 @@ interface Appending {
   rows: number
 }
 
-/** What comparing an import with another one found. */
-interface Compared {
-  readonly before: number
-  readonly touched: readonly TouchedCompany[] | null
-  /** Companies whose records carry other keys; `null`: not looked for. */
-  readonly otherKeys: readonly string[] | null
-}
-
 interface ImportRow {
   readonly id: number
   readonly register: string
@@ -91,14 +79,21 @@ class SqliteCompanies implements RecordStore {
   readonly #database: DatabaseSync
   /** Imports that were begun here: the others that are not complete were interrupted. */
   readonly #begun = new Set<number>()
-  /** What comparing imports found, by the new one. */
-  readonly #compared = new Map<number, Compared>()
+  readonly #comparisons: Comparisons
   /** State of the import that `append` last wrote to. */
   #appending: Appending | null = null
 
   constructor(database: DatabaseSync) {
     this.#database = database
     this.log = openImportLog(database)
+    this.#comparisons = new Comparisons({
+      database,
+      tablesOf: (id) => this.#tablesOf(id),
+      count: (id) => this.count(id),
+      registerOf: (id) => this.find(id)!.register,
+      indexByCompany: (id) => this.#indexByCompany(id),
+      indexForLinks: (id) => this.#indexForLinks(id),
+    })
   }
 
   begin(register: string, details: Readonly<Record<string, unknown>>): number {
@@ -155,46 +150,20 @@ class SqliteCompanies implements RecordStore {
   }
 
   recordsWith(importId: number, key: string): KeyedRecord[] {
-    const found = this.#database.prepare(
-      `SELECT own.row, company, document, place
-         FROM ${keysTable(importId)} AS carried CROSS JOIN ${recordsTable(importId)} AS own ON own.row = carried.row
-        WHERE carried.key = ?`,
-    )
-    const rows = found.all(key) as unknown as { row: number; company: string; document: string; place: number }[]
-    const distinct = new Map(rows.map((record) => [record.row, record]))
-    return [...distinct.values()]
-      .sort((a, b) => a.row - b.row)
-      .map(({ row, company, document, place }) => ({ row, companyId: company, document, ...decodePosition(place) }))
+    return recordsWith(this.#database, importId, key)
   }
 
   recordsOf(importId: number, companyId: string): KeyedRecord[] {
-    const found = this.#database.prepare(
-      `SELECT row, document, place FROM ${recordsTable(importId)} WHERE company = ? ORDER BY row`,
-    )
-    return (found.all(companyId) as unknown as { row: number; document: string; place: number }[]).map(
-      ({ row, document, place }) => ({ row, companyId, document, ...decodePosition(place) }),
-    )
+    return recordsOf(this.#database, importId, companyId)
   }
 
   remove(importId: number, rows: readonly number[]): void {
     // The rows have to be counted again.
     if (this.#appending?.importId === importId && rows.length > 0) this.#appending.mayRepeat = true
-    const remove =
-      baseOf(this.#database, importId) === null
-        ? this.#createRemover(importId)
-        : createRowRemover(this.#database, importId)
+    const remove = createRowRemover(this.#database, importId)
     this.#transaction(() => {
       for (const row of rows) remove(row)
     })
-  }
-
-  #createRemover(importId: number): (row: number) => void {
-    const fromRecords = this.#database.prepare(`DELETE FROM ${recordsTable(importId)} WHERE row = ?`)
-    const fromKeys = this.#database.prepare(`DELETE FROM ${keysTable(importId)} WHERE row = ?`)
-    return (row) => {
-      fromRecords.run(row)
-      fromKeys.run(row)
-    }
   }
 
   append(importId: number, { rows, files, lines, companyIds, documents, keys }: RecordColumns): void {
@@ -288,65 +257,11 @@ class SqliteCompanies implements RecordStore {
   }
 
   compare(importId: number, before: number): ImportDifference {
-    const layers = this.#layersOf(importId, before)
-    if (layers !== null) {
-      const [records, own, other] = layers
-      const { difference, ...found } = compareOverlays(this.#database, records, own, other, TOUCHED_MAX)
-      this.#compared.set(importId, { before, ...found })
-      return difference
-    }
-    const [own, other] = [this.#tablesOf(importId), this.#tablesOf(before)]
-    const tables = { ...own, recordsBefore: other.records, keysBefore: other.keys }
-    const makeIndexes = () => {
-      this.#indexByCompany(importId)
-      this.#indexByCompany(before)
-    }
-    const { difference, touched } = compareImports(this.#database, tables, makeIndexes, { touchedMax: TOUCHED_MAX })
-    this.#compared.set(importId, { before, touched, otherKeys: null })
-    return difference
-  }
-
-  /** The table of the base of two imports, and both; `null` where they have none in common. */
-  #layersOf(...imports: [number, number]): [base: string, own: LayeredImport, before: LayeredImport] | null {
-    const bases = imports.map((id) => baseOf(this.#database, id))
-    if (bases.every((base) => base === null)) return null
-    const [one, other] = imports.map((id, at) => bases[at] ?? id)
-    if (one !== other) return null
-    const [own, before] = imports.map((id, at) => {
-      return { id, isOverlay: bases[at] !== null, tables: this.#tablesOf(id), records: this.count(id) }
-    })
-    return [recordsTable(one), own, before]
-  }
-
-  #otherKeys(importId: number, before: number): readonly string[] {
-    const compared = this.#compared.get(importId)
-    if (compared?.before === before && compared.otherKeys !== null) return compared.otherKeys
-    const [own, other] = [this.#tablesOf(importId), this.#tablesOf(before)]
-    return companiesOfOtherKeys(this.#database, { ...own, recordsBefore: other.records, keysBefore: other.keys })
+    return this.#comparisons.compare(importId, before)
   }
 
   changedGroups(before: readonly number[], after: readonly number[], max: number): ChangedGroups | null {
-    const reader = {
-      database: this.#database,
-      touched: (id: number, other: number, most: number) => this.#touched(id, other, most),
-      otherKeys: (id: number, other: number) => this.#otherKeys(id, other),
-      makeIndexes: (id: number) => this.#indexForLinks(id),
-    }
-    const [old, next] = [before, after].map((ids) =>
-      ids.map((id) => ({
-        id,
-        register: this.find(id)!.register,
-        tables: this.#tablesOf(id),
-        records: this.count(id),
-      })),
-    )
-    return changedGroups(reader, old, next, Math.min(max, TOUCHED_MAX))
-  }
-
-  #touched(importId: number, before: number, max: number): readonly TouchedCompany[] | null {
-    if (this.#compared.get(importId)?.before !== before) this.compare(importId, before)
-    const touched = this.#compared.get(importId)?.touched ?? null
-    return touched === null || touched.length > max ? null : touched
+    return this.#comparisons.changedGroups(before, after, max)
   }
 
   /** Everything by which the companies are found that are linked with one. */

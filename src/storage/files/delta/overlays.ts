@@ -94,15 +94,18 @@ export function countOverlay(database: DatabaseSync, importId: number, base: num
   return countRecords(database, base) - countRows(database, tombstones) + countRows(database, added)
 }
 
-/** Removes a row of an overlay, and its keys. */
+/** Removes rows of an import, with their keys. */
 export function createRowRemover(database: DatabaseSync, importId: number): (row: number) => void {
+  const isOverlay = baseOf(database, importId) !== null
   const { added, addedKeys, tombstones } = overlayTables(importId)
-  const fromAdded = database.prepare(`DELETE FROM ${added} WHERE row = ?`)
-  const fromKeys = database.prepare(`DELETE FROM ${addedKeys} WHERE row = ?`)
-  const bury = database.prepare(`INSERT OR IGNORE INTO ${tombstones} VALUES (?)`)
+  const [records, keys] = isOverlay ? [added, addedKeys] : [recordsTable(importId), keysTable(importId)]
+  const fromRecords = database.prepare(`DELETE FROM ${records} WHERE row = ?`)
+  const fromKeys = database.prepare(`DELETE FROM ${keys} WHERE row = ?`)
+  const bury = isOverlay ? database.prepare(`INSERT OR IGNORE INTO ${tombstones} VALUES (?)`) : null
   return (row) => {
-    if (Number(fromAdded.run(row).changes) === 0) bury.run(row)
-    else fromKeys.run(row)
+    const isOwn = Number(fromRecords.run(row).changes) > 0
+    if (isOwn) fromKeys.run(row)
+    else bury?.run(row)
   }
 }
 
