@@ -5,8 +5,10 @@ import { EnvHttpProxyAgent } from 'undici'
 import { systemClock } from '../clock.ts'
 import { programVersion } from '../config/program-version.ts'
 import type { ImportProgress } from '../imports/progress.ts'
-import { type Downloaded, type DownloadOptions, downloadAll } from '../registers/download.ts'
-import { registerOf } from '../registers/registers.ts'
+import type { Downloaded, DownloadOptions } from '../registers/download.ts'
+import { downloadAll } from '../registers/download-all.ts'
+import { findListedFiles } from '../registers/listed-files.ts'
+import { isFetchable, registerOf } from '../registers/registers.ts'
 
 /** What is fetched. */
 export interface FetchRequest {
@@ -41,27 +43,29 @@ export interface FetchResult {
 export async function fetchRegister(request: FetchRequest): Promise<FetchResult> {
   const { dataFolder, register, contact, mirror, onProgress, options } = request
   const { source } = registerOf(register)
-  if (source.fetched === undefined) {
+  if (!isFetchable(source)) {
     throw new RangeError(`Cannot fetch ${register}: its files must be fetched by hand, from ${source.page}`)
   }
   const folder = join(dataFolder, 'downloads', register)
-  const addresses = source.fetched.map((address) => mirrored(address, mirror))
   const begun: string[] = []
   const dispatcher = options?.dispatcher ?? new EnvHttpProxyAgent({ connections: 1, pipelining: 1 })
   try {
-    const files = await downloadAll(addresses, {
-      folder,
-      userAgent: userAgentOf(contact),
-      clock: systemClock,
-      dispatcher,
-      onProgress({ url, bytes, total }) {
-        if (!begun.includes(url)) begun.push(url)
-        const share = total === null || total === 0 ? 0 : bytes / total
-        const fraction = (begun.length - 1 + share) / addresses.length
-        onProgress?.({ register, phase: 'fetching', done: bytes, rejected: 0, fraction })
+    const own = { folder, userAgent: userAgentOf(contact), clock: systemClock, dispatcher, ...options }
+    const listed =
+      source.listed && (await findListedFiles(source.listed, { ...own, mirrored: (at) => mirrored(at, mirror) }))
+    const wanted = [...(source.fetched ?? []).map((address) => ({ address, bytes: null })), ...(listed ?? [])]
+    const files = await downloadAll(
+      wanted.map(({ address, bytes }) => ({ address: mirrored(address, mirror), bytes })),
+      {
+        onProgress({ url, bytes, total }) {
+          if (!begun.includes(url)) begun.push(url)
+          const share = total === null || total === 0 ? 0 : bytes / total
+          const fraction = (begun.length - 1 + share) / wanted.length
+          onProgress?.({ register, phase: 'fetching', done: bytes, rejected: 0, fraction })
+        },
+        ...own,
       },
-      ...options,
-    })
+    )
     const stamp = files.map(({ path }) => readFileSync(`${path}.json`, 'utf8')).join('\n')
     const stampPath = join(folder, 'imported')
     return {

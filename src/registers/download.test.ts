@@ -9,7 +9,8 @@ import { type TestContext, test } from 'node:test'
 import { Agent } from 'undici'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { fakeClock } from '../clock.ts'
-import { DownloadError, type DownloadOptions, datedAddresses, download, downloadAll } from './download.ts'
+import { DownloadError, type DownloadOptions, download } from './download.ts'
+import { datedAddresses, downloadAll } from './download-all.ts'
 
 const CONTENT = Buffer.from(Array.from({ length: 40_000 }, (_, line) => `${line},a row of a register\n`).join(''))
 const DAY = 'Sun, 01 Nov 2026 04:00:00 GMT'

@@ -30,6 +30,10 @@ export interface DownloadOptions {
   readonly stallMilliseconds?: number
   /** Attempts without a byte, in a row, after which the download fails; 5. */
   readonly attempts?: number
+  /** Bytes that the file must have where the publisher's answer does not say, such as those of a list. */
+  readonly bytesExpected?: number | null
+  /** Most bytes of the file; any number by default. */
+  readonly bytesMax?: number
   /** Waits between attempts: 1 s, then twice as long each time, unless the publisher says how long. */
   wait?(milliseconds: number): Promise<void>
 }
@@ -160,7 +164,9 @@ async function attempt(url: string, path: string, options: DownloadOptions): Pro
   }
   const from = status === 206 ? start : 0
   const length = header('content-length')
-  const total = range !== null && range[3] !== '*' ? Number(range[3]) : length === null ? null : from + Number(length)
+  const announced =
+    range !== null && range[3] !== '*' ? Number(range[3]) : length === null ? null : from + Number(length)
+  const total = announced ?? options.bytesExpected ?? null
   const note: Note = {
     url,
     etag: header('etag'),
@@ -281,6 +287,10 @@ async function receive(
   async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       bytes += piece.length
+      if (bytes > (options.bytesMax ?? Number.POSITIVE_INFINITY)) {
+        dropPart(part)
+        throw new DownloadError(`Cannot fetch ${url}: it has more than ${options.bytesMax?.toLocaleString('en')} bytes`)
+      }
       yield piece
       options.onProgress?.({ url, bytes, total })
     }
@@ -394,52 +404,4 @@ function nameOf(url: string): string {
   const named = [...searchParams.values()].find((value) => /^[\w-]+\.\w{2,4}$/.test(value))
   const last = named ?? decodeURIComponent(pathname).split('/').filter(Boolean).at(-1) ?? ''
   return last.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '') || 'download'
-}
-
-/**
- * The addresses that an address with a date may mean, newest first: `YYYY-MM` is this month or one of the two before,
- * `YYYYqN` the last quarter that is over or one of the two before. Publishers need some days for a new file.
- *
- * @param now milliseconds since 1970
- */
-export function datedAddresses(address: string, now: number): string[] {
-  const day = new Date(now)
-  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()]
-  const back = [0, 1, 2]
-  if (address.includes('YYYY-MM')) {
-    return back.map((months) => {
-      const first = new Date(Date.UTC(year, month - months, 1)).toISOString()
-      return address.replaceAll('YYYY-MM', first.slice(0, 7))
-    })
-  }
-  if (address.includes('YYYYqN')) {
-    return back.map((quarters) => {
-      const first = new Date(Date.UTC(year, (Math.floor(month / 3) - 1 - quarters) * 3, 1))
-      return address.replaceAll('YYYYqN', `${first.getUTCFullYear()}q${first.getUTCMonth() / 3 + 1}`)
-    })
-  }
-  return [address]
-}
-
-/**
- * Fetches the files of a register: of dated addresses the newest that there is.
- *
- * @param addresses as `RegisterSource.fetched` has them
- * @throws {DownloadError} for the first file that cannot be fetched
- */
-export async function downloadAll(addresses: readonly string[], options: DownloadOptions): Promise<Downloaded[]> {
-  const files: Downloaded[] = []
-  for (const address of addresses) {
-    const candidates = datedAddresses(address, options.clock.now())
-    for (const [index, url] of candidates.entries()) {
-      try {
-        files.push(await download(url, options))
-        break
-      } catch (error) {
-        const isMissing = error instanceof DownloadError && (error.status === 404 || error.status === 410)
-        if (!isMissing || index === candidates.length - 1) throw error
-      }
-    }
-  }
-  return files
 }

@@ -33,6 +33,7 @@ test('list: addresses that are fetched are protected, and among those of the reg
       assert.equal(new URL(address).protocol, 'https:', id)
       assert.ok(source.addresses.includes(address), `${id}: ${address}`)
     }
+    if (source.listed !== undefined) assert.equal(new URL(source.listed.address).protocol, 'https:', id)
     assert.notDeepEqual(source.fetched, [], `${id}: nothing to fetch is said by leaving it out`)
   }
 })

@@ -1,5 +1,5 @@
 /** The registers that can be imported, as `./firmament import --list` shows them. */
-import { REGISTERS } from './registers.ts'
+import { isFetchable, REGISTERS } from './registers.ts'
 
 /** One register of the list. */
 export interface ListedRegister {
@@ -28,7 +28,7 @@ export function listRegisters(): ListedRegister[] {
     licence: source.licence,
     freshness: source.freshness,
     formats: source.formats,
-    isFetched: source.fetched !== undefined,
+    isFetched: isFetchable(source),
     page: source.page,
     isTestedWithRealRows: source.isTestedWithRealRows,
   }))

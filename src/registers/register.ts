@@ -33,6 +33,8 @@ export interface RegisterSource {
    * `YYYYqN` for the quarter. Absent where people must fetch them by hand, from a form or a page.
    */
   readonly fetched?: readonly string[]
+  /** Where the addresses of the files are found that an import without files fetches, if they change with every publication. */
+  readonly listed?: ListedFiles
   /** What its publisher offers of changes alone; absent: the whole files are fetched again when they are new. */
   readonly updates?: UpdateOffer
   /** Forms of file that are read, such as `CSV, Parquet`; each plain, gzipped or zipped. */
@@ -50,12 +52,33 @@ export interface RegisterSource {
   readonly recordUrl: string | null
 }
 
+/** Where the addresses of files are found. */
+export type ListedFiles =
+  /**
+   * A CKAN catalogue: `address` is that of `package_show`, or of `package_search` with the newest data set first. The first
+   * data set that has a file for each pattern counts. Names are those of the files, or of their descriptions. `others` are
+   * taken along where they are there.
+   */
+  | {
+      readonly kind: 'ckan'
+      readonly address: string
+      readonly names: readonly RegExp[]
+      readonly others?: readonly RegExp[]
+    }
+  /**
+   * An S3 bucket without a key: its files that match, by the named groups `day` (`YYYY-MM-DD` or `YYYYMMDD`) and, where a
+   * publication is in parts, `part`.
+   */
+  | { readonly kind: 's3'; readonly address: string; readonly prefix: string; readonly names: RegExp }
+
 /** Changes that a publisher offers. Where they do not reach back to what is stored, the whole files are fetched. */
 export type UpdateOffer =
   /** Files with all changes of some days, the shortest first. */
   | { readonly kind: 'deltas'; readonly deltas: readonly DeltaFile[] }
   /** A list of numbers that changed, and the records by their numbers. */
   | { readonly kind: 'list'; readonly list: string; readonly records: string }
+  /** Files of a bucket with the changes of a day each. */
+  | { readonly kind: 'days'; readonly days: Extract<ListedFiles, { kind: 's3' }> }
 
 /** A file with all changes of the last days. */
 export interface DeltaFile {

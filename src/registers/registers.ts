@@ -18,7 +18,7 @@ import { jpNta } from './jp-nta/register.ts'
 import { ltJar } from './lt-jar/register.ts'
 import { lvUr } from './lv-ur/register.ts'
 import { noBrreg } from './no-brreg/register.ts'
-import type { AnyRegister, RegisterKind } from './register.ts'
+import type { AnyRegister, RegisterKind, RegisterSource } from './register.ts'
 import { roOnrc } from './ro-onrc/register.ts'
 import { seBolagsverket } from './se-bolagsverket/register.ts'
 import { siPrs } from './si-prs/register.ts'
@@ -75,6 +75,11 @@ export function registerKindOf(id: string): RegisterKind {
   // Users' own tables are called `table`, or `table-` and a name.
   if (id === 'table' || id.startsWith(TABLE_PREFIX)) return 'table'
   return REGISTERS.get(id)?.source.kind ?? 'national'
+}
+
+/** Whether an import without files fetches them. */
+export function isFetchable({ fetched, listed }: RegisterSource): boolean {
+  return fetched !== undefined || listed !== undefined
 }
 
 /** Whether a register's records have a category that is read from a size class of its own. */

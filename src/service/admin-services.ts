@@ -39,11 +39,11 @@ export function storedServices({ searches, audit, actingAs }: Stores) {
 
 /** Loads the code of all registers, so it runs when an operator asks. */
 async function updatableOf(data: string) {
-  const [{ REGISTERS }, { updatedRegisters }] = await Promise.all([
+  const [{ isFetchable, REGISTERS }, { updatedRegisters }] = await Promise.all([
     import('../registers/registers.ts'),
     import('../generation/updates/watch-updates.ts'),
   ])
-  const all = [...REGISTERS].filter(([, { source }]) => source.fetched !== undefined).map(([register]) => register)
+  const all = [...REGISTERS].filter(([, { source }]) => isFetchable(source)).map(([register]) => register)
   return { all, served: await updatedRegisters({ dataFolder: data, registers: [] }) }
 }
 

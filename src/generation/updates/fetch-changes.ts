@@ -8,9 +8,11 @@ import type { ImportProgress } from '../../imports/progress.ts'
 import type { ImportRequest } from '../../imports/read-into-store.ts'
 import type { StoredImport } from '../../imports/record-store.ts'
 import { DownloadError, type DownloadOptions, download } from '../../registers/download.ts'
+import { downloadAll } from '../../registers/download-all.ts'
 import { jsonFetcher } from '../../registers/fetch-json.ts'
+import { listBucket } from '../../registers/listed-files.ts'
 import { type ListPosition, readEntityChanges } from '../../registers/no-brreg/changes.ts'
-import type { RegisterSource } from '../../registers/register.ts'
+import type { ListedFiles, RegisterSource } from '../../registers/register.ts'
 
 /** What is asked for. */
 export interface ChangesRequest {
@@ -35,6 +37,8 @@ export interface FetchedChanges {
 const DAY_MS = 24 * 3_600_000
 /** Publications overlap by this much, so that a change is met twice rather than never. */
 const OVERLAP_DAYS = 2
+/** Most daily files that are fetched one by one: for more, the files of all companies are less. */
+const DAYS_MAX = 45
 
 /**
  * Fetches what is new.
@@ -52,6 +56,10 @@ export async function fetchChanges(request: ChangesRequest): Promise<FetchedChan
   if (updates?.kind === 'list' && days !== null) {
     const changes = await fetchListed(request, updates)
     if (changes !== 'too many') return changes
+  }
+  if (updates?.kind === 'days' && days !== null) {
+    const changes = await fetchDays(request, updates.days)
+    if (changes !== 'too old') return changes
   }
   return await fetchWhole(request)
 }
@@ -87,6 +95,31 @@ async function fetchDelta(
     const dated = join(folder, `${day.replaceAll('-', '')}-${name}`)
     copyFileSync(found.path, dated)
     return { request: { files: [dated], marks: { delta: mark } }, done: () => rmSync(dated, { force: true }) }
+  })
+}
+
+/** Fetches the files of all days since what is stored; that day's too, as it may have been written before the day was over. */
+async function fetchDays(
+  request: ChangesRequest,
+  listed: Extract<ListedFiles, { kind: 's3' }>,
+): Promise<FetchedChanges | null | 'too old'> {
+  const { source, before, mirror, dataFolder } = request
+  const folder = join(dataFolder, 'downloads', source.id)
+  const stored = String(before?.details.retrievedAt).slice(0, 10)
+  return await withNetwork(request, async (options) => {
+    const own = { ...options, folder }
+    const all = await listBucket(listed, { ...own, mirrored: (address) => mirrored(address, mirror) })
+    const days = all.filter(({ day }) => day >= stored)
+    if (all.length === 0 || all[0].day > stored || days.length > DAYS_MAX) return 'too old'
+    if (days.every(({ day }) => day === stored)) return null
+    const files = await downloadAll(
+      days.map(({ address, bytes }) => ({ address: mirrored(address, mirror), bytes })),
+      own,
+    )
+    const done = () => {
+      for (const { path } of files) for (const name of [path, `${path}.json`]) rmSync(name, { force: true })
+    }
+    return { request: { files: files.map(({ path }) => path) }, done }
   })
 }
 

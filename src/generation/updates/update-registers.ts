@@ -16,7 +16,7 @@ import {
 } from '../../imports/run-import.ts'
 import { showDays } from '../../imports/show-days.ts'
 import type { RegisterSource } from '../../registers/register.ts'
-import { registerOf } from '../../registers/registers.ts'
+import { isFetchable, registerOf } from '../../registers/registers.ts'
 import { type ChangesRequest, fetchChanges } from './fetch-changes.ts'
 
 /** What is brought up to date. */
@@ -165,14 +165,14 @@ function failureOf(register: string, error: unknown): UpdateOutcome {
 /** @throws {RangeError} for an unknown register, and one whose files must be fetched by hand */
 function fetchedSource(register: string): RegisterSource {
   const { source } = registerOf(register)
-  if (source.fetched !== undefined) return source
+  if (isFetchable(source)) return source
   throw new RangeError(`Cannot update ${register}: its files must be fetched by hand, from ${source.page}`)
 }
 
 /** Whether a register can be updated without a person. */
 export function isFetched(register: string): boolean {
   try {
-    return registerOf(register).source.fetched !== undefined
+    return isFetchable(registerOf(register).source)
   } catch {
     return false
   }

@@ -187,6 +187,48 @@ test('update: of other registers the whole file is compared, and fetched only wh
   assert.equal((await update(folder, 'lv-ur', publisher))?.difference.removed, 1)
 })
 
+test('update: the Slovak daily files since what is stored change it; where they do not reach back, all is fetched', async (context) => {
+  const folder = temporaryFolder(context)
+  const publisher = await startPublisher(context)
+  const bucket = '/frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo/'
+  const [one, two] = JSON.parse(readFileSync(join(REGISTERS, 'sk-rpo', 'sample.json'), 'utf8')) as object[]
+  const named = (entity: object, name: string) => ({ ...entity, fullNames: [{ value: name }] })
+  const files = new Map<string, readonly object[]>([['batch-init/init_2026-11-07_001.json.gz', [one, two]]])
+  publisher.answers.set(bucket, (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://publisher')
+    const prefix = searchParams.get('prefix')
+    const keys = [...files.keys()].filter((key) => prefix !== null && key.startsWith(prefix))
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+    if (prefix !== null) response.end(`<ListBucketResult>${contents}</ListBucketResult>`)
+    else response.end(JSON.stringify({ results: files.get(pathname.slice(bucket.length)) }))
+  })
+  await update(folder, 'sk-rpo', publisher)
+  assert.equal((await servedCompanies(folder, 'SK')).size, 2)
+  const names = async () => [...(await servedCompanies(folder, 'SK')).values()].map(({ name }) => name).sort()
+  const before = await names()
+
+  // No daily file reaches back: the files of all entities are those that are stored.
+  files.set('batch-daily/actual_2026-11-10.json.gz', [named(one, 'LOST')])
+  assert.equal(await update(folder, 'sk-rpo', publisher), null)
+  files.set('batch-daily/actual_2026-11-06.json.gz', [named(one, 'TOO EARLY')])
+  files.set('batch-daily/actual_2026-11-07.json.gz', [named(two, 'SAME DAY')])
+  files.set('batch-daily/actual_2026-11-09.json.gz', [named(one, 'MONDAY'), named(two, 'MONDAY TOO')])
+  files.set('batch-daily/actual_2026-11-10.json.gz', [named(one, 'TUESDAY')])
+  const result = await update(folder, 'sk-rpo', publisher)
+  assert.equal(result?.amended?.replaced, 2)
+  assert.deepEqual(await names(), ['MONDAY TOO', 'TUESDAY'])
+  assert.notDeepEqual(await names(), before)
+  assert.equal(await update(folder, 'sk-rpo', publisher), null, 'nothing is newer')
+  const asked = publisher.asked.filter((path) => path.includes('actual_2026-11-06')).length
+  assert.equal(asked, 0)
+
+  files.clear()
+  files.set('batch-init/init_2026-12-05_001.json.gz', [one, two])
+  files.set('batch-daily/actual_2026-12-06.json.gz', [named(one, 'LATER')])
+  assert.equal((await update(folder, 'sk-rpo', publisher))?.amended, null)
+  assert.deepEqual(await names(), before)
+})
+
 test('update: GLEIF’s delta of a week changes a golden copy of these days; an older one is replaced whole', async (context) => {
   const folder = temporaryFolder(context)
   const publisher = await startPublisher(context)

@@ -29,6 +29,11 @@ export const auAbn: Register<XmlRow> = {
     page: 'https://data.gov.au/data/dataset/abn-bulk-extract',
     licence: 'Creative Commons Attribution 3.0 Australia',
     freshness: 'every week',
+    listed: {
+      kind: 'ckan',
+      address: 'https://data.gov.au/data/api/3/action/package_show?id=abn-bulk-extract',
+      names: [/^public_split_1_10\.zip$/i, /^public_split_11_20\.zip$/i],
+    },
     formats: 'XML',
     isTestedWithRealRows: false,
     rowsExpected: 20_300_000,

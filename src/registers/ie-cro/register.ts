@@ -23,6 +23,11 @@ export const ieCro = csvRegister({
     page: 'https://opendata.cro.ie/dataset/companies',
     licence: 'Creative Commons Attribution 4.0',
     freshness: 'every day',
+    listed: {
+      kind: 'ckan',
+      address: 'https://opendata.cro.ie/api/3/action/package_show?id=companies',
+      names: [/^companies\.csv(?:\.zip)?$/i],
+    },
     formats: 'CSV',
     isTestedWithRealRows: false,
     rowsExpected: 780_000,

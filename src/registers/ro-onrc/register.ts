@@ -22,6 +22,14 @@ export const roOnrc: JoinedRegister<RomanianRow> = {
     page: 'https://data.gov.ro/organization/onrc',
     licence: 'Creative Commons Attribution 4.0',
     freshness: 'every few months, a new data set each time',
+    listed: {
+      kind: 'ckan',
+      // Each publication is a data set of its own.
+      address:
+        'https://data.gov.ro/api/3/action/package_search?fq=organization:onrc&sort=metadata_created+desc&rows=50',
+      names: [/^od_firme\.csv$/i, /^od_stare_firma\.csv$/i, /^od_caen_autorizat\.csv$/i],
+      others: [/^n_stare_firma\.csv$/i],
+    },
     formats: 'CSV',
     isTestedWithRealRows: false,
     rowsExpected: 4_200_000,

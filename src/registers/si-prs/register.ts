@@ -20,6 +20,11 @@ export const siPrs: JoinedRegister<SlovenianRow> = {
     page: 'https://podatki.gov.si/dataset/poslovni-register-slovenije',
     licence: 'Creative Commons Attribution 4.0',
     freshness: 'twice a month',
+    listed: {
+      kind: 'ckan',
+      address: 'https://podatki.gov.si/api/3/action/package_show?id=poslovni-register-slovenije',
+      names: [/^opsiprs\.csv$/i],
+    },
     formats: 'CSV',
     isTestedWithRealRows: false,
     rowsExpected: 293_000,

@@ -9,20 +9,38 @@ import { dayInName } from '../csv-register.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JsonRow } from '../readers/json-array.ts'
 import type { NdjsonRow } from '../readers/ndjson.ts'
-import type { MapOptions, Mapped, Register } from '../register.ts'
+import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import { codeOfUnstatedRevision } from '../unstated-revision.ts'
-import { readSlovak, SLOVAK_LAYOUT } from './read.ts'
+import { firstDayOfChanges, readSlovak, SLOVAK_FILES, SLOVAK_LAYOUT } from './read.ts'
 
 const STORE = 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo'
 
 /** The register `sk-rpo`. */
-export const skRpo: Register<JsonRow | NdjsonRow> = {
+export const skRpo: JoinedRegister<JsonRow | NdjsonRow> = {
   source: {
     id: 'sk-rpo',
     kind: 'national',
     title: 'Register právnických osôb, the Slovak register of legal persons',
     countriesIso2: ['SK'],
-    addresses: [`${STORE}/batch-init/init_<date>_<number>.json.gz (21 files)`],
+    addresses: [
+      `${STORE}/batch-init/init_<date>_<number>.json.gz (21 files)`,
+      `${STORE}/batch-daily/actual_<date>.json.gz`,
+    ],
+    listed: {
+      kind: 's3',
+      address: STORE,
+      prefix: 'batch-init/',
+      names: /\/init_(?<day>\d{4}-\d{2}-\d{2})_(?<part>\d{1,4})\.json\.gz$/,
+    },
+    updates: {
+      kind: 'days',
+      days: {
+        kind: 's3',
+        address: STORE,
+        prefix: 'batch-daily/',
+        names: /\/actual_(?<day>\d{4}-\d{2}-\d{2})\.json\.gz$/,
+      },
+    },
     page: 'https://susrrpo.docs.apiary.io/',
     licence: 'Creative Commons Attribution 4.0',
     freshness: 'monthly, and changes every day',
@@ -34,7 +52,9 @@ export const skRpo: Register<JsonRow | NdjsonRow> = {
   layouts: [SLOVAK_LAYOUT],
   entryPattern: /\.(?:json|ndjson|jsonl)$/i,
   publishedOn: dayInName,
-  read: readSlovak,
+  kinds: Object.values(SLOVAK_FILES),
+  amendments: { kind: SLOVAK_FILES.changes.id, key: null, since: firstDayOfChanges },
+  join: () => ({ read: readSlovak }),
   map: mapSlovak,
 }
 
