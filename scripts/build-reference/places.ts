@@ -36,6 +36,8 @@ export function buildPlaces(source: Source, target: Target): void {
   target.write('places/region-names.tsv', ['country', 'name', 'others'], regionNames(source))
   target.write('places/postcodes.tsv', ['country', 'group', 'from', 'to', 'regions'], postcodes)
   target.write('places/municipalities.tsv', ['country', 'prefix', 'region'], municipalities)
+  const brazilian = source.rows('br/municipios').map(({ code, name }) => [code, name])
+  target.write('places/br-municipalities.tsv', ['code', 'name'], brazilian)
   target.write('places/nuts.tsv', ['country', 'code', 'place'], nuts)
 }
 

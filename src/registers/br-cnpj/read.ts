@@ -1,4 +1,5 @@
 /** Reads the tables of the Brazilian register of legal persons, which have no header, and joins them on the base number. */
+import { loadTable } from '../../reference/load-table.ts'
 import { readLookups, requireCompanions } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
@@ -68,7 +69,7 @@ export interface BrazilianRow extends SourceRow {
   readonly isMei: boolean
   /** Title of the legal form, empty when the table is not given or does not have it. */
   readonly formTitle: string
-  /** Name of the municipality, empty when the table is not given or does not have it. */
+  /** Name of the municipality: by the table that is given, else by `reference/places/br-municipalities.tsv`; empty when it has none. */
   readonly city: string
 }
 
@@ -86,6 +87,14 @@ export function joinBrazilian(given: ReadonlySet<string>, work: JoinWork): Join<
       return kind === 'establishments' ? tables.readEstablishments(file) : tables.readLookup(file, kind as Kind)
     },
   }
+}
+
+let known: ReadonlyMap<string, string> | null = null
+
+/** Names of municipalities by the tax authority's numbers of four digits. */
+function municipalities(): ReadonlyMap<string, string> {
+  known ??= new Map(loadTable('places/br-municipalities').rows.map(([code, name]) => [code, name]))
+  return known
 }
 
 /** More rows than any code table has are a broken table. */
@@ -109,6 +118,12 @@ class Tables {
 
   async *readEstablishments(file: RegisterFile): AsyncGenerator<Iterable<BrazilianRow>> {
     for await (const rows of rowsOf(file, 'establishments')) yield this.#establishments(rows)
+  }
+
+  /** Each publication has its own table, which may be newer than ours. */
+  #cityOf(code: string): string {
+    const number = code.padStart(4, '0')
+    return this.#titles.cities.get(code) ?? this.#titles.cities.get(number) ?? municipalities().get(number) ?? ''
   }
 
   #store(row: CsvRow, kind: Kind): void {
@@ -139,7 +154,7 @@ class Tables {
         entity: form === undefined ? null : { form, size, name },
         isMei: isMain && this.#given.has('simples') && this.#work.table('simples').last(number) !== null,
         formTitle: form === undefined ? '' : (this.#titles.forms.get(form) ?? ''),
-        city: isMain ? (this.#titles.cities.get(row.text('municipio')) ?? '') : '',
+        city: isMain ? this.#cityOf(row.text('municipio')) : '',
       }
     }
   }

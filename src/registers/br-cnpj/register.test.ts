@@ -62,6 +62,13 @@ test('cnpj: main establishments become companies; persons, branches and what can
   for (const one of companies) assert.equal(one.operatingRevenue, null)
 })
 
+test('cnpj: without the table of municipalities, its own numbers say the city', async (context) => {
+  const without = FILES.filter((path) => !path.includes('MUNIC'))
+  const [first, ...others] = companiesOf(await mapRegister(context, brCnpj, without))
+  assert.equal(first.city, 'SAO PAULO')
+  assert.ok(others.every(({ city }) => city !== ''))
+})
+
 test('cnpj: half of the tables is refused, partners are passed over, and names of files say the day', async (context) => {
   const only = (name: string) => FILES.filter((path) => path.includes(name))
   await assert.rejects(mapRegister(context, brCnpj, only('ESTABELE')), /together with Empresas/)
