@@ -13,6 +13,8 @@ export interface Metrics {
   }): void
   /** Calls were committed together. */
   observeCommit(calls: number, milliseconds: number): void
+  /** A transaction of the state was run again. */
+  countRepeated(): void
   /** A model was asked, or left alone (`skipped`). `outcome`: `ok` or why there was no answer. */
   observeModel(call: { readonly use: string; readonly outcome: string; readonly milliseconds: number }): void
   /** A webhook was sent, with any outcome. */
@@ -55,7 +57,7 @@ const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const { answers, credits, commits, committed, models, webhooks } = register(registry)
+  const { answers, credits, commits, committed, repeated, models, webhooks } = register(registry)
   return {
     observeAnswer({ method, path, status, seconds, credits: taken }) {
       const name = path ?? 'unknown'
@@ -66,6 +68,7 @@ export function openMetrics(): Metrics {
       commits.observe(milliseconds / 1000)
       committed.inc(calls)
     },
+    countRepeated: () => repeated.inc(),
     observeModel({ use, outcome, milliseconds }) {
       models.labels(use, outcome).observe(milliseconds / 1000)
     },
@@ -165,6 +168,11 @@ function register(registry: Registry) {
     committed: counter(
       'firmament_committed_calls_total',
       'Calls committed; divided by the commits: how many share one.',
+      [],
+    ),
+    repeated: counter(
+      'firmament_state_repeated_total',
+      'Transactions of the state that were run again, because the server had ended them in favour of others.',
       [],
     ),
     models: histogram(

@@ -79,6 +79,7 @@ export async function openParts(
     onCommit: (calls, milliseconds) => metrics.observeCommit(calls, milliseconds),
     onFault: ({ kind, sentence }, err) =>
       log.error({ kind, err }, `calls that must be written are refused: ${sentence}`),
+    onRepeated: () => metrics.countRepeated(),
     onRecovered: ({ kind }, milliseconds) => log.info({ kind, milliseconds }, 'the state database is written again'),
   })
   if (thread === undefined) await protectSecrets(stores, secretKeys, log)

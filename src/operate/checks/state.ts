@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { stateServer } from '../../config/read-settings.ts'
 import { readSecretKeys } from '../../storage/files/secret-key-file.ts'
+import type { DescribedState, WebhookBacklog } from '../../storage/postgresql/describe-state.ts'
 import { STATE_FILE } from '../../storage/sqlite/database.ts'
 import { MIGRATIONS } from '../../storage/state/migrations/all.ts'
 import { readSecretStatus } from '../../storage/state/secret-status.ts'
@@ -12,12 +13,15 @@ import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
 /** A webhook that is due for longer is not being sent. */
 const OVERDUE_MS = 3_600_000
 const BUSY_MILLISECONDS = 5000
+/** Each call makes several round trips. */
+const ROUND_TRIP_MAX_MS = 50
+const CLOCK_DIFFERENCE_MAX_MS = 5000
 
 /** The state in the folder, or on the server that the settings name. */
 export async function checkState(examined: Examined): Promise<readonly Finding[]> {
   const { dataFolder, settings } = examined
   const server = settings && stateServer(settings)
-  if (server) return [await checkServer(server)]
+  if (server) return await checkServer(server, examined.now)
   const path = join(dataFolder, STATE_FILE)
   if (!existsSync(path))
     return [warning('state', `there is no ${STATE_FILE}: no licence, no key`, './firmament licence create makes it')]
@@ -38,25 +42,55 @@ export async function checkState(examined: Examined): Promise<readonly Finding[]
   }
 }
 
-async function checkServer(server: NonNullable<ReturnType<typeof stateServer>>): Promise<Finding> {
+async function checkServer(
+  server: NonNullable<ReturnType<typeof stateServer>>,
+  now: number,
+): Promise<readonly Finding[]> {
+  const { describeState } = await import('../../storage/postgresql/describe-state.ts')
+  let state: DescribedState
   try {
-    const { describeState } = await import('../../storage/postgresql/describe-state.ts')
-    const { address, version, licences } = await describeState(server)
-    return ok(
-      'state',
-      `PostgreSQL ${version} at ${address} answers, with ${licences} licences; webhooks there are in /metrics`,
-    )
+    state = await describeState(server)
   } catch (error) {
-    return problem('state', (error as Error).message, 'start the server, or put its address right (docs/scaling.md)')
+    const remedy = 'start the server, or put its address right (docs/scaling.md)'
+    return [problem('state', (error as Error).message, remedy)]
   }
+  const { address, version, licences, roundTripMs, migration } = state
+  const answers = `PostgreSQL ${version} at ${address} answers in ${Math.round(roundTripMs)} ms, with ${licences} licences`
+  const slow = 'put the server beside the service: every call waits for several round trips'
+  return [
+    roundTripMs > ROUND_TRIP_MAX_MS ? warning('state', answers, slow) : ok('state', answers),
+    ...(migration === null ? [warning('state', 'its database is empty', 'serve makes its tables')] : []),
+    ...newerMigration(address, state.applied),
+    ...checkServerClock(state.clockAheadMs),
+    ...findingsOfWebhooks(state.webhooks, now),
+  ]
+}
+
+/** Leases and limits per minute compare the clocks of several machines. */
+function checkServerClock(aheadMs: number): readonly Finding[] {
+  if (Math.abs(aheadMs) <= CLOCK_DIFFERENCE_MAX_MS) return []
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  const sentence = `the clock of the PostgreSQL server is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's`
+  return [problem('clock', sentence, 'set both clocks (timedatectl)')]
 }
 
 function checkMigrations(database: DatabaseSync): readonly Finding[] {
+  const applied = rows<Migrated>(database, 'SELECT name, is_breaking FROM migrations')
+  const newer = newerMigration(STATE_FILE, applied)
+  return newer.length > 0 ? newer : [ok('state', `${STATE_FILE} is of this version or an older one`)]
+}
+
+interface Migrated {
+  readonly name: string
+  readonly is_breaking: number
+}
+
+/** Says that a newer version wrote a state, where it did. */
+function newerMigration(where: string, applied: readonly Migrated[]): readonly Finding[] {
   const known = new Set(MIGRATIONS.map(({ name }) => name))
-  const applied = rows<{ name: string; is_breaking: number }>(database, 'SELECT name, is_breaking FROM migrations')
   const newer = applied.filter(({ name }) => !known.has(name))
-  if (newer.length === 0) return [ok('state', `${STATE_FILE} is of this version or an older one`)]
-  const sentence = `a newer version wrote ${STATE_FILE} (migration ${newer.at(-1)?.name})`
+  if (newer.length === 0) return []
+  const sentence = `a newer version wrote ${where} (migration ${newer.at(-1)?.name})`
   const remedy = 'start that version; to go back, restore the backup from before the upgrade'
   const isBreaking = newer.some((migration) => migration.is_breaking === 1)
   return [isBreaking ? problem('state', sentence, remedy) : warning('state', sentence, remedy)]
@@ -99,9 +133,13 @@ function checkWebhooks(database: DatabaseSync, now: number): readonly Finding[] 
     database,
     `SELECT count(*) AS waiting, min(due) AS oldest, coalesce(sum(attempts > 2), 0) AS failing FROM (${all.join(' UNION ALL ')})`,
   )
+  return findingsOfWebhooks({ waiting, oldestDue: oldest, failing }, now)
+}
+
+function findingsOfWebhooks({ waiting, oldestDue, failing }: WebhookBacklog, now: number): readonly Finding[] {
   const findings: Finding[] = []
-  if (oldest !== null && now - oldest > OVERDUE_MS) {
-    const hours = Math.floor((now - oldest) / 3_600_000)
+  if (oldestDue !== null && now - oldestDue > OVERDUE_MS) {
+    const hours = Math.floor((now - oldestDue) / 3_600_000)
     const sentence = `${waiting} webhooks wait, the oldest is ${hours} hours overdue`
     findings.push(problem('webhooks', sentence, 'is the service running? its log says why they do not leave'))
   }

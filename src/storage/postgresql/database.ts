@@ -1,9 +1,10 @@
 /** The state database as a database of a PostgreSQL server, which any number of services share. */
-import { Kysely, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { showStateAddress } from '../../config/state-address.ts'
 import { isStateUnavailable } from '../../errors.ts'
 import type { StateBackend } from '../state/database.ts'
 import type { FaultListener } from '../state/state-faults.ts'
+import { type ConflictOptions, PatientDatabase } from './conflicts.ts'
 import { postgresqlDialect } from './dialect.ts'
 import { PostgresqlFaults } from './faults.ts'
 import { openKeyNotices } from './key-notices.ts'
@@ -17,8 +18,12 @@ const OLDEST_VERSION = 130_000
 /** The backend of a server. */
 export function postgresqlBackend(server: PostgresqlServer, listener: FaultListener): StateBackend {
   const faults = new PostgresqlFaults(server.address, listener)
+  const conflicts: ConflictOptions = {
+    describe: ({ cause }) => faults.describe(cause),
+    ...(listener.onRepeated && { onRepeated: listener.onRepeated }),
+  }
   const open = (purpose: 'calls' | 'migrations') =>
-    new Kysely<unknown>({ dialect: postgresqlDialect({ server, purpose, faults }) })
+    new PatientDatabase<unknown>({ dialect: postgresqlDialect({ server, purpose, faults, conflicts }) }, conflicts)
   return {
     dialect: 'postgres',
     async connect() {

@@ -17,7 +17,8 @@ import {
 import type { Pool, PoolClient } from 'pg'
 import { storableParameters } from '../state/storable-text.ts'
 import { findOutcome } from './commit-outcome.ts'
-import { isConnectionLost, type PostgresqlFaults } from './faults.ts'
+import { type ConflictOptions, repeatConflicts, TransactionConflict } from './conflicts.ts'
+import { isConflict, isConnectionLost, type PostgresqlFaults } from './faults.ts'
 import { openPool } from './pool.ts'
 import type { PostgresqlServer, Purpose } from './server.ts'
 
@@ -26,6 +27,8 @@ export interface DialectOptions {
   readonly server: PostgresqlServer
   readonly purpose: Purpose
   readonly faults: PostgresqlFaults
+  /** What is done about conflicts of statements outside transactions. */
+  readonly conflicts: ConflictOptions
 }
 
 /** A Kysely dialect for one server. */
@@ -57,7 +60,7 @@ class PostgresqlDriver implements Driver {
     const client = await pool.connect().catch((error: unknown) => {
       throw this.#options.faults.describe(error)
     })
-    return new Session(client, pool, this.#options.faults)
+    return new Session(client, pool, this.#options)
   }
 
   beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -91,14 +94,16 @@ class Session implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #pool: Pool
   readonly #faults: PostgresqlFaults
+  readonly #conflicts: ConflictOptions
   /** Number of the open transaction at the server. */
   #transaction: string | null = null
   #isLost = false
 
-  constructor(client: PoolClient, pool: Pool, faults: PostgresqlFaults) {
+  constructor(client: PoolClient, pool: Pool, { faults, conflicts }: DialectOptions) {
     this.#client = client
     this.#pool = pool
     this.#faults = faults
+    this.#conflicts = conflicts
   }
 
   async begin(): Promise<void> {
@@ -116,6 +121,7 @@ class Session implements DatabaseConnection {
       const { command } = await this.#client.query('commit')
       if (command !== 'COMMIT') throw new Error('Cannot commit: a statement of the transaction failed before')
     } catch (error) {
+      if (isConflict(error)) throw conflictOf(error)
       if (!isConnectionLost(error)) throw this.#faults.describe(error)
       this.#isLost = true
       const described = this.#faults.describe(error)
@@ -144,9 +150,12 @@ class Session implements DatabaseConnection {
     const values = storableParameters(parameters) as unknown[]
     // After a migration of a newer version, a prepared `select *` would have other columns than it was prepared for.
     const isPrepared = sql.length <= PREPARED_CHARACTERS_MAX && !sql.includes('*') && values.length > 0
-    const { rows, command, rowCount } = await this.#run(() =>
-      this.#client.query({ text: sql, values, ...(isPrepared && { name: nameOf(sql) }) }),
-    )
+    const send = () =>
+      this.#run(() => this.#client.query({ text: sql, values, ...(isPrepared && { name: nameOf(sql) }) }))
+    // A statement of a transaction is repeated with all of it.
+    const { rows, command, rowCount } = await (this.#transaction === null
+      ? repeatConflicts(send, this.#conflicts)
+      : send())
     return CHANGING.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 
@@ -159,9 +168,14 @@ class Session implements DatabaseConnection {
       return await work()
     } catch (error) {
       this.#isLost ||= isConnectionLost(error)
+      if (isConflict(error)) throw conflictOf(error)
       throw this.#faults.describe(error)
     }
   }
+}
+
+function conflictOf(error: unknown): TransactionConflict {
+  return new TransactionConflict((error as Error).message, { cause: error })
 }
 
 const CHANGING: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']

@@ -8,7 +8,7 @@ const DISK_FULL = '53100'
 const READ_ONLY = '25006'
 const CANCELLED = '57014'
 const LOCKED = '55P03'
-/** Two transactions waited for each other, and this one was chosen to be repeated. */
+/** Two transactions waited for each other, or cannot be ordered, and this one was chosen to be repeated. */
 const CONFLICTS: readonly string[] = ['40001', '40P01']
 /** Out of connections or memory, or a limit of the operator's. */
 const OVERLOADED = '53'
@@ -27,6 +27,11 @@ const SYSTEM_CODE = /^(E[A-Z_]+|ERR_(TLS|SSL|SOCKET)_|CERT_|UNABLE_|SELF_|DEPTH_
 /** Code of an error of the server; `null` for any other error. */
 export function sqlState(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.code ?? '') : null
+}
+
+/** Whether the server ended a transaction that can be repeated. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.includes(sqlState(error) ?? '')
 }
 
 /** Whether the connection is gone: what was under way on it may or may not have been done. */
@@ -62,7 +67,7 @@ export class PostgresqlFaults extends StateFaults {
     if (state === CANCELLED) return unusable('too slow')
     if (state === LOCKED)
       return { kind: 'locked', summary: 'locked', sentence: `${this.#address}: another transaction holds a lock` }
-    if (CONFLICTS.includes(state)) return unusable('overloaded')
+    if (isConflict(error)) return unusable('overloaded')
     if (state.startsWith(OVERLOADED)) return unusable('overloaded')
     if (DAMAGED.some((begin) => state.startsWith(begin))) return unusable('cannot be read or written')
     return null

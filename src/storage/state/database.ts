@@ -17,6 +17,9 @@ export type StateDatabase = Kysely<Tables>
  * **Transactions.** The stores rely on this: what a transaction has read to decide by, no other transaction changes before
  * it ends. SQLite grants it by `begin immediate`, which takes the only write lock. PostgreSQL runs writing transactions
  * concurrently; there the locks on rows hold them apart (`locks.ts`). The stores write both as one.
+ *
+ * A transaction may run several times (`storage/postgresql/conflicts.ts`), and only the last run counts: what it does outside the
+ * database has to allow for that.
  */
 export interface StateBackend {
   readonly dialect: MigrationContext['dialect']

@@ -84,18 +84,26 @@ export class AttemptRecorder {
     this.#isRunning = false
   }
 
-  /** Writes for a moment what waits already, because its processes are locked together. @param taken receives it */
+  /**
+   * Writes for a moment what waits already, because its processes are locked together.
+   *
+   * @param taken receives it; in a transaction that runs again, it has that already
+   */
   async #takeSome(
     transaction: Transaction<Tables>,
     taken: WaitingWrite[],
   ): Promise<readonly (number | null | LeaseLost)[]> {
     const until = this.#clock.monotonic() + STRETCH_MS
     const results: (number | null | LeaseLost)[] = []
-    const some = this.#waiting.slice(0, WRITES_PER_COMMIT_MAX)
+    const some = taken.length > 0 ? [...taken] : this.#waiting.slice(0, WRITES_PER_COMMIT_MAX)
     await lockProcesses(
       transaction,
       some.map(({ process }) => process),
     )
+    if (taken.length > 0) {
+      for (const one of taken) results.push(await one.write(transaction))
+      return results
+    }
     do {
       const next = this.#waiting.shift() as WaitingWrite
       taken.push(next)

@@ -16,6 +16,8 @@ export interface FaultListener {
   readonly onFault?: (fault: StateFault, cause: unknown) => void
   /** Called when writing works again. */
   readonly onRecovered?: (fault: StateFault, milliseconds: number) => void
+  /** Called when a transaction runs again, because the server ended it in favour of another one. */
+  readonly onRepeated?: () => void
 }
 
 /** Turns errors of one database into errors that callers may see, and remembers the fault that lasts. */

@@ -120,8 +120,11 @@ class GroupCommitLedger implements Ledger {
     const { database, clock, onPoint } = this.#options
     const insertCalls = this.#insertCalls
     let entries: readonly CallEntry[] = []
+    let isTaken = false
     const recorded = await database.transaction().execute((transaction) => {
-      entries = takeEntries()
+      // Once, however often the transaction runs.
+      if (!isTaken) entries = takeEntries()
+      isTaken = true
       return recordCalls(transaction, entries, { now: clock.now(), insertCalls, ...(onPoint && { onPoint }) })
     })
     onPoint?.('after the commit')
