@@ -280,7 +280,9 @@ function requireKindsOf({ details }: StoredImport, register: AnyRegister, given:
   if (!('join' in register)) return
   // What an earlier version stored says nothing of kinds, and files of changes are part of what is stored.
   const before = (details.kinds ?? []) as readonly string[]
-  const lost = before.filter((kind) => !given.includes(kind) && kind !== register.amendments?.kind)
+  const isNeeded = (kind: string) =>
+    kind !== register.amendments?.kind && register.kinds.find(({ id }) => id === kind)?.isOccasional !== true
+  const lost = before.filter((kind) => !given.includes(kind) && isNeeded(kind))
   if (lost.length === 0) return
   const titles = lost.map((kind) => register.kinds.find(({ id }) => id === kind)?.title ?? kind).join(', ')
   throw new RefusedImport(

@@ -93,6 +93,8 @@ export interface RegisterFile {
   /** Name without folder, such as `BasicCompanyData-2026-11-01-part1_7.csv`. */
   readonly name: string
   readonly bytes: AsyncIterable<Uint8Array>
+  /** Path of the archive, or of the folder, that it is in; absent where it is read from elsewhere. */
+  readonly from?: string
   /**
    * Path of the same bytes on disk, for formats that must be read from their end, such as Parquet; absent when the file is
    * compressed. A reader that uses the path does not read `bytes`.
@@ -241,6 +243,8 @@ export interface FileKind {
   readonly beginning?: RegExp
   /** Whether its files are passed over: publishers hand out tables together, and not all are of use. */
   readonly isUnread?: true
+  /** Whether an import may come without it, though the one before had it: it does not add to what companies have. */
+  readonly isOccasional?: true
 }
 
 /** A multimap of texts. All entries are added before the first lookup. */

@@ -2,24 +2,57 @@
 import type { Layout } from '../layout.ts'
 import type { FileKind } from '../register.ts'
 
-/** The tables, in the order in which they are read: enterprises last, for which the others are looked up. */
+/** The rows of an update that come into a table. */
+function inserted(table: string): FileKind {
+  const names = new RegExp(`(?:^|/)${table}_insert\\.csv$`, 'i')
+  return { id: `${table}${INSERTED}`, title: `${table}_insert.csv`, names, isOccasional: true }
+}
+
+/** What the id of a kind ends with whose files have the rows that an update inserts. */
+export const INSERTED = 'Insert'
+
+/** The number and the kind of an extract, which only updates need. */
+const META: FileKind = {
+  id: 'meta',
+  title: 'meta.csv',
+  beginning: /^(?:ï»¿)?"?Variable"?,"?Value/i,
+  isOccasional: true,
+}
+/** The entities whose rows an update takes out of a table. */
+const DELETIONS: FileKind = {
+  id: 'deletions',
+  title: '…_delete.csv',
+  names: /(?:^|\/)(?:enterprise|establishment|denomination|address|contact|activity)_delete\.csv$/i,
+  isOccasional: true,
+}
+/**
+ * The tables, in the order in which they are read: enterprises last, for which the others are looked up. What updates take
+ * away comes before all tables, what they add behind each of them.
+ */
 export const BELGIAN_FILES = {
-  update: { id: 'update', title: 'a table of an update', names: /_(?:insert|delete)\.csv$/i },
+  meta: META,
+  deletions: DELETIONS,
   code: { id: 'code', title: 'code.csv', beginning: /^(?:ï»¿)?"?Category"?,"?Code"?,"?Language/i },
   establishment: {
     id: 'establishment',
     title: 'establishment.csv',
     beginning: /^(?:ï»¿)?"?EstablishmentNumber"?,/i,
   },
+  establishmentInsert: inserted('establishment'),
   denomination: {
     id: 'denomination',
     title: 'denomination.csv',
     beginning: /^(?:ï»¿)?"?EntityNumber"?,"?Language"?,"?TypeOfDenomination/i,
   },
+  denominationInsert: inserted('denomination'),
   address: { id: 'address', title: 'address.csv', beginning: /^(?:ï»¿)?"?EntityNumber"?,"?TypeOfAddress/i },
+  addressInsert: inserted('address'),
   contact: { id: 'contact', title: 'contact.csv', beginning: /^(?:ï»¿)?"?EntityNumber"?,"?EntityContact/i },
+  contactInsert: inserted('contact'),
   activity: { id: 'activity', title: 'activity.csv', beginning: /^(?:ï»¿)?"?EntityNumber"?,"?ActivityGroup/i },
+  activityInsert: inserted('activity'),
   enterprise: { id: 'enterprise', title: 'enterprise.csv', beginning: /^(?:ï»¿)?"?EnterpriseNumber"?,/i },
+  enterpriseInsert: inserted('enterprise'),
 } as const satisfies Record<string, FileKind>
 
 /** What the importer cannot do without, by table. */

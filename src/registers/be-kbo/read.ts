@@ -1,9 +1,10 @@
-/** Reads the tables of an extract and joins them on the number of the enterprise. */
+/** Reads the tables of an extract, as the updates that follow it leave them, and joins them on the number of the enterprise. */
 import { LayoutError, requireColumns } from '../layout.ts'
 import { readLookups } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
-import { BELGIAN_FILES, BELGIAN_LAYOUTS } from './layouts.ts'
+import { CHANGED_TABLES, type ChangedTable, Extracts } from './extracts.ts'
+import { BELGIAN_FILES, BELGIAN_LAYOUTS, INSERTED } from './layouts.ts'
 
 /** A row of a table that is joined: the columns that the mapping reads, by name. */
 export type Cells = Readonly<Record<string, string>>
@@ -12,7 +13,7 @@ export type Cells = Readonly<Record<string, string>>
 export interface BelgianRow extends SourceRow {
   /** A value of the enterprise by its column. */
   text(column: string): string
-  /** `isOfEstablishment` is not empty where the name is that of an establishment. */
+  /** Its own names, then those of establishments, whose number `establishment` is. */
   readonly names: readonly Cells[]
   /** Addresses of the registered office. */
   readonly addresses: readonly Cells[]
@@ -37,86 +38,132 @@ type KeptTable = keyof typeof KEPT
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
-/** Starts a join of the tables. @throws {LayoutError} for updates, and for an extract without enterprises or names */
+/** Starts a join of the tables. @throws {LayoutError} for updates alone, and for an extract without enterprises or names */
 export function joinBelgian(given: ReadonlySet<string>, work: JoinWork): Join<BelgianRow> {
-  if (given.has(BELGIAN_FILES.update.id)) {
-    throw new LayoutError('Cannot read an update: it has parts of records only, must be the full extract (…_Full.zip)')
-  }
+  const changed = CHANGED_TABLES.filter((table) => given.has(`${table}${INSERTED}`))
+  const isUpdated = changed.length > 0 || given.has(BELGIAN_FILES.deletions.id)
   for (const { id, title } of [BELGIAN_FILES.enterprise, BELGIAN_FILES.denomination]) {
-    if (!given.has(id)) throw new LayoutError(`Cannot read the extract: it has no ${title}, must have it`)
+    if (given.has(id)) continue
+    if (!isUpdated) throw new LayoutError(`Cannot read the extract: it has no ${title}, must have it`)
+    throw new LayoutError(
+      `Cannot read an update by itself: it has only rows that changed, must be given together with the full extract that it follows (…_Full.zip), which has ${title}`,
+    )
   }
-  const tables = new Tables(given, work)
-  return {
-    read(file, kind) {
-      if (kind === 'enterprise') return tables.readEnterprises(file)
-      if (kind === 'code') return tables.readTitles(file)
-      if (kind === 'establishment') return tables.readEstablishments(file)
-      return tables.readKept(file, kind as KeptTable)
-    },
+  const missing = changed.find((table) => !given.has(table))
+  if (missing !== undefined) {
+    throw new LayoutError(`Cannot read ${missing}_insert.csv: the full extract must have ${missing}.csv`)
   }
+  return new Tables(given, work, isUpdated)
 }
 
-class Tables {
+class Tables implements Join<BelgianRow> {
   readonly #given: ReadonlySet<string>
   readonly #work: JoinWork
+  readonly #isUpdated: boolean
+  readonly #extracts = new Extracts()
   /** Titles of legal forms by code: 146 of them, so memory is enough. */
-  readonly #titles = new Map<string, Map<string, string>>()
+  #titles = new Map<string, Map<string, string>>()
+  /** How late the extract is that the titles are of. */
+  #titlesRank = 0
 
-  constructor(given: ReadonlySet<string>, work: JoinWork) {
+  constructor(given: ReadonlySet<string>, work: JoinWork, isUpdated: boolean) {
     this.#given = given
     this.#work = work
+    this.#isUpdated = isUpdated
   }
 
-  readTitles(file: RegisterFile) {
+  /** Errors come while it is read, so that they name the file. */
+  async *read(file: RegisterFile, kind: string): AsyncGenerator<Iterable<BelgianRow>> {
+    yield* this.#rows(file, kind)
+  }
+
+  #rows(file: RegisterFile, kind: string): AsyncIterable<Iterable<BelgianRow>> {
+    const extracts = this.#extracts
+    if (kind === BELGIAN_FILES.meta.id) return this.#readMeta(file)
+    if (kind === BELGIAN_FILES.deletions.id) {
+      return extracts.readDeletions(file, (rows) => this.#work.countJoined(rows))
+    }
+    if (kind === BELGIAN_FILES.code.id) return this.#readTitles(file)
+    const isInserted = kind.endsWith(INSERTED)
+    const table = (isInserted ? kind.slice(0, -INSERTED.length) : kind) as ChangedTable
+    const update = isInserted ? extracts.updateOf(file) : null
+    if (!isInserted) extracts.meetFull(file, this.#isUpdated)
+    const isLeft = (number: string) => !extracts.isGone(table, number, update)
+    if (update !== null && extracts.isPassedOver(update)) return this.#lookups(file, table, () => {})
+    if (table === 'enterprise') return this.#readEnterprises(file, isLeft)
+    if (table === 'establishment') return this.#readEstablishments(file, isLeft)
+    return this.#readKept(file, table, isLeft)
+  }
+
+  async *#readMeta(file: RegisterFile): AsyncGenerator<Iterable<BelgianRow>> {
+    this.#work.countJoined(await this.#extracts.readMeta(file))
+    yield []
+  }
+
+  #readTitles(file: RegisterFile) {
+    const rank = this.#extracts.rankOf(file)
+    const isLatest = rank >= this.#titlesRank
+    if (rank > this.#titlesRank) this.#titles = new Map()
+    if (isLatest) this.#titlesRank = rank
     return this.#lookups(file, 'code', (row) => {
-      if (row.text('Category') !== 'JuridicalForm' || this.#titles.size > TITLES_MAX) return
+      if (!isLatest || row.text('Category') !== 'JuridicalForm' || this.#titles.size > TITLES_MAX) return
       const titles = this.#titles.get(row.text('Code')) ?? new Map<string, string>()
       titles.set(row.text('Language').toUpperCase(), row.text('Description'))
       this.#titles.set(row.text('Code'), titles)
     })
   }
 
-  readEstablishments(file: RegisterFile) {
+  #readEstablishments(file: RegisterFile, isLeft: (number: string) => boolean) {
     const table = this.#work.table('establishment')
     return this.#lookups(file, 'establishment', (row) => {
-      table.add(row.text('EstablishmentNumber'), row.text('EnterpriseNumber'))
+      const number = row.text('EstablishmentNumber')
+      if (isLeft(number)) table.add(number, row.text('EnterpriseNumber'))
     })
   }
 
   /** Keeps the rows of enterprises, and the names of their establishments. */
-  readKept(file: RegisterFile, kind: KeptTable) {
+  #readKept(file: RegisterFile, kind: KeptTable, isLeft: (number: string) => boolean) {
     const table = this.#work.table(kind)
     return this.#lookups(file, kind, (row) => {
       const number = row.text('EntityNumber')
       if (kind === 'address' && row.text('TypeOfAddress') !== 'REGO') return
       if (kind === 'contact' && row.text('EntityContact') !== 'ENT') return
+      if (!isLeft(number)) return
       const cells = KEPT[kind].map((column) => row.text(column))
       if (kind !== 'denomination' || !number.startsWith('2.')) {
         table.add(number, JSON.stringify(cells))
         return
       }
       const enterprise = this.#given.has('establishment') ? this.#work.table('establishment').last(number) : null
-      if (enterprise !== null) table.add(enterprise, JSON.stringify([...cells, 'yes']))
+      if (enterprise !== null) table.add(enterprise, JSON.stringify([...cells, number]))
     })
   }
 
-  async *readEnterprises(file: RegisterFile): AsyncGenerator<Iterable<BelgianRow>> {
+  async *#readEnterprises(
+    file: RegisterFile,
+    isLeft: (number: string) => boolean,
+  ): AsyncGenerator<Iterable<BelgianRow>> {
     for await (const rows of readCsv(file.bytes, { checkHeader: checksFor('enterprise') })) {
-      yield this.#enterprises(rows)
+      yield this.#enterprises(rows, isLeft)
     }
   }
 
-  *#enterprises(rows: Iterable<CsvRow>): Generator<BelgianRow> {
+  *#enterprises(rows: Iterable<CsvRow>, isLeft: (number: string) => boolean): Generator<BelgianRow> {
     for (const row of rows) {
       const isGood = row.problem === null
       const number = isGood ? row.text('EnterpriseNumber') : ''
+      if (!isLeft(number)) {
+        this.#work.countJoined(1)
+        continue
+      }
       const form = isGood ? row.text('JuridicalFormCAC') || row.text('JuridicalForm') : ''
       yield {
         line: row.line,
         problem: row.problem,
         raw: () => row.raw(),
         text: (column) => row.text(column),
-        names: this.#kept('denomination', number),
+        // Rows that updates insert come last, and those of a full extract are in the order of their numbers.
+        names: this.#kept('denomination', number).toSorted(byEstablishment),
         addresses: this.#kept('address', number),
         contacts: this.#kept('contact', number),
         activities: this.#kept('activity', number),
@@ -127,7 +174,7 @@ class Tables {
 
   #kept(kind: KeptTable, number: string): readonly Cells[] {
     if (number === '' || !this.#given.has(kind)) return []
-    const columns = [...KEPT[kind], 'isOfEstablishment']
+    const columns = [...KEPT[kind], 'establishment']
     return this.#work
       .table(kind)
       .get(number)
@@ -141,6 +188,9 @@ class Tables {
     return readLookups(readCsv(file.bytes, { checkHeader: checksFor(kind) }), this.#work, { store, rejected })
   }
 }
+
+const byEstablishment = (a: Cells, b: Cells) =>
+  a.establishment < b.establishment ? -1 : a.establishment > b.establishment ? 1 : 0
 
 /** More legal forms than any country has are a broken table. */
 const TITLES_MAX = 2_000

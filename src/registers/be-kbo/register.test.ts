@@ -65,5 +65,8 @@ test('kbo: enterprises and names are enough; without names, and of an update, no
   copyFileSync(FILES[0], join(folder, 'enterprise_insert.csv'))
   writeFileSync(join(folder, 'enterprise_delete.csv'), '"EnterpriseNumber"\n')
   const update = ['enterprise_insert.csv', 'enterprise_delete.csv'].map((name) => join(folder, name))
-  await assert.rejects(mapRegister(context, beKbo, update), /Cannot read an update: .*must be the full extract/)
+  await assert.rejects(
+    mapRegister(context, beKbo, update),
+    /Cannot read an update by itself: .*must be given together with the full extract/,
+  )
 })

@@ -1,6 +1,6 @@
 /**
- * The Belgian Crossroads Bank for Enterprises (KBO, BCE): the full extract of its open data, whose tables are joined. The
- * tables of columns are in README.md beside this file.
+ * The Belgian Crossroads Bank for Enterprises (KBO, BCE): the full extract of its open data and the updates that follow
+ * it, whose tables are joined. The tables of columns are in README.md beside this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
@@ -19,6 +19,7 @@ export const beKbo: JoinedRegister<BelgianRow> = {
     countriesIso2: ['BE'],
     addresses: [
       'https://kbopub.economie.fgov.be/kbo-open-data/affiliation/xml/files/KboOpenData_NNNN_YYYY_MM_Full.zip (behind a free account)',
+      'https://kbopub.economie.fgov.be/kbo-open-data/affiliation/xml/files/KboOpenData_NNNN_YYYY_MM_Update.zip (behind a free account)',
     ],
     page: 'https://economie.fgov.be/en/themes/enterprises/crossroads-bank-enterprises/services-everyone/public-data-available-reuse/cbe-open-data',
     licence: 'free reuse with the source named (FPS Economy, CBE open data)',
@@ -29,7 +30,7 @@ export const beKbo: JoinedRegister<BelgianRow> = {
     recordUrl: null,
   },
   layouts: Object.values(BELGIAN_LAYOUTS),
-  entryPattern: /^(?!(?:.*\/)?(?:meta|branch)(?:_|\.)).*\.csv$/i,
+  entryPattern: /^(?!(?:.*\/)?branch(?:_|\.)).*\.csv$/i,
   publishedOn(fileName) {
     return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
   },
@@ -83,7 +84,7 @@ const COMMERCIAL = '003'
 
 /** The name, then other names that it goes by: abbreviations, other languages, commercial names, those of establishments. */
 function namesOf(all: readonly Cells[], language: string | null): string[] {
-  const own = all.filter(({ isOfEstablishment, Denomination }) => isOfEstablishment === '' && Denomination !== '')
+  const own = all.filter(({ establishment, Denomination }) => establishment === '' && Denomination !== '')
   const registered = own.filter(({ TypeOfDenomination }) => TypeOfDenomination === REGISTERED)
   const first =
     registered.find(({ Language }) => Language === language) ??

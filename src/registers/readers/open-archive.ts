@@ -48,7 +48,8 @@ export async function* openZip(
       const beginning = () => named(`${path} (${name})`, beginningOfEntry(archive, entry))
       if (!(await isWanted({ name, beginning }))) continue
       const shareAt = (bytes: number) => share((start + bytes) / archive.bytes)
-      waiting.push(await openEntry(`${path} (${name})`, { archive, entry, threads, shareAt }))
+      const file = await openEntry(`${path} (${name})`, { archive, entry, threads, shareAt })
+      waiting.push({ ...file, from: path })
       if (waiting.length > (threads?.entriesAhead ?? 0)) yield waiting.shift()!
     }
     threads?.flush()

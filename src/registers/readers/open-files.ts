@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { constants, createGunzip } from 'node:zlib'
 import { isXlsx, openZip } from './open-archive.ts'
 import { BEGINNING_BYTES, named, type OpenedFile, type Opening, opened, SAVE_AS_CSV } from './opened-file.ts'
@@ -52,7 +52,8 @@ export async function* openFiles(
         const file = createReadStream(path, { highWaterMark: PIECE_BYTES })
         const decompressed = file.pipe(createGunzip({ chunkSize: PIECE_BYTES }))
         file.on('error', (error) => decompressed.destroy(error))
-        yield opened(path, name, decompressed, () => share(file.bytesRead / sizes[number]))
+        const opening = opened(path, name, decompressed, () => share(file.bytesRead / sizes[number]))
+        yield { ...opening, from: dirname(path) }
         break
       }
       case 'plain': {
@@ -64,6 +65,7 @@ export async function* openFiles(
         yield {
           ...opening,
           path,
+          from: dirname(path),
           reached(fraction) {
             reached = fraction
           },
