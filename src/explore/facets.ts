@@ -29,6 +29,8 @@ const COUNTS = {
   missing: Type.Integer({ minimum: 0, description: 'Companies without any.' }),
 }
 
+const CENTRE = 'Centre of the city, in degrees; `null`: unknown. With `points` only.'
+
 const VALUE = {
   value: Type.String({ description: 'As a filter takes it.' }),
   label: Type.String({ description: 'What people call it: the title of a code, the name of a city.' }),
@@ -36,6 +38,8 @@ const VALUE = {
     minimum: 1,
     description: 'Exactly the `totalCompanies` of the same search with this value as its filter.',
   }),
+  latitude: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: CENTRE })),
+  longitude: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: CENTRE })),
 }
 
 const CrossedFacet = Type.Object(

@@ -41,6 +41,18 @@ test('before anything is paid: what was understood, how many, the price, and cha
   await page.waitForURL(/region=Lazio/)
   await page.getByRole('button', { name: 'Take Region: Lazio away' }).click()
   await page.waitForFunction(() => !location.search.includes('region'))
+  // On the map, one key to the dots, arrows among them; the largest is first.
+  const dot = page.locator('.hit').first()
+  const [city, hits] = ((await dot.getAttribute('aria-label')) ?? '').split(': ')
+  await dot.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/city=/)
+  await page
+    .locator('.preview:not(.stale) h2', { hasText: new RegExp(`^${Number.parseInt(hits, 10)} compan`) })
+    .waitFor()
+  assert.equal(await dot.getAttribute('aria-pressed'), 'true', city)
   assert.deepEqual(paid, [])
   await requireClean()
   await context.close()

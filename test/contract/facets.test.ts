@@ -166,6 +166,23 @@ test('facets: the body’s members say which search it is, and so its rules and 
   )
 })
 
+test('facets: cities come with their centres where that is asked for, and are counted as without', async () => {
+  const [plain, placed] = await Promise.all(
+    [{}, { points: true }].map(async (more) => {
+      const { body } = await post('/explore/facets', { filters: IT, facets: [{ field: 'city', top: 200, ...more }] })
+      return body.facets[0].values
+    }),
+  )
+  assert.deepEqual(
+    placed.map(({ latitude: _, longitude: __, ...value }) => value),
+    plain,
+  )
+  const rome = placed.find(({ value }) => value === 'roma')
+  assert.ok(Math.abs(rome!.latitude! - 41.9) < 0.1 && Math.abs(rome!.longitude! - 12.5) < 0.1)
+  assert.ok(placed.every(({ latitude, longitude }) => (latitude === null) === (longitude === null)))
+  assert.ok(plain.every((value) => !('latitude' in value)))
+})
+
 test('facets: what cannot be counted is refused in a sentence that names it', async () => {
   const wrong = (facet: object) => refusal({ filters: IT, facets: [facet] })
   assert.equal(await wrong({ field: 'regoin' }), 'facets[0].field: "regoin" is not a known value. Did you mean region?')
@@ -174,6 +191,15 @@ test('facets: what cannot be counted is refused in a sentence that names it', as
   assert.equal(
     await wrong({ field: 'status', level: 2 }),
     'facets[0].level: only naceCodes and nationalSectors have levels',
+  )
+  assert.equal(await wrong({ field: 'status', points: true }), 'facets[0].points: only city has points')
+  assert.equal(
+    await refusal({
+      filters: { countriesIso2: ['IT', 'FR'] },
+      semantic: { keywords: ['wine'] },
+      facets: [{ field: 'city', points: true }],
+    }),
+    'facets[0].points: only searches of one country have points',
   )
   assert.equal(await wrong({ field: 'naceCodes', level: 5 }), 'facets[0].level: NACE has no level 5')
   assert.match(

@@ -11,6 +11,9 @@ export interface CountedValue {
   readonly value: string
   readonly label: string
   readonly count: number
+  /** Centre of a city, in degrees, where it is known. */
+  readonly latitude?: number | null
+  readonly longitude?: number | null
 }
 
 /** Counts by field; a field's own filter is set aside, so that its other values keep theirs. */
@@ -20,7 +23,7 @@ const NO_COUNTS: Counts = new Map()
 /** More regions and provinces than any country has. */
 const ALL = 500
 const INDUSTRIES = 100
-const CITIES = 200
+const CITIES = 500
 const YEARS = 400
 const OWN_VALUES = 20
 const BANDS: ReadonlySet<string> = new Set(['numberOfEmployees', 'operatingRevenue'])
@@ -32,7 +35,7 @@ export function useCounts(planned: PlannedRequest | null, ownColumns: readonly s
   const wanted =
     planned === null || planned.path === '/explore/one'
       ? ''
-      : JSON.stringify({ ...planned.body, facets: facetsOf(ownColumns) })
+      : JSON.stringify({ ...planned.body, facets: facetsOf(ownColumns, isOfOneCountry(planned)) })
   const key = usePaused(wanted, 200)
   const hasKey = useApiKey() !== null
   const { data } = useQuery({
@@ -54,11 +57,18 @@ function bySize(values: readonly CountedValue[]): readonly CountedValue[] {
   return values.toSorted((a, b) => Number.parseInt(a.value, 10) - Number.parseInt(b.value, 10))
 }
 
-function facetsOf(ownColumns: readonly string[]) {
+/** Cities of several countries share names, so only those of one have points. */
+function isOfOneCountry({ body }: PlannedRequest): boolean {
+  const { countriesIso2 } =
+    (body as { readonly filters?: { readonly countriesIso2?: readonly string[] } }).filters ?? {}
+  return countriesIso2?.length === 1
+}
+
+function facetsOf(ownColumns: readonly string[], hasPoints: boolean) {
   return [
     { field: 'region', top: ALL },
     { field: 'province', top: ALL },
-    { field: 'city', top: CITIES },
+    { field: 'city', top: CITIES, ...(hasPoints && { points: true }) },
     { field: 'foundedYear', top: YEARS },
     { field: 'naceCodes', level: 2, top: INDUSTRIES },
     ...['status', 'categoryOfTheCompany', 'standardisedLegalForm', 'listedDelistedUnlisted'].map((field) => ({

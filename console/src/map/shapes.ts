@@ -15,8 +15,10 @@ export interface CountryShape {
 
 /** ISO 3166 numbers, by which the shapes are known, of the countries that the service knows. */
 const NUMBERS: Readonly<Record<string, string>> = {
+  '036': 'AU',
   '040': 'AT',
   '056': 'BE',
+  '076': 'BR',
   '100': 'BG',
   '756': 'CH',
   '196': 'CY',
@@ -37,6 +39,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   '438': 'LI',
   '440': 'LT',
   '442': 'LU',
+  '392': 'JP',
   '428': 'LV',
   '470': 'MT',
   '528': 'NL',

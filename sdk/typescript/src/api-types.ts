@@ -1506,6 +1506,8 @@ export interface components {
             level?: number | null;
             /** @description Most values listed, 20 where absent: those with the most companies. */
             top?: number | null;
+            /** @description Of `city`, in searches of one country: whether values come with `latitude` and `longitude`, the centre of the city where it is known. */
+            points?: boolean | null;
             /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
             conjunctive?: boolean | null;
             /** @description Another facet, counted among the companies of each value. */
@@ -1516,6 +1518,8 @@ export interface components {
                 level?: number | null;
                 /** @description Most values listed, 20 where absent: those with the most companies. */
                 top?: number | null;
+                /** @description Of `city`, in searches of one country: whether values come with `latitude` and `longitude`, the centre of the city where it is known. */
+                points?: boolean | null;
                 /** @description Whether the filters on the field itself count as well. Where absent they are set aside, so that its other values can be seen. */
                 conjunctive?: boolean | null;
             } | null;
@@ -2414,6 +2418,10 @@ export interface components {
                     label: string;
                     /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
                     count: number;
+                    /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
+                    latitude?: number | null;
+                    /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
+                    longitude?: number | null;
                     by?: {
                         field: string;
                         values: {
@@ -2423,6 +2431,10 @@ export interface components {
                             label: string;
                             /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
                             count: number;
+                            /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
+                            latitude?: number | null;
+                            /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
+                            longitude?: number | null;
                         }[];
                         /** @description Companies with a value that is not listed. */
                         other: number;

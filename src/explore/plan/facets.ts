@@ -4,6 +4,7 @@ import type { CodeScheme } from '../../company/codes.ts'
 import { cityKey } from '../../company/place-keys.ts'
 import { publicError } from '../../errors.ts'
 import { codeTrees, findCode } from '../../reference/industry-codes.ts'
+import { cityPoint } from '../../reference/points.ts'
 import type { CodeValue, Facet, FacetCounts, FacetOf, FacetScheme } from '../../search/facets.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { Query } from '../../search/query.ts'
@@ -88,6 +89,12 @@ const PLAIN_FACET = {
       maximum: TOP_MAX,
       description: 'Most values listed, 20 where absent: those with the most companies.',
       'x-must': `must be an integer from 1 to ${TOP_MAX}`,
+    }),
+  ),
+  points: Type.Optional(
+    Type.Boolean({
+      description:
+        'Of `city`, in searches of one country: whether values come with `latitude` and `longitude`, the centre of the city where it is known.',
     }),
   ),
   conjunctive: Type.Optional(
@@ -175,9 +182,11 @@ function planFacet(asked: PlainFacet, member: string, search: FacetSearch): Plan
   if (found === undefined) throw unknownValue(`${member}.field`, field, fields.nearest(field))
   const { of, filters: own } = FIELDS[found]
   if (typeof of === 'string') {
+    if (asked.points === true) requirePoints(found, member, countries)
     return { of: planCodes(of, level ?? 1, `${member}.level`, filters, countries), filters: own, top }
   }
   if (level !== undefined) throw withoutLevels(member)
+  if (asked.points === true) requirePoints(found, member, countries)
   if (of.kind === 'value' && of.field === 'city') {
     return { of: { ...of, also: otherNames(countries) }, filters: own, top }
   }
@@ -185,10 +194,11 @@ function planFacet(asked: PlainFacet, member: string, search: FacetSearch): Plan
 }
 
 function planAttribute(
-  { field, level, top = TOP }: PlainFacet,
+  { field, level, top = TOP, points }: PlainFacet,
   member: string,
-  { attributes }: FacetSearch,
+  { attributes, countries }: FacetSearch,
 ): PlannedFacet {
+  if (points === true) requirePoints(field, member, countries)
   const name = field.slice(ATTRIBUTE.length)
   if (!attributes.has(name)) {
     const near = closedList([...attributes.keys()]).nearest(name)
@@ -200,6 +210,13 @@ function planAttribute(
   }
   if (level !== undefined) throw withoutLevels(member)
   return { of: { kind: 'attribute', name }, filters: [`${ATTRIBUTE}${name}`], top }
+}
+
+/** @throws {PublicError} 400 where the values are no places, or cities of several countries, which share names */
+function requirePoints(field: string, member: string, countries: readonly string[]): void {
+  const problem = field === 'city' ? 'only searches of one country have points' : 'only city has points'
+  if (field !== 'city' || countries.length > 1)
+    throw publicError('invalid_value', { member: `${member}.points`, problem })
 }
 
 function withoutLevels(member: string): Error {
@@ -280,12 +297,15 @@ export interface ShownValue {
   readonly value: string
   readonly label: string
   readonly count: number
+  /** Of a city, where points are asked for, in degrees; `null`: unknown. */
+  readonly latitude?: number | null
+  readonly longitude?: number | null
   readonly by?: ShownFacet
 }
 
 /** Presents what was counted. */
 export function presentFacet(
-  { field, by }: AskedFacet,
+  { field, by, points }: AskedFacet,
   { values, other, missing }: FacetCounts,
   countries: readonly string[],
 ): ShownFacet {
@@ -298,11 +318,19 @@ export function presentFacet(
       value: isAttribute ? (label ?? value) : value,
       label: label ?? labelOf(name, value, countries),
       count,
+      ...(points === true && pointOf(countries[0], label ?? value)),
       ...(by !== undefined && crossed !== undefined && { by: presentFacet(by, crossed, countries) }),
     })),
     other,
     missing,
   }
+}
+
+function pointOf(
+  country: string,
+  city: string,
+): { readonly latitude: number | null; readonly longitude: number | null } {
+  return cityPoint(country, city) ?? { latitude: null, longitude: null }
 }
 
 /** What people call a value. */

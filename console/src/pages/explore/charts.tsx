@@ -1,6 +1,7 @@
 /** A result at a glance: where its companies are, what they do, how large and how old. Counts are free, so it stands there before anything is paid. */
 import { useMemo } from 'react'
 import type { CountedValue, Counts } from '../../api/facets.ts'
+import { HitsMap } from '../../map/hits-map.tsx'
 import { tilesOf } from '../../map/region-tiles.ts'
 import type { ExploreState, Narrowing } from '../../search-state.ts'
 import { count, counted, countryName } from '../../text.ts'
@@ -22,7 +23,7 @@ export function Charts({ state, counts, onNarrow }: ChartsProps) {
   const { narrowing } = state
   const [country] = state.countries
   const isOneCountry = state.countries.length === 1
-  const toggled = (name: 'regions' | 'naceCodes', value: string) => {
+  const toggled = (name: 'regions' | 'cities' | 'naceCodes', value: string) => {
     const chosen = narrowing[name] ?? []
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
     const { [name]: _, ...others } = narrowing
@@ -51,6 +52,14 @@ export function Charts({ state, counts, onNarrow }: ChartsProps) {
           values={counts.get('region') ?? []}
           chosen={narrowing.regions ?? []}
           onChoose={(region) => toggled('regions', region)}
+        />
+      )}
+      {isOneCountry && country !== undefined && (
+        <HitsMap
+          country={country}
+          cities={counts.get('city') ?? []}
+          chosen={narrowing.cities ?? []}
+          onChoose={(city) => toggled('cities', city)}
         />
       )}
       <Bars

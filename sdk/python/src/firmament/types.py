@@ -231,6 +231,7 @@ class By(TypedDict):
     field: Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
     level: NotRequired[int | None]
     top: NotRequired[int | None]
+    points: NotRequired[bool | None]
     conjunctive: NotRequired[bool | None]
 
 
@@ -238,6 +239,7 @@ class AskedFacet(TypedDict):
     field: Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
     level: NotRequired[int | None]
     top: NotRequired[int | None]
+    points: NotRequired[bool | None]
     conjunctive: NotRequired[bool | None]
     by: NotRequired[By | None]
 
@@ -909,6 +911,8 @@ class Value1(TypedDict):
     value: str
     label: str
     count: int
+    latitude: NotRequired[float | None]
+    longitude: NotRequired[float | None]
 
 
 class By1(TypedDict):
@@ -922,6 +926,8 @@ class Value(TypedDict):
     value: str
     label: str
     count: int
+    latitude: NotRequired[float | None]
+    longitude: NotRequired[float | None]
     by: NotRequired[By1]
 
 
