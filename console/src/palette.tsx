@@ -1,7 +1,7 @@
 /** Commands: whatever the page can do, every page, companies by name, saved searches; found by typing, done by Enter. */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { useServedData } from './api/queries.ts'
+import { useLicence, useServedData } from './api/queries.ts'
 import { useSavedSearches } from './api/saved.ts'
 import { openedCompanies } from './api/search.ts'
 import { useSuggestions } from './api/suggest.ts'
@@ -110,7 +110,12 @@ function useCommands(typed: string): readonly Command[] {
   const navigate = useNavigate()
   const { data: served } = useServedData()
   const { data: saved } = useSavedSearches(true)
-  const countries = useMemo(() => served?.countries.map(({ countryIso2 }) => countryIso2) ?? [], [served])
+  const { data: licence } = useLicence()
+  // A call that names a country of which the licence is not would be refused.
+  const countries = useMemo(() => {
+    const own = new Set(licence?.countries)
+    return served?.countries.map(({ countryIso2 }) => countryIso2).filter((country) => own.has(country)) ?? []
+  }, [served, licence])
   const suggestions = useSuggestions(typed, countries)
   const recent = openedCompanies.use()
   // What the page offered when the dialog was opened.

@@ -141,6 +141,25 @@ test('by keyboard alone: a search is saved by a command, found by its name, and 
   await context.close()
 })
 
+test('commands suggest companies of the countries of the licence alone', async () => {
+  const { page, context, requireClean } = await openPage(browser, '/?mode=filters&country=IT')
+  await page.route('**/license/info', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), countries: ['FR', 'IT'] } })
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Choose codes' }).waitFor()
+  const asked = page.waitForRequest(/\/explore\/suggest/)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Command/ }).waitFor()
+  await page.keyboard.type('sol')
+  const { searchParams } = new URL((await asked).url())
+  const countries = [...searchParams].filter(([name]) => name.startsWith('countryIso2')).map(([, country]) => country)
+  assert.deepEqual(countries.flatMap((country) => country.split(',')).sort(), ['FR', 'IT'])
+  await requireClean()
+  await context.close()
+})
+
 test('what entered and left a saved search is shown until it is marked as seen', async () => {
   const { page, context, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT')
   const company = { countryIso2: 'IT', at: '2026-01-15T09:30:00Z' }
