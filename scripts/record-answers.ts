@@ -5,7 +5,7 @@ import { recordAnswers } from './recorded-answers.ts'
 
 const service = await startDemoService()
 try {
-  const recorded = await recordAnswers({ base: service.base, key: DEMO_KEY })
+  const recorded = await recordAnswers({ base: service.base, key: DEMO_KEY, data: service.data })
   const bodies = Object.entries(recorded).flatMap(([id, { body }]) => (body === null ? [] : [[id, body]]))
   writeFileSync(
     new URL('../docs/answer-examples.json', import.meta.url),

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { recordAdminAnswers } from './recorded-admin-answers.ts'
 
 interface Operation {
   readonly operationId: string
@@ -28,6 +29,8 @@ export interface RecordingOptions {
   /** Address of a service that holds nothing but the demo companies, and has not been called before. */
   readonly base: string
   readonly key: string
+  /** Its data folder. */
+  readonly data: string
 }
 
 /** Parameters of calls, by their names. */
@@ -46,7 +49,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'GET /license/history': '?limit=1',
 }
 
-/** Whether a path needs an admin key, which the demo has none of, and changes what the next calls find. */
+/** Whether a path needs an admin key. */
 export function isForAdmins(path: string): boolean {
   return path.startsWith('/admin/')
 }
@@ -60,7 +63,12 @@ const COMPANY = { country: 'IT', companyName: 'Vini Ferostrossi' }
 const FIXED = {
   base: 'http://localhost:8080',
   time: '2026-01-15T09:30:00Z',
+  /** A month later. */
+  end: '2026-02-15T09:30:00Z',
+  request: '5d0c7b1e-2f64-4f0b-9c55-8a1b1f0e9d20',
   process: '0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11',
+  key: 'fmt_live_0123456789',
+  hint: '6789',
   webhook: 'https://example.com/companies',
 }
 
@@ -73,10 +81,11 @@ const SEARCH_CHANGED = {
   companies: [{ id: 'IT-99900010002', name: 'Oleificio di prova', countryIso2: 'IT' }],
 }
 
-/** Answers of all documented operations that answer JSON, but for those of operators, by the id of the operation; the body of the webhook by its name. */
+/** Answers of documented operations that answer JSON, by the id of the operation; the body of the webhook by its name. */
 export async function recordAnswers({
   base,
   key,
+  data,
 }: RecordingOptions): Promise<Readonly<Record<string, RecordedAnswer>>> {
   const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as Document
   const webhooks: unknown[] = []
@@ -86,8 +95,8 @@ export async function recordAnswers({
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/companies`
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
-  const call = async (method: string, path: string, body?: object): Promise<RecordedAnswer> => {
+  const call = async (method: string, path: string, body?: object, as = key): Promise<RecordedAnswer> => {
+    const headers = { 'x-api-key': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
     const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
     const answer = await fetch(`${base}${path}`, init)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
@@ -133,6 +142,11 @@ export async function recordAnswers({
       }
       recorded[operation.operationId] = answered
     }
+    const exampleOf = (id: string) =>
+      operations.find(({ operation }) => operation.operationId === id)?.operation.requestBody?.content[
+        'application/json'
+      ]?.example
+    Object.assign(recorded, await recordAdminAnswers({ data, call, exampleOf }))
     recorded.autoprofileCompany = { body: webhooks[0], headers: [] }
     recorded.savedSearchChanged = { body: SEARCH_CHANGED, headers: [] }
     const replaced: readonly (readonly [string, string])[] = [
@@ -161,7 +175,9 @@ async function contextOf(
 }
 
 /** Members whose values differ from run to run. */
-const TIMES = /^(timestamp|startTimestamp|endTimestamp|madeAt|createdAt|lastUsedAt|activationDate|expirationDate)$/
+const TIMES = /^(timestamp|startTimestamp|endTimestamp|madeAt|createdAt|lastUsedAt|closedAt|endsAt|at|activationDate)$/
+/** A key that was made. */
+const SECRET = /^fmt_(live|test)_\w+$/
 const SIZES = /^(bytes|milliseconds)$/
 /** Texts of a list that are kept. */
 const TEXTS_MAX = 3
@@ -173,8 +189,13 @@ function shorten(value: unknown, name: string, replaced: readonly (readonly [str
     return kept.map((entry) => shorten(entry, name, replaced))
   }
   if (typeof value === 'string') {
-    if (TIMES.test(name)) return FIXED.time
-    if (/^(msg|key|lic|gen|srch)_\w{8,}$/.test(value)) return value.replace(/_\w+$/, '_0123456789')
+    // The expiry of a key is what its call gave.
+    if (TIMES.test(name) && value !== '2030-12-31T00:00:00Z') return FIXED.time
+    if (name === 'expirationDate') return FIXED.end
+    if (name === 'requestId') return FIXED.request
+    if (SECRET.test(value)) return FIXED.key
+    if (name === 'hint' && /^\w{4}$/.test(value)) return FIXED.hint
+    if (/^(msg|key|lic|gen|srch|adm)_[\w-]{8,}$/.test(value)) return value.replace(/_[\w-]+$/, '_0123456789')
     if (/^\d{13}-\d+$/.test(value)) return '1768469400000-0'
     if (/^\d{8}T\d{6}\.\d{3}Z$/.test(value)) return '20260115T093000.000Z'
     return replaced.reduce((text, [from, to]) => (from === '' ? text : text.replaceAll(from, to)), value)
