@@ -219,6 +219,7 @@ test('mistakes are named, and change nothing', async () => {
     ['POST', '/admin/licences', { rateLimit: 0 }, /^rateLimit: must be/],
     ['POST', '/admin/licences', { plusProperties: { price: -1 } }, /^plusProperties.price: must be/],
     ['POST', '/admin/licences', { plusProperties: { expirationDate: '2026-02-30' } }, /^plusProperties.expirationDate/],
+    ['POST', '/admin/licences', { plusProperties: { activationDate: '9999-12-31' } }, /^plusProperties.activationDate/],
     [
       'PATCH',
       path,

@@ -195,6 +195,9 @@ function readProperties(
 function ordered(kind: PropertiesKind, terms: LicenceProperties): LicenceProperties {
   if (terms.expirationDate <= terms.activationDate)
     throw wrong(`${kind}Properties.expirationDate`, 'must be after the activationDate')
+  // RFC 3339 has no later years.
+  if (new Date(terms.expirationDate).getUTCFullYear() > YEARS.to)
+    throw wrong(`${kind}Properties.activationDate`, `must leave a period until the end of ${YEARS.to}`)
   return terms
 }
 
