@@ -243,7 +243,7 @@ function KeyQuestion({ demoKey }: { readonly demoKey: string | null }) {
           )}
         </div>
         <p className="quiet small">
-          Keys are made on the command line: <code>./firmament key create --licence ID</code>
+          An operator makes keys on the Licence page, or with <code>./firmament key create --licence ID</code>
         </p>
       </form>
     </div>
@@ -283,8 +283,21 @@ export function Lost() {
   )
 }
 
-/** A page broke; the others still work. */
+/** What browsers and the bundler say where a file of a page did not come. */
+const NOT_LOADED = /preload CSS|dynamically imported module|importing a module script/i
+
+/** A page broke, or its files did not come (no network, or another release is served now); the others still work. */
 export function PageFailure({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  if (error instanceof Error && NOT_LOADED.test(error.message))
+    return (
+      <div className="page narrow">
+        <h1>This page did not load</h1>
+        <Failure
+          error={new Error('The service cannot be reached, or was upgraded while this tab was open.')}
+          onRetry={() => location.reload()}
+        />
+      </div>
+    )
   return (
     <div className="page narrow">
       <h1>This page broke</h1>

@@ -43,11 +43,12 @@ export function day(iso: string): string {
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 }
 
-/** `12 Mar, 14:05:09`, in the reader's own time. */
-export function moment(iso: string): string {
+/** `12 Mar, 14:05:09`, in the reader's own time; of another year than `now`: `12 Mar 2030, 14:05:09`. */
+export function moment(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
-  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${date.toLocaleTimeString('en-GB')}`
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year })}, ${date.toLocaleTimeString('en-GB')}`
 }
 
 /** `3 minutes ago`, `in 2 hours`. */
@@ -64,13 +65,21 @@ export function fromNow(iso: string, now = Date.now()): string {
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(seconds / length), unit)
 }
 
-/** `1:05`, `12 s`. */
+/** `3 min 05 s`, `12 s`, `< 1 s`. */
 export function duration(milliseconds: number): string {
+  if (milliseconds > 0 && milliseconds < 500) return '< 1 s'
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+/** `45.4642° N, 9.1900° E`. @param latitude degrees, south negative @param longitude degrees, west negative */
+export function coordinates(latitude: number, longitude: number): string {
+  const shown = (value: number, positive: string, negative: string) =>
+    `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`
+  return `${shown(latitude, 'N', 'S')}, ${shown(longitude, 'E', 'W')}`
 }
 
 /** `8.4 ms`, `120 ms`. */

@@ -324,7 +324,7 @@ test('what changed in a company: asked for by its button alone, page after page,
   await page.unroute('**/explore/changes*')
   await page.reload()
   await button.press('Enter')
-  await card.getByText('Nothing of it changed in the last 90 days. Free.').waitFor()
+  await card.getByText('Nothing changed in the last 90 days. No credit was charged.').waitFor()
   await requireClean()
   await context.close()
 })

@@ -34,7 +34,7 @@ export function Similar({ company }: { readonly company: FoundCompany }) {
       <h2>Others like it</h2>
       {data !== undefined ? (
         data.length === 0 ? (
-          <p className="quiet">Nothing is known that others could have in common with it. Free.</p>
+          <p className="quiet">Too little is known of it to find others like it. No credit was charged.</p>
         ) : (
           <ul className="similar-list">
             {data.map(({ id: other, name, because }) => (

@@ -29,7 +29,9 @@ export function Changes({ company: { id } }: { readonly company: FoundCompany })
         <>
           {data.changes.length === 0 ? (
             <p className="quiet">
-              {data.isWhole ? 'Nothing of it changed in the last 90 days. Free.' : 'None among the older ones.'}
+              {data.isWhole
+                ? 'Nothing changed in the last 90 days. No credit was charged.'
+                : 'None among the older ones.'}
             </p>
           ) : (
             <ol className="company-changes">
@@ -49,7 +51,7 @@ export function Changes({ company: { id } }: { readonly company: FoundCompany })
           <button type="button" className="button" onClick={() => setAsked(true)}>
             Show what changed
           </button>
-          <span className="quiet small">1 credit for each started 25 changes of the last 90 days; none is free</span>
+          <span className="quiet small">1 credit for up to 25 changes of the last 90 days, free if there are none</span>
         </div>
       )}
     </section>
@@ -77,10 +79,10 @@ async function readChanges(id: string, signal: AbortSignal) {
 }
 
 const WORDS: Readonly<Record<Change['type'], string>> = {
-  new: 'is here since',
+  new: 'first served here',
   changed: 'changed',
-  closed: 'is active no more',
-  gone: 'was taken out',
+  closed: 'no longer active',
+  gone: 'taken out of its register',
 }
 
 function ChangeShown({ change: { at, type, fields = {} } }: { readonly change: Change }) {

@@ -10,7 +10,7 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
-import { count, countryName, day, memberName } from '../../text.ts'
+import { coordinates, counted, countryName, day, memberName } from '../../text.ts'
 import { StatusShown } from '../explore/columns.tsx'
 import { reasonsFor } from '../explore/why.ts'
 import { Neighbours, Similar } from './around.tsx'
@@ -121,9 +121,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
                 <bdi>{addressOf(company)}</bdi>
               </p>
               <p className="small quiet">
-                {point === null
-                  ? 'Its register publishes no coordinates.'
-                  : `${point[1].toFixed(4)}° N, ${point[0].toFixed(4)}° E`}
+                {point === null ? 'No coordinates are known.' : coordinates(point[1], point[0])}
               </p>
               <Neighbours company={company} />
               <dl className="facts tight">
@@ -276,7 +274,7 @@ function Sources({ company }: { readonly company: FoundCompany }) {
               {retrievedAt !== null && <span className="quiet small"> as of {day(retrievedAt)}</span>}
               {licence !== null && <p className="small">{licence}</p>}
               <details>
-                <summary className="small">{count(fields.length)} fields</summary>
+                <summary className="small">{counted(fields.length, 'field')}</summary>
                 <p className="small quiet">{fields.map(memberName).join(', ')}</p>
               </details>
               {url !== null && isWebAddress(url) && (
@@ -304,7 +302,7 @@ function CodeList({ scheme, company }: { readonly scheme: SchemeName; readonly c
     <div>
       <h3>{SCHEMES[scheme].label}</h3>
       {codes.length === 0 ? (
-        <p className="none">none</p>
+        <p className="none">not known</p>
       ) : (
         <ul>
           {codes.map(({ code, isPrimary }) => (

@@ -6,7 +6,7 @@ import { CoverageMap } from '../../map/coverage-map.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
 import { readState, writeState } from '../../search-state.ts'
-import { bytes, count, countryName, day, fromNow, memberName, moment, shortCount } from '../../text.ts'
+import { bytes, count, counted, countryName, day, fromNow, memberName, moment, shortCount } from '../../text.ts'
 import { DataTabs } from './data-tabs.tsx'
 import { Operate } from './operate.tsx'
 import '../../styles/data.css'
@@ -66,7 +66,7 @@ function Coverage({ data }: { readonly data: Data }) {
       <section className="card where" aria-labelledby="where-title">
         <div className="where-head">
           <h2 id="where-title">
-            <b>{count(data.companies)}</b> companies in {data.countries.length} countries
+            <b>{count(data.companies)}</b> companies in {counted(data.countries.length, 'country', 'countries')}
           </h2>
           {chosen !== null && (
             <Link to="/" search={searchOf(chosen) as never} className="button small">
@@ -261,7 +261,7 @@ function Registers({ data }: { readonly data: Data }) {
                   <td className="number">
                     {rejected === 0 ? '0' : <span className="tag warn">{count(rejected)}</span>}
                   </td>
-                  <td>
+                  <td className="one-line">
                     {retrievedAt === null ? (
                       <span className="none">unknown</span>
                     ) : (
@@ -310,7 +310,7 @@ function Generations({ data }: { readonly data: Data }) {
                 <th scope="row">
                   <code>{id}</code> {isServed && <span className="tag good">served</span>}
                 </th>
-                <td>
+                <td className="one-line">
                   <time dateTime={madeAt}>{moment(madeAt)}</time> <span className="quiet">{fromNow(madeAt)}</span>
                 </td>
                 <td className="number">{count(companies)}</td>

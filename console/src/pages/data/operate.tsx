@@ -202,9 +202,9 @@ function RunsList({ runs, readId, onRead }: RunsListProps) {
           {runs.map((run) => (
             <tr key={run.id}>
               <th scope="row">
-                {run.action} {run.register !== null && <code>{run.register}</code>}
+                {run.action} {run.register !== null && <code className="one-line">{run.register}</code>}
               </th>
-              <td>
+              <td className="one-line">
                 <time dateTime={run.startedAt}>{moment(run.startedAt)}</time>
               </td>
               <td>

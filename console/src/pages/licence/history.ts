@@ -57,7 +57,9 @@ export function stepsOf(calls: readonly PastCall[], span: Span, now: number): St
 
 /** A path without the ids in it, so that the same endpoint is one line. */
 export function endpointOf(path: string): string {
-  return path.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i, '…')
+  return path
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i, '…')
+    .replace(/^(\/explore\/companies)\/[^/]+/, '$1/…')
 }
 
 /** Use by endpoint, the most used first. */
