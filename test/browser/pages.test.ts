@@ -123,6 +123,18 @@ test('a failing service: every page says so in words and offers to try again', a
   }
 })
 
+test('a page whose files do not come says so and loads when asked again', async () => {
+  const { page, context } = await openPage(browser, '/?mode=filters&country=IT', { expected: /./ })
+  await page.locator('.show-cost', { hasText: 'credit' }).waitFor()
+  await page.route(/\/assets\/(data|codes)/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  await page.getByRole('heading', { name: 'This page did not load' }).waitFor()
+  await page.unroute(/\/assets\/(data|codes)/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Registers' }).waitFor()
+  await context.close()
+})
+
 test('the key: gone from the tab when it is given back; a wrong one is refused in words and not kept', async () => {
   const { page, context, requireClean, requireAccessible } = await openPage(browser, '/', { expected: /401/ })
   await page.getByRole('button', { name: 'Forget the key' }).click()

@@ -99,7 +99,7 @@ test('a salesperson: five tasks by keyboard alone', async (context) => {
   await window.close()
 })
 
-test('a compliance officer: five tasks by keyboard alone', async (context) => {
+test('a compliance officer: six tasks by keyboard alone', async (context) => {
   const body = { filters: { countriesIso2: ['IT'], regions: ['Lombardia'] }, sort: [{ by: 'name', order: 'asc' }] }
   const { companies } = await call<{ companies: { name: string; vatTaxNumber: string }[] }>(
     'POST',
@@ -125,6 +125,14 @@ test('a compliance officer: five tasks by keyboard alone', async (context) => {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
   await page.locator('.card > .provenance', { hasText: 'as of' }).first().waitFor()
   keys.done('its whole record with its sources', 1)
+
+  await keys.tabTo('.activity-card ~ .card .button')
+  await keys.press('Enter')
+  await page
+    .locator('.card', { hasText: 'What changed' })
+    .getByText(/No credit was charged|first served here/)
+    .waitFor()
+  keys.done('what changed in it', 10)
 
   await page.locator('.where-text', { hasText: 'this postcode' }).waitFor()
   assert.equal(new URL(page.url()).origin, DEMO_URL)
