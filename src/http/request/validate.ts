@@ -181,7 +181,9 @@ function explain(schema: JsonSchema, value: unknown, path: string, rules: Valida
     // Alternatives differ in type (a string or null). The one of the value's type explains best.
     if (schema.anyOf.some((part) => explain(part, value, path, rules) === undefined)) return undefined
     const near = schema.anyOf.find((part) => hasType(part, value) && part.type !== 'null')
-    return near === undefined ? wrong(mustBe(schema)) : explain(near, value, path, rules)
+    // One fixed word is not all that it may be.
+    const isUnclear = near === undefined || near.const !== undefined
+    return isUnclear ? wrong(mustBe(schema)) : explain(near, value, path, rules)
   }
   if (!hasType(schema, value)) return wrong(mustBe(schema))
   if (schema.const !== undefined && schema.const !== value) return wrong(mustBe(schema))
