@@ -10987,7 +10987,7 @@ export interface operations {
                      *           "price": 0,
                      *           "subscriptionType": "MONTHLY",
                      *           "activationDate": "2026-01-15T09:30:00Z",
-                     *           "expirationDate": "2026-01-15T09:30:00Z",
+                     *           "expirationDate": "2026-02-15T09:30:00Z",
                      *           "credits": {
                      *             "available": 10000,
                      *             "total": 10000
@@ -11000,7 +11000,7 @@ export interface operations {
                      *           "price": 0,
                      *           "subscriptionType": "MONTHLY",
                      *           "activationDate": "2026-01-15T09:30:00Z",
-                     *           "expirationDate": "2026-01-15T09:30:00Z",
+                     *           "expirationDate": "2026-02-15T09:30:00Z",
                      *           "credits": {
                      *             "available": 9981,
                      *             "total": 10000
@@ -12995,6 +12995,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "licences": [
+                     *         {
+                     *           "id": "lic_demo",
+                     *           "name": "Demo",
+                     *           "type": "PLUS",
+                     *           "countries": "all",
+                     *           "premiumSupportHours": {
+                     *             "total": 0,
+                     *             "delivered": 0
+                     *           },
+                     *           "financialCredits": {
+                     *             "available": 10000,
+                     *             "total": 10000
+                     *           },
+                     *           "downloadsCredits": {
+                     *             "available": 10000,
+                     *             "total": 10000
+                     *           },
+                     *           "emailGenerationCredits": {
+                     *             "available": 10000,
+                     *             "total": 10000
+                     *           },
+                     *           "liteProperties": {
+                     *             "isEnabled": true,
+                     *             "isFreeTrial": false,
+                     *             "isAutoRenew": true,
+                     *             "price": 0,
+                     *             "subscriptionType": "MONTHLY",
+                     *             "activationDate": "2026-01-15T09:30:00Z",
+                     *             "expirationDate": "2026-02-15T09:30:00Z",
+                     *             "credits": {
+                     *               "available": 10000,
+                     *               "total": 10000
+                     *             }
+                     *           },
+                     *           "plusProperties": {
+                     *             "isEnabled": true,
+                     *             "isFreeTrial": false,
+                     *             "isAutoRenew": true,
+                     *             "price": 0,
+                     *             "subscriptionType": "MONTHLY",
+                     *             "activationDate": "2026-01-15T09:30:00Z",
+                     *             "expirationDate": "2026-02-15T09:30:00Z",
+                     *             "credits": {
+                     *               "available": 9981,
+                     *               "total": 10000
+                     *             }
+                     *           },
+                     *           "rateLimit": 6000,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "closedAt": null
+                     *         }
+                     *       ],
+                     *       "next": "lic_demo"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetAdminLicencesResponse"];
                 };
             };
@@ -13106,6 +13164,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_0123456789",
+                     *       "name": "Oil Trading Ltd",
+                     *       "type": "PLUS",
+                     *       "countries": [
+                     *         "GB",
+                     *         "IT"
+                     *       ],
+                     *       "premiumSupportHours": {
+                     *         "total": 0,
+                     *         "delivered": 0
+                     *       },
+                     *       "financialCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "downloadsCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "emailGenerationCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "liteProperties": {
+                     *         "isEnabled": false,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 0,
+                     *           "total": 0
+                     *         }
+                     *       },
+                     *       "plusProperties": {
+                     *         "isEnabled": true,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 1000,
+                     *           "total": 1000
+                     *         }
+                     *       },
+                     *       "rateLimit": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "closedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
@@ -13229,6 +13343,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_0123456789",
+                     *       "name": "Oil Trading Ltd",
+                     *       "type": "PLUS",
+                     *       "countries": [
+                     *         "GB",
+                     *         "IT"
+                     *       ],
+                     *       "premiumSupportHours": {
+                     *         "total": 0,
+                     *         "delivered": 0
+                     *       },
+                     *       "financialCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "downloadsCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "emailGenerationCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "liteProperties": {
+                     *         "isEnabled": false,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 0,
+                     *           "total": 0
+                     *         }
+                     *       },
+                     *       "plusProperties": {
+                     *         "isEnabled": true,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 5000,
+                     *           "total": 5000
+                     *         }
+                     *       },
+                     *       "rateLimit": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "closedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
@@ -13339,6 +13509,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_0123456789",
+                     *       "name": "Oil Trading Ltd",
+                     *       "type": "PLUS",
+                     *       "countries": [
+                     *         "GB",
+                     *         "IT"
+                     *       ],
+                     *       "premiumSupportHours": {
+                     *         "total": 0,
+                     *         "delivered": 0
+                     *       },
+                     *       "financialCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "downloadsCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "emailGenerationCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "liteProperties": {
+                     *         "isEnabled": false,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 0,
+                     *           "total": 0
+                     *         }
+                     *       },
+                     *       "plusProperties": {
+                     *         "isEnabled": true,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 5000,
+                     *           "total": 5000
+                     *         }
+                     *       },
+                     *       "rateLimit": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "closedAt": "2026-01-15T09:30:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
@@ -13460,6 +13686,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_0123456789",
+                     *       "name": "Oil Trading Ltd",
+                     *       "type": "PLUS",
+                     *       "countries": [
+                     *         "GB",
+                     *         "IT"
+                     *       ],
+                     *       "premiumSupportHours": {
+                     *         "total": 0,
+                     *         "delivered": 0
+                     *       },
+                     *       "financialCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "downloadsCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "emailGenerationCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "liteProperties": {
+                     *         "isEnabled": false,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 0,
+                     *           "total": 0
+                     *         }
+                     *       },
+                     *       "plusProperties": {
+                     *         "isEnabled": true,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 5000,
+                     *           "total": 5000
+                     *         }
+                     *       },
+                     *       "rateLimit": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "closedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
@@ -13596,6 +13878,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "key_0123456789",
+                     *           "licenceId": "lic_0123456789",
+                     *           "name": "Warehouse of leads",
+                     *           "hint": "6789",
+                     *           "isTest": false,
+                     *           "scopes": [
+                     *             "search",
+                     *             "match"
+                     *           ],
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "expiresAt": "2030-12-31T00:00:00Z",
+                     *           "endsAt": "2030-12-31T00:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminLicencesKeysResponse"];
                 };
             };
@@ -13720,6 +14022,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_0123456789",
+                     *       "licenceId": "lic_0123456789",
+                     *       "name": "Warehouse of leads",
+                     *       "hint": "6789",
+                     *       "isTest": false,
+                     *       "scopes": [
+                     *         "search",
+                     *         "match"
+                     *       ],
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "expiresAt": "2030-12-31T00:00:00Z",
+                     *       "endsAt": "2030-12-31T00:00:00Z",
+                     *       "key": "fmt_live_0123456789"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
                 };
             };
@@ -13871,6 +14190,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_0123456789",
+                     *       "licenceId": "lic_0123456789",
+                     *       "name": "Warehouse of leads",
+                     *       "hint": "6789",
+                     *       "isTest": false,
+                     *       "scopes": [
+                     *         "search"
+                     *       ],
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "expiresAt": "2030-12-31T00:00:00Z",
+                     *       "endsAt": "2026-01-15T09:30:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LicenceKey"];
                 };
             };
@@ -13994,6 +14328,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_0123456789",
+                     *       "licenceId": "lic_0123456789",
+                     *       "name": "Warehouse of leads",
+                     *       "hint": "6789",
+                     *       "isTest": false,
+                     *       "scopes": [
+                     *         "search"
+                     *       ],
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "expiresAt": "2030-12-31T00:00:00Z",
+                     *       "endsAt": "2030-12-31T00:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LicenceKey"];
                 };
             };
@@ -14141,6 +14490,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_0123456789",
+                     *       "licenceId": "lic_0123456789",
+                     *       "name": "Warehouse of leads",
+                     *       "hint": "6789",
+                     *       "isTest": false,
+                     *       "scopes": [
+                     *         "search"
+                     *       ],
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "expiresAt": "2030-12-31T00:00:00Z",
+                     *       "endsAt": "2030-12-31T00:00:00Z",
+                     *       "key": "fmt_live_0123456789"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
                 };
             };
@@ -14658,6 +15023,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "generations": [
+                     *         {
+                     *           "id": "20260115T093000.000Z",
+                     *           "madeAt": "2026-01-15T09:30:00Z",
+                     *           "companies": 20000,
+                     *           "bytes": 1048576,
+                     *           "isServed": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminGenerationsResponse"];
                 };
             };
@@ -14899,6 +15277,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "number": 9,
+                     *           "at": "2026-01-15T09:30:00Z",
+                     *           "actor": "adm_0123456789",
+                     *           "actorName": "Ada",
+                     *           "requestId": "5d0c7b1e-2f64-4f0b-9c55-8a1b1f0e9d20",
+                     *           "action": "licence.change",
+                     *           "target": "lic_0123456789",
+                     *           "details": {
+                     *             "credits": {
+                     *               "plus": 5000
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminAuditResponse"];
                 };
             };
