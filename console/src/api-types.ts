@@ -10982,7 +10982,7 @@ export interface operations {
                      *           "price": 0,
                      *           "subscriptionType": "MONTHLY",
                      *           "activationDate": "2026-01-15T09:30:00Z",
-                     *           "expirationDate": "2026-01-15T09:30:00Z",
+                     *           "expirationDate": "2026-02-15T09:30:00Z",
                      *           "credits": {
                      *             "available": 10000,
                      *             "total": 10000
@@ -10995,7 +10995,7 @@ export interface operations {
                      *           "price": 0,
                      *           "subscriptionType": "MONTHLY",
                      *           "activationDate": "2026-01-15T09:30:00Z",
-                     *           "expirationDate": "2026-01-15T09:30:00Z",
+                     *           "expirationDate": "2026-02-15T09:30:00Z",
                      *           "credits": {
                      *             "available": 9981,
                      *             "total": 10000
@@ -12990,6 +12990,64 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "licences": [
+                     *         {
+                     *           "id": "lic_demo",
+                     *           "name": "Demo",
+                     *           "type": "PLUS",
+                     *           "countries": "all",
+                     *           "premiumSupportHours": {
+                     *             "total": 0,
+                     *             "delivered": 0
+                     *           },
+                     *           "financialCredits": {
+                     *             "available": 10000,
+                     *             "total": 10000
+                     *           },
+                     *           "downloadsCredits": {
+                     *             "available": 10000,
+                     *             "total": 10000
+                     *           },
+                     *           "emailGenerationCredits": {
+                     *             "available": 10000,
+                     *             "total": 10000
+                     *           },
+                     *           "liteProperties": {
+                     *             "isEnabled": true,
+                     *             "isFreeTrial": false,
+                     *             "isAutoRenew": true,
+                     *             "price": 0,
+                     *             "subscriptionType": "MONTHLY",
+                     *             "activationDate": "2026-01-15T09:30:00Z",
+                     *             "expirationDate": "2026-02-15T09:30:00Z",
+                     *             "credits": {
+                     *               "available": 10000,
+                     *               "total": 10000
+                     *             }
+                     *           },
+                     *           "plusProperties": {
+                     *             "isEnabled": true,
+                     *             "isFreeTrial": false,
+                     *             "isAutoRenew": true,
+                     *             "price": 0,
+                     *             "subscriptionType": "MONTHLY",
+                     *             "activationDate": "2026-01-15T09:30:00Z",
+                     *             "expirationDate": "2026-02-15T09:30:00Z",
+                     *             "credits": {
+                     *               "available": 9981,
+                     *               "total": 10000
+                     *             }
+                     *           },
+                     *           "rateLimit": 6000,
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "closedAt": null
+                     *         }
+                     *       ],
+                     *       "next": "lic_demo"
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetAdminLicencesResponse"];
                 };
             };
@@ -13101,6 +13159,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_0123456789",
+                     *       "name": "Oil Trading Ltd",
+                     *       "type": "PLUS",
+                     *       "countries": [
+                     *         "GB",
+                     *         "IT"
+                     *       ],
+                     *       "premiumSupportHours": {
+                     *         "total": 0,
+                     *         "delivered": 0
+                     *       },
+                     *       "financialCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "downloadsCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "emailGenerationCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "liteProperties": {
+                     *         "isEnabled": false,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 0,
+                     *           "total": 0
+                     *         }
+                     *       },
+                     *       "plusProperties": {
+                     *         "isEnabled": true,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 1000,
+                     *           "total": 1000
+                     *         }
+                     *       },
+                     *       "rateLimit": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "closedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
@@ -13224,6 +13338,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_0123456789",
+                     *       "name": "Oil Trading Ltd",
+                     *       "type": "PLUS",
+                     *       "countries": [
+                     *         "GB",
+                     *         "IT"
+                     *       ],
+                     *       "premiumSupportHours": {
+                     *         "total": 0,
+                     *         "delivered": 0
+                     *       },
+                     *       "financialCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "downloadsCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "emailGenerationCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "liteProperties": {
+                     *         "isEnabled": false,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 0,
+                     *           "total": 0
+                     *         }
+                     *       },
+                     *       "plusProperties": {
+                     *         "isEnabled": true,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 5000,
+                     *           "total": 5000
+                     *         }
+                     *       },
+                     *       "rateLimit": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "closedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
@@ -13334,6 +13504,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_0123456789",
+                     *       "name": "Oil Trading Ltd",
+                     *       "type": "PLUS",
+                     *       "countries": [
+                     *         "GB",
+                     *         "IT"
+                     *       ],
+                     *       "premiumSupportHours": {
+                     *         "total": 0,
+                     *         "delivered": 0
+                     *       },
+                     *       "financialCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "downloadsCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "emailGenerationCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "liteProperties": {
+                     *         "isEnabled": false,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 0,
+                     *           "total": 0
+                     *         }
+                     *       },
+                     *       "plusProperties": {
+                     *         "isEnabled": true,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 5000,
+                     *           "total": 5000
+                     *         }
+                     *       },
+                     *       "rateLimit": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "closedAt": "2026-01-15T09:30:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
@@ -13455,6 +13681,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "lic_0123456789",
+                     *       "name": "Oil Trading Ltd",
+                     *       "type": "PLUS",
+                     *       "countries": [
+                     *         "GB",
+                     *         "IT"
+                     *       ],
+                     *       "premiumSupportHours": {
+                     *         "total": 0,
+                     *         "delivered": 0
+                     *       },
+                     *       "financialCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "downloadsCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "emailGenerationCredits": {
+                     *         "available": 0,
+                     *         "total": 0
+                     *       },
+                     *       "liteProperties": {
+                     *         "isEnabled": false,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 0,
+                     *           "total": 0
+                     *         }
+                     *       },
+                     *       "plusProperties": {
+                     *         "isEnabled": true,
+                     *         "isFreeTrial": false,
+                     *         "isAutoRenew": true,
+                     *         "price": 0,
+                     *         "subscriptionType": "MONTHLY",
+                     *         "activationDate": "2026-01-15T09:30:00Z",
+                     *         "expirationDate": "2026-02-15T09:30:00Z",
+                     *         "credits": {
+                     *           "available": 5000,
+                     *           "total": 5000
+                     *         }
+                     *       },
+                     *       "rateLimit": null,
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "closedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
@@ -13591,6 +13873,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "key_0123456789",
+                     *           "licenceId": "lic_0123456789",
+                     *           "name": "Warehouse of leads",
+                     *           "hint": "6789",
+                     *           "isTest": false,
+                     *           "scopes": [
+                     *             "search",
+                     *             "match"
+                     *           ],
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "expiresAt": "2030-12-31T00:00:00Z",
+                     *           "endsAt": "2030-12-31T00:00:00Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminLicencesKeysResponse"];
                 };
             };
@@ -13715,6 +14017,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_0123456789",
+                     *       "licenceId": "lic_0123456789",
+                     *       "name": "Warehouse of leads",
+                     *       "hint": "6789",
+                     *       "isTest": false,
+                     *       "scopes": [
+                     *         "search",
+                     *         "match"
+                     *       ],
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "expiresAt": "2030-12-31T00:00:00Z",
+                     *       "endsAt": "2030-12-31T00:00:00Z",
+                     *       "key": "fmt_live_0123456789"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
                 };
             };
@@ -13866,6 +14185,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_0123456789",
+                     *       "licenceId": "lic_0123456789",
+                     *       "name": "Warehouse of leads",
+                     *       "hint": "6789",
+                     *       "isTest": false,
+                     *       "scopes": [
+                     *         "search"
+                     *       ],
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "expiresAt": "2030-12-31T00:00:00Z",
+                     *       "endsAt": "2026-01-15T09:30:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LicenceKey"];
                 };
             };
@@ -13989,6 +14323,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_0123456789",
+                     *       "licenceId": "lic_0123456789",
+                     *       "name": "Warehouse of leads",
+                     *       "hint": "6789",
+                     *       "isTest": false,
+                     *       "scopes": [
+                     *         "search"
+                     *       ],
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "expiresAt": "2030-12-31T00:00:00Z",
+                     *       "endsAt": "2030-12-31T00:00:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["LicenceKey"];
                 };
             };
@@ -14136,6 +14485,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "key_0123456789",
+                     *       "licenceId": "lic_0123456789",
+                     *       "name": "Warehouse of leads",
+                     *       "hint": "6789",
+                     *       "isTest": false,
+                     *       "scopes": [
+                     *         "search"
+                     *       ],
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "expiresAt": "2030-12-31T00:00:00Z",
+                     *       "endsAt": "2030-12-31T00:00:00Z",
+                     *       "key": "fmt_live_0123456789"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
                 };
             };
@@ -14653,6 +15018,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "generations": [
+                     *         {
+                     *           "id": "20260115T093000.000Z",
+                     *           "madeAt": "2026-01-15T09:30:00Z",
+                     *           "companies": 20000,
+                     *           "bytes": 1048576,
+                     *           "isServed": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminGenerationsResponse"];
                 };
             };
@@ -14894,6 +15272,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "number": 9,
+                     *           "at": "2026-01-15T09:30:00Z",
+                     *           "actor": "adm_0123456789",
+                     *           "actorName": "Ada",
+                     *           "requestId": "5d0c7b1e-2f64-4f0b-9c55-8a1b1f0e9d20",
+                     *           "action": "licence.change",
+                     *           "target": "lic_0123456789",
+                     *           "details": {
+                     *             "credits": {
+                     *               "plus": 5000
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminAuditResponse"];
                 };
             };
