@@ -17,7 +17,10 @@ export interface CountedValue {
 }
 
 /** Counts by field; a field's own filter is set aside, so that its other values keep theirs. */
-export type Counts = ReadonlyMap<string, readonly CountedValue[]>
+export type Counts = ReadonlyMap<string, readonly CountedValue[]> & {
+  /** Companies in no city that is listed. */
+  readonly elsewhere?: number
+}
 
 const NO_COUNTS: Counts = new Map()
 /** More regions and provinces than any country has. */
@@ -46,7 +49,11 @@ export function useCounts(planned: PlannedRequest | null, ownColumns: readonly s
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Counts> => {
       const { data: answer } = await ask(api.POST('/explore/facets', { body: JSON.parse(key) as never, signal }))
-      return new Map(answer.facets.map(({ field, values }) => [field, BANDS.has(field) ? bySize(values) : values]))
+      const counts = answer.facets.map(
+        ({ field, values }) => [field, BANDS.has(field) ? bySize(values) : values] as const,
+      )
+      const cities = answer.facets.find(({ field }) => field === 'city')
+      return Object.assign(new Map(counts), cities && { elsewhere: cities.other + cities.missing })
     },
   })
   return key === '' ? NO_COUNTS : (data ?? NO_COUNTS)

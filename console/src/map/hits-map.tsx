@@ -17,10 +17,12 @@ export function HitsMap(props: {
   readonly country: string
   /** Cities of the result, the one with the most companies first. */
   readonly cities: readonly CountedValue[]
+  /** Companies in none of these cities. */
+  readonly elsewhere: number
   readonly chosen: readonly string[]
   readonly onChoose: (city: string) => void
 }) {
-  const { country, cities, chosen, onChoose } = props
+  const { country, cities, elsewhere, chosen, onChoose } = props
   const { data: shapes } = useShapes()
   const [active, setActive] = useState(0)
   const dots = useRef<(SVGGElement | null)[]>([])
@@ -49,7 +51,8 @@ export function HitsMap(props: {
       onChoose(placed[at]?.value ?? '')
     }
   }
-  const elsewhere = cities.length - placed.length
+  const all = cities.reduce((sum, city) => sum + city.count, elsewhere)
+  const unseen = all - placed.reduce((sum, city) => sum + city.companies, 0)
   return (
     <section className="chart card chart-map">
       <h3>By city</h3>
@@ -83,9 +86,9 @@ export function HitsMap(props: {
         ))}
       </svg>
       <p className="hint">
-        {elsewhere > 0
-          ? `${count(placed.length)} of the ${count(cities.length)} cities with the most companies; where the others lie is not known.`
-          : `The ${counted(placed.length, 'city', 'cities')} with the most companies.`}
+        {unseen === 0
+          ? `All companies of the result, in ${counted(placed.length, 'city', 'cities')}.`
+          : `${counted(placed.length, 'city', 'cities')}. ${counted(unseen, 'company is', 'companies are')} in others, or nowhere that is known.`}
       </p>
     </section>
   )

@@ -58,6 +58,7 @@ export function Charts({ state, counts, onNarrow }: ChartsProps) {
         <HitsMap
           country={country}
           cities={counts.get('city') ?? []}
+          elsewhere={counts.elsewhere ?? 0}
           chosen={narrowing.cities ?? []}
           onChoose={(city) => toggled('cities', city)}
         />
