@@ -125,6 +125,8 @@ def fit_facet(facet):
     elif facet.get("level") is not None:
         # No list has fewer levels.
         facet["level"] = min(facet["level"], 3)
+    if facet["field"] != "city":
+        facet.pop("points", None)
     # All facets of a call list so many values together.
     facet["top"] = min(facet.get("top") or 20, 40)
     if facet.get("by") is not None:
