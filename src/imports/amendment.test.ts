@@ -222,3 +222,41 @@ test('delta alone: golden copy and delta, together or one after the other, say t
     [...(await servedCompanies(folder, 'GB')).values()].toSorted((a: Company, b: Company) => (a.id < b.id ? -1 : 1))
   assert.deepEqual(await said(after), await said(together))
 })
+
+test('files of changes without dates: their days decide the order; gaps, older ones and whole files beside them are refused', async (context) => {
+  const [folder, files] = [temporaryFolder(context), temporaryFolder(context)]
+  const entity = (value: string, name: string, more: object = {}) => ({
+    identifiers: [{ value }],
+    fullNames: [{ value: name }],
+    addresses: [],
+    legalForms: [{ value: { code: '112' } }],
+    ...more,
+  })
+  const file = (name: string, ...results: object[]) => {
+    writeFileSync(join(files, name), JSON.stringify({ results }))
+    return join(files, name)
+  }
+  const run = (...given: string[]) =>
+    runImport({ dataFolder: folder, register: 'sk-rpo', files: given }, importDependencies())
+  const names = async () =>
+    [...(await servedCompanies(folder, 'SK')).values()].map(({ id, name }) => `${id} ${name}`).sort()
+  const all = file('init_2026-11-07_001.json', entity('99900011', 'A'), entity('99900022', 'B'))
+  await run(all)
+  const [monday, tuesday] = [
+    file('actual_2026-11-09.json', entity('99900011', 'MONDAY'), entity('99900022', 'B2')),
+    file('actual_2026-11-10.json', entity('99900011', 'TUESDAY')),
+  ]
+  await run(tuesday, monday)
+  assert.deepEqual(await names(), ['SK-99900011 TUESDAY', 'SK-99900022 B2'])
+  await assert.rejects(run(monday), /changes until 2026-11-09, what sk-rpo said is of 2026-11-10 already/)
+  await assert.rejects(
+    run(file('actual_2026-11-19.json', entity('99900011', 'C'))),
+    /must be one that reaches back so far/,
+  )
+  await assert.rejects(run(all, tuesday), /must be imported one after the other/)
+  assert.deepEqual(await names(), ['SK-99900011 TUESDAY', 'SK-99900022 B2'])
+  // Who has become a person is left out, and leaves.
+  const person = entity('99900022', 'B', { legalForms: [{ value: { code: '101' } }] })
+  await run(file('actual_2026-11-11.json', person, entity('99900011', 'D')))
+  assert.deepEqual(await names(), ['SK-99900011 D'])
+})

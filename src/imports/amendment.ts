@@ -5,6 +5,7 @@
  * All of this happens in the rows of the new import, so the current records stay unchanged until the switch.
  */
 
+import { basename } from 'node:path'
 import { decodeRecord } from '../records/record.ts'
 import { filesByKind } from '../registers/read-joined.ts'
 import type { AnyRegister, JoinedRegister } from '../registers/register.ts'
@@ -25,7 +26,8 @@ export interface AmendedCounts {
  * Whether an import changes the stored records instead of replacing them: all its files contain changes only, and the
  * register has a current import.
  *
- * @throws {Error} when the files start later than the stored records end: changes in between would be lost
+ * @throws {Error} when the files start later than the stored records end, or than those before: changes in between would be
+ *   lost; and when they are older, and their rows do not say so
  */
 export async function isAmendment(
   register: AnyRegister,
@@ -37,17 +39,51 @@ export async function isAmendment(
   const given = await filesByKind(register, files)
   if (given.size !== 1 || !given.has(kind)) return false
   const storedOn = String(stored.details.retrievedAt ?? '').slice(0, 10)
-  const names = given.get(kind)!
-  const days = names.map((name) => register.amendments!.since(name)).filter((day) => day !== null)
-  const since = days.length === names.length ? days.sort()[0] : undefined
-  if (since !== undefined && storedOn !== '' && since > storedOn) throw gapError(register, names[0], since, storedOn)
+  if (storedOn === '') return true
+  const spans = given.get(kind)!.map((name) => spanOf(register, name))
+  if (spans.some(({ since, day }) => since === null || day === null)) return true
+  let known = storedOn
+  for (const { name, since, day } of spans.toSorted((a, b) => (a.day! < b.day! ? -1 : 1))) {
+    if (since! > known) throw gapError(register, name, since!, { until: known, storedOn })
+    if (day! > known) known = day!
+  }
+  const isOlder = spans.every(({ day }) => day! < storedOn)
+  if (isOlder && register.amendments.isUndated) {
+    throw new Error(
+      `Cannot import ${spans[0].name}: it holds changes until ${spans[0].day}, what ${register.source.id} said is of ${storedOn} already; must be one of that day or later`,
+    )
+  }
   return true
 }
 
-function gapError({ kinds, amendments, source }: JoinedRegister, name: string, since: string, storedOn: string): Error {
+/** Which days of changes a file holds. */
+interface Span {
+  readonly name: string
+  readonly since: string | null
+  readonly day: string | null
+}
+
+function spanOf(register: JoinedRegister, name: string): Span {
+  return { name, since: register.amendments!.since(name), day: register.publishedOn(name) }
+}
+
+/** Files of changes in the order of their days, so that the last change counts; others, and those without a day, as they are. */
+export function inOrderOfDays(register: AnyRegister, files: readonly string[]): readonly string[] {
+  const dated = files.map((path) => ({ path, day: register.publishedOn(basename(path)) }))
+  if (dated.some(({ day }) => day === null)) return files
+  return dated.toSorted((a, b) => (a.day! < b.day! ? -1 : a.day! > b.day! ? 1 : 0)).map(({ path }) => path)
+}
+
+function gapError(
+  { kinds, amendments, source }: JoinedRegister,
+  name: string,
+  since: string,
+  { until, storedOn }: { readonly until: string; readonly storedOn: string },
+): Error {
   const whole = kinds.find(({ id }) => id !== amendments?.kind)?.title ?? 'a whole file'
+  const before = until === storedOn ? `what ${source.id} said is of ${storedOn}` : `the files before it end on ${until}`
   return new Error(
-    `Cannot import ${name}: it holds changes since ${since}, what ${source.id} said is of ${storedOn}; must be one that reaches back so far, or ${whole}`,
+    `Cannot import ${name}: it holds changes since ${since}, ${before}; must be one that reaches back so far, or ${whole}`,
   )
 }
 

@@ -6,7 +6,7 @@ import type { StoredSource } from '../records/merge.ts'
 import { decodeRecord, encodeRecord } from '../records/record.ts'
 import type { AnyRegister } from '../registers/register.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
-import { type AmendedCounts, Amendment, isAmendment } from './amendment.ts'
+import { type AmendedCounts, Amendment, inOrderOfDays, isAmendment } from './amendment.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { RefusedImport } from './import-log.ts'
 import { ImportReport } from './import-report.ts'
@@ -167,7 +167,8 @@ async function storeRows(
   const counts: RowCounts = { rows: 0, joined: 0, rejected: 0, leftOut: {} }
   const workFolder = join(dataFolder, 'imports', id, 'work')
   const options = { includeNaturalPersons, workFolder, amends: amendment !== null, ...(table && { table }) }
-  const mapping: MapRequest = { register: id, files, ...options }
+  const inOrder = amendment && !table ? inOrderOfDays(register, files) : files
+  const mapping: MapRequest = { register: id, files: inOrder, ...options }
   for await (const mapped of mapFilesAside(register, mapping)) {
     const batch = withoutSuppressed(mapped, suppression)
     report.open(batch.opened)

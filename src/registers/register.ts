@@ -160,6 +160,8 @@ export interface Amendments {
   readonly key: string | null
   /** The first day whose changes a file of that name contains, `YYYY-MM-DD`, or `null` when the name does not say. */
   since(fileName: string): string | null
+  /** Whether rows do not say when they changed: then a file that is older than what is stored would take changes back. */
+  readonly isUndated?: true
 }
 
 /** What one row says about a company, and the day of its list. */

@@ -1,6 +1,6 @@
 /** Fetches what is new at the publisher of a register: its changes where it offers them, else its whole files. */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { EnvHttpProxyAgent } from 'undici'
 import { fetchRegister, mirrored, userAgentOf } from '../../cli/fetch-register.ts'
 import { formatInstant, systemClock } from '../../clock.ts'
@@ -10,9 +10,10 @@ import type { StoredImport } from '../../imports/record-store.ts'
 import { DownloadError, type DownloadOptions, download } from '../../registers/download.ts'
 import { downloadAll } from '../../registers/download-all.ts'
 import { jsonFetcher } from '../../registers/fetch-json.ts'
-import { listBucket } from '../../registers/listed-files.ts'
+import { type DatedFile, findListedFiles, listBucket } from '../../registers/listed-files.ts'
 import { type ListPosition, readEntityChanges } from '../../registers/no-brreg/changes.ts'
-import type { ListedFiles, RegisterSource } from '../../registers/register.ts'
+import type { JoinedRegister, ListedFiles, RegisterSource } from '../../registers/register.ts'
+import { registerOf } from '../../registers/registers.ts'
 
 /** What is asked for. */
 export interface ChangesRequest {
@@ -60,6 +61,7 @@ export async function fetchChanges(request: ChangesRequest): Promise<FetchedChan
   if (updates?.kind === 'days' && days !== null) {
     const changes = await fetchDays(request, updates.days)
     if (changes !== 'too old') return changes
+    await refuseOlder(request)
   }
   return await fetchWhole(request)
 }
@@ -112,6 +114,7 @@ async function fetchDays(
     const days = all.filter(({ day }) => day >= stored)
     if (all.length === 0 || all[0].day > stored || days.length > DAYS_MAX) return 'too old'
     if (days.every(({ day }) => day === stored)) return null
+    if (hasGap(source.id, stored, days)) return 'too old'
     const files = await downloadAll(
       days.map(({ address, bytes }) => ({ address: mirrored(address, mirror), bytes })),
       own,
@@ -121,6 +124,33 @@ async function fetchDays(
     }
     return { request: { files: files.map(({ path }) => path) }, done }
   })
+}
+
+/** Whether changes between the days of two files would be lost. */
+function hasGap(register: string, stored: string, days: readonly DatedFile[]): boolean {
+  const { since } = (registerOf(register) as JoinedRegister).amendments!
+  return days.some(({ address }, at) => {
+    const first = since(basename(address))
+    return first === null || first > (days[at - 1]?.day ?? stored)
+  })
+}
+
+/** @throws {DownloadError} where the files of all companies are older than what is stored: they would take changes back */
+async function refuseOlder(request: ChangesRequest): Promise<void> {
+  const { source, before, mirror, dataFolder } = request
+  if (source.listed === undefined) return
+  const folder = join(dataFolder, 'downloads', source.id)
+  const stored = String(before?.details.retrievedAt).slice(0, 10)
+  const files = await withNetwork(request, (options) =>
+    findListedFiles(source.listed!, { ...options, folder, mirrored: (address) => mirrored(address, mirror) }),
+  )
+  const { publishedOn } = registerOf(source.id)
+  const days = files.map(({ address }) => publishedOn(basename(address))).filter((day) => day !== null)
+  const last = days.sort().at(-1)
+  if (last === undefined || last >= stored) return
+  throw new DownloadError(
+    `Cannot update ${source.id}: days are missing between what is stored, which is of ${stored}, and the publisher's files of changes, and its files of all companies are of ${last}; newer ones are taken when they are there`,
+  )
 }
 
 async function fetchListed(

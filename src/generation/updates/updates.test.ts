@@ -222,6 +222,14 @@ test('update: the Slovak daily files since what is stored change it; where they 
   const asked = publisher.asked.filter((path) => path.includes('actual_2026-11-06')).length
   assert.equal(asked, 0)
 
+  // The days from the 10th to the 19th are nowhere, and what all entities are of is older than what is stored.
+  files.set('batch-daily/actual_2026-11-19.json.gz', [named(one, 'LATER')])
+  await assert.rejects(
+    update(folder, 'sk-rpo', publisher),
+    /days are missing between .* of 2026-11-10, .* of 2026-11-07/,
+  )
+  assert.deepEqual(await names(), ['MONDAY TOO', 'TUESDAY'])
+
   files.clear()
   files.set('batch-init/init_2026-12-05_001.json.gz', [one, two])
   files.set('batch-daily/actual_2026-12-06.json.gz', [named(one, 'LATER')])

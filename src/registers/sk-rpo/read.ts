@@ -2,11 +2,11 @@
 
 import { dayInName } from '../csv-register.ts'
 import { daysBefore } from '../dates.ts'
-import { type Layout, requireMembers } from '../layout.ts'
+import { type Layout, LayoutError, requireMembers } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
 import { type NdjsonRow, readNdjson } from '../readers/ndjson.ts'
-import type { FileKind, RegisterFile } from '../register.ts'
+import type { FileKind, Join, RegisterFile } from '../register.ts'
 
 /** What the importer cannot do without. */
 export const SLOVAK_LAYOUT: Layout = {
@@ -24,8 +24,8 @@ export const SLOVAK_FILES = {
   },
 } as const satisfies Record<string, FileKind>
 
-/** A weekend and a holiday, on which there may be no daily file. */
-const CLOSED_DAYS = 4
+/** Four days around Easter or Christmas on which there may be no daily file, and the one before them. */
+const CLOSED_DAYS = 5
 
 /** A daily file holds the entities that changed since the one before it; `null`: its name has no day. */
 export function firstDayOfChanges(fileName: string): string | null {
@@ -33,8 +33,22 @@ export function firstDayOfChanges(fileName: string): string | null {
   return day === null ? null : daysBefore(day, CLOSED_DAYS)
 }
 
+/**
+ * Starts the reading of files.
+ *
+ * @throws {LayoutError} for daily files beside those of all entities: the older ones would count
+ */
+export function joinSlovak(given: ReadonlySet<string>): Join<JsonRow | NdjsonRow> {
+  if (given.has(SLOVAK_FILES.changes.id) && given.has(SLOVAK_FILES.all.id)) {
+    throw new LayoutError(
+      'Cannot read daily files (actual_…) together with those of all entities (init_…): must be imported one after the other, those of all entities first',
+    )
+  }
+  return { read: readSlovak }
+}
+
 /** The entities of a file of either form. */
-export async function* readSlovak(given: RegisterFile): AsyncGenerator<Iterable<JsonRow | NdjsonRow>> {
+async function* readSlovak(given: RegisterFile): AsyncGenerator<Iterable<JsonRow | NdjsonRow>> {
   const { beginning, file } = await withBeginning(given)
   const start = Buffer.from(beginning.subarray(0, 200)).toString('latin1').replace(/^ï»¿/, '')
   const rows = /^\s*\{\s*"results"\s*:/.test(start)

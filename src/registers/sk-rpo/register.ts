@@ -11,7 +11,7 @@ import type { JsonRow } from '../readers/json-array.ts'
 import type { NdjsonRow } from '../readers/ndjson.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import { codeOfUnstatedRevision } from '../unstated-revision.ts'
-import { firstDayOfChanges, readSlovak, SLOVAK_FILES, SLOVAK_LAYOUT } from './read.ts'
+import { firstDayOfChanges, joinSlovak, SLOVAK_FILES, SLOVAK_LAYOUT } from './read.ts'
 
 const STORE = 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo'
 
@@ -53,8 +53,8 @@ export const skRpo: JoinedRegister<JsonRow | NdjsonRow> = {
   entryPattern: /\.(?:json|ndjson|jsonl)$/i,
   publishedOn: dayInName,
   kinds: Object.values(SLOVAK_FILES),
-  amendments: { kind: SLOVAK_FILES.changes.id, key: null, since: firstDayOfChanges },
-  join: () => ({ read: readSlovak }),
+  amendments: { kind: SLOVAK_FILES.changes.id, key: null, since: firstDayOfChanges, isUndated: true },
+  join: joinSlovak,
   map: mapSlovak,
 }
 
@@ -92,9 +92,12 @@ export function mapSlovak(row: JsonRow | NdjsonRow, { includeNaturalPersons }: M
   const entity = partOf(row.value)
   const form = partOf((currentOf(entity.legalForms) ?? partsOf(entity.legalForms).at(-1))?.value)
   const isPerson = isNaturalPerson(textOf(form.code))
-  if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }
   const written = textOf((currentOf(entity.identifiers) ?? partsOf(entity.identifiers).at(-1))?.value)
   const number = /^\d{6,8}$/.test(written) ? written.padStart(8, '0') : ''
+  if (isPerson && !includeNaturalPersons) {
+    const withdraws = number === '' ? null : { key: `SK-${number}`, at: null }
+    return { kind: 'leftOut', reason: 'sole trader or natural person', ...(withdraws && { withdraws }) }
+  }
   if (number === '') {
     return { kind: 'rejected', reason: `identifiers has ${JSON.stringify(written)}, must have a number of 8 digits` }
   }
