@@ -23,7 +23,7 @@ try {
     await page.locator('.company-panel h2').waitFor()
   })
   await take('charts', `/?country=IT&q=${encodeURIComponent('restaurants and hotels')}`, 'dark', (page) =>
-    page.locator('.tile').first().waitFor(),
+    page.locator('.hit').first().waitFor(),
   )
   await take('match', '/match', 'light', async (page) => {
     await page.getByRole('button', { name: 'Take an example list' }).click()
@@ -33,7 +33,7 @@ try {
   })
   await take('data', '/data', 'light', (page) => page.getByText('What is known').waitFor())
   const id = await startProcess('software companies in Lombardy with more than 10 employees', 24)
-  await take('autoprofile', `/autoprofile/${id}`, 'dark', async (page) => {
+  await take('autoprofile', `/autoprofile/${id}`, 'light', async (page) => {
     // In the middle of it.
     await page.locator('.deliveries tbody tr', { hasText: 'Delivered' }).nth(5).waitFor({ timeout: 30_000 })
     await page.locator('.figures-line', { hasText: '/ s' }).waitFor()
