@@ -97,7 +97,8 @@ class StoredKeys implements KeyStore {
       if (row === undefined) return undefined
       const licence = { number: row.licence, id: row.licence_id }
       const made = await this.#insert(transaction, licence, row.is_test === 1, apiKeyOf(row))
-      const endsAt = this.#clock.now() + overlapMs
+      // A key that ends sooner does so still.
+      const endsAt = Math.min(this.#clock.now() + overlapMs, row.ends_at ?? Number.POSITIVE_INFINITY)
       await endKey(transaction, id, endsAt)
       const details = { licenceId: licence.id, newKeyId: made.id, newHint: made.hint, endsAt }
       await this.#audit(transaction, { action: 'key.rotate', target: id, details })
