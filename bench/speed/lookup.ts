@@ -24,6 +24,7 @@ import { DAMAGES } from '../quality/lookup/damage.ts'
 import { Chance } from '../quality/lookup/random.ts'
 import { findPostgresql, initialise, serverAccount } from './engines/postgresql.ts'
 import { companiesLike } from './lookup-companies.ts'
+import { placedAs } from '../../src/search/embedded/build/positions.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -136,7 +137,8 @@ function build(real: readonly Company[]): {
     .sort()
     .map((country) => ({ country, arrivals: Uint32Array.from(byCountry.get(country)!) }))
   let started = performance.now()
-  const files = [nameBuilder.finish(countries), numberBuilder.finish(countries)]
+  const placed = placedAs(countries)
+  const files = [nameBuilder.finish(placed), numberBuilder.finish(placed)]
   spent += performance.now() - started
   started = performance.now()
   const names = new NameIndex(folder)

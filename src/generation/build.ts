@@ -16,9 +16,9 @@ import { ancestors } from '../reference/industry-codes.ts'
 import {
   buildGeneration,
   buildTextsHalf,
-  type CountryArrivals,
   type GenerationTarget,
   type IndexWriter,
+  type PlacedCompanies,
   type TextBatch,
   type TextBufferData,
 } from '../search/embedded/build-generation.ts'
@@ -53,7 +53,7 @@ export type ToWorker =
 /** What the other thread tells this one. */
 export type FromWorker =
   | { readonly kind: 'merged'; readonly counts: MergedCounts; readonly texts: TextBatch }
-  | { readonly kind: 'order'; readonly order: readonly CountryArrivals[] }
+  | { readonly kind: 'order'; readonly order: PlacedCompanies }
   | { readonly kind: 'finished' }
 
 /** For fewer records a thread costs more time than it saves, because it reads the reference tables again. */

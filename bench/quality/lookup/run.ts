@@ -14,6 +14,7 @@ import { createNameIndexWriter } from '../../../src/search/embedded/names/name-w
 import { type Case, makeBench } from './cases.ts'
 import { hasRealData, readCorpus } from './corpus.ts'
 import { MatchTally } from './match-tally.ts'
+import { placedAs } from '../../../src/search/embedded/build/positions.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -44,7 +45,8 @@ try {
     byCountry.set(company.countryIso2, arrivals)
   })
   const countries = [...byCountry.keys()].sort()
-  builder.finish(countries.map((country) => ({ country, arrivals: Uint32Array.from(byCountry.get(country)!) })))
+  const order = countries.map((country) => ({ country, arrivals: Uint32Array.from(byCountry.get(country)!) }))
+  builder.finish(placedAs(order))
   measure(
     new NameIndex(folder),
     cases.filter(({ half }) => options.half === 'both' || half === options.half),

@@ -19,6 +19,7 @@ import { createNameIndexWriter } from '../../../src/search/embedded/names/name-w
 import { Random } from '../../../test/support/random.ts'
 import { companiesLike } from '../../speed/lookup-companies.ts'
 import { hasRealData, readCorpus } from '../lookup/corpus.ts'
+import { placedAs } from '../../../src/search/embedded/build/positions.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -95,7 +96,7 @@ function build(real: readonly Company[]) {
   if (!existsSync(join(folder, 'names.index'))) {
     const writer = createNameIndexWriter({ folder, generation: 'bench' })
     for (const company of companies) writer.add(company)
-    writer.finish(order)
+    writer.finish(placedAs(order))
   }
   return { companies, order, index: new NameIndex(folder) }
 }

@@ -14,11 +14,11 @@ import type { Company } from '../../company/company.ts'
 import type { SharedTexts } from '../../company/shared-texts.ts'
 import { type BuildPlace, spillFileOf } from './build/build-memory.ts'
 import {
-  type CountryArrivals,
   createCompanyWriter,
   createIndexWriter,
   type IndexPart,
   type IndexWriter,
+  type PlacedCompanies,
 } from './build/index-writer.ts'
 import { lookupParts } from './build/lookup-parts.ts'
 import { appendTexts, emptyBatch, readBatch, type TextBatch } from './build/text-batch.ts'
@@ -26,7 +26,7 @@ import { TextBuffer, type TextBufferData } from './build/text-buffer.ts'
 import { createVectorIndexWriter, type VectorSource } from './vectors/vector-index.ts'
 
 /** Writes a generation: its companies by country, and what it reports when it is done. */
-export type { CountryArrivals, IndexSummary, IndexWriter } from './build/index-writer.ts'
+export type { IndexSummary, IndexWriter, PlacedCompanies } from './build/index-writer.ts'
 /** Texts of companies as columns: how one building thread hands them to the other. */
 export type { TextBatch } from './build/text-batch.ts'
 /** The bytes of many texts. */
@@ -80,7 +80,7 @@ export interface RecordsHalf {
    * @param texts   what the other half released, after it was given all batches in order
    * @param onOrder called once, as soon as the order of results is known; the other half needs it to finish
    */
-  finish(texts: TextBufferData, onOrder: (order: readonly CountryArrivals[]) => void): Promise<void>
+  finish(texts: TextBufferData, onOrder: (placed: PlacedCompanies) => void): Promise<void>
 }
 
 /**
@@ -113,7 +113,7 @@ export interface TextsHalf {
   /** Gives up the words for the other half. Pass `transfer` to `postMessage`, so that they are not copied. */
   release(): { readonly texts: TextBufferData; readonly transfer: ArrayBuffer[] }
   /** Writes the files of names and numbers. */
-  finish(order: readonly CountryArrivals[]): void
+  finish(placed: PlacedCompanies): void
   /** Gives up and removes the files of this half. */
   abort(): void
 }
@@ -139,8 +139,8 @@ export function buildTextsHalf(target: GenerationTarget): TextsHalf {
         ],
       }
     },
-    finish(order) {
-      for (const part of lookups) part.finish(order)
+    finish(placed) {
+      for (const part of lookups) part.finish(placed)
     },
     abort() {
       texts.abort()

@@ -47,18 +47,19 @@ export interface IndexPart {
   /**
    * Writes a file of its own.
    *
-   * @param countries countries in the order of the index, with their documents in the order of results
+   * @throws {Error} when other companies were placed than were added
    */
-  finish(countries: readonly CountryArrivals[]): { readonly name: string; readonly bytes: number }
+  finish(placed: PlacedCompanies): { readonly name: string; readonly bytes: number }
   /** Gives up and removes what there is. */
   abort(): void
 }
 
-/** The documents of one country, by arrival. */
-export interface CountryArrivals {
-  readonly country: string
-  /** Arrival number of each document: which call of `add` it was, from 0. */
-  readonly arrivals: Uint32Array
+/** Where companies went: the doc ids of an index. */
+export interface PlacedCompanies {
+  /** Countries in the order of the index, and how many companies each has. */
+  readonly countries: readonly { readonly country: string; readonly companies: number }[]
+  /** Place of each company among the documents of all countries, one country after another, by arrival: which call of `add` it was. */
+  readonly positions: Uint32Array
 }
 
 /** What was built. */
@@ -99,7 +100,7 @@ export interface CompanyWriter {
    * @param texts the texts of the same companies, added in the same order
    * @param onOrder called with the order of results as soon as it is known, for parts that are built elsewhere
    */
-  finish(texts: TextBufferData, onOrder?: (countries: readonly CountryArrivals[]) => void): Promise<IndexSummary>
+  finish(texts: TextBufferData, onOrder?: (placed: PlacedCompanies) => void): Promise<IndexSummary>
   /** Gives up and removes the files. */
   abort(): Promise<void>
 }
@@ -174,10 +175,7 @@ class FileCompanyWriter implements CompanyWriter {
     for (const part of this.#parts) part.add(company)
   }
 
-  async finish(
-    texts: TextBufferData,
-    onOrder: (countries: readonly CountryArrivals[]) => void = () => {},
-  ): Promise<IndexSummary> {
+  async finish(texts: TextBufferData, onOrder: (placed: PlacedCompanies) => void = () => {}): Promise<IndexSummary> {
     if (this.#state !== 'open') throw new Error('Cannot finish: the index builder is spent')
     this.#state = 'finishing'
     try {
@@ -205,27 +203,25 @@ class FileCompanyWriter implements CompanyWriter {
       rmSync(path, { force: true })
   }
 
-  async #writeFiles(
-    texts: TextBufferData,
-    onOrder: (countries: readonly CountryArrivals[]) => void,
-  ): Promise<IndexSummary> {
+  async #writeFiles(texts: TextBufferData, onOrder: (placed: PlacedCompanies) => void): Promise<IndexSummary> {
     this.#spill.flush()
     const buffer = this.#buffer
     const order = orderDocuments(buffer)
     const documentBytes = this.#spill.bytes
     const { lengths } = this.#spill
-    writeDocumentOrder(this.#orderPath, lengths, order.positions)
+    writeDocumentOrder(this.#orderPath, lengths, order.positions, this.#columns.scratchBytes)
     const paths = { from: this.#spillPath, to: this.#documentsPath, order: this.#orderPath }
     const reordered = reorderDocumentsAside({ ...paths, documents: buffer.companies }, documentBytes)
-    const byCountry = order.countries.map(({ country, from, to }) => {
-      return { country: buffer.countries[country].country, arrivals: order.arrivals.subarray(from, to) }
+    const countries = order.countries.map(({ country, from, to }) => {
+      return { country: buffer.countries[country].country, companies: to - from }
     })
+    const placed = { countries, positions: order.positions }
     const files: { name: string; bytes: number }[] = []
     try {
-      onOrder(byCountry)
+      onOrder(placed)
       buffer.reorder(order.positions)
       files.push({ name: INDEX_FILE, bytes: this.#writeIndex(texts, order, documentBytes) })
-      for (const part of this.#parts) files.push(part.finish(byCountry))
+      for (const part of this.#parts) files.push(part.finish(placed))
     } finally {
       // Even if the index fails: files are removed only after the other thread has ended.
       await reordered
@@ -233,7 +229,7 @@ class FileCompanyWriter implements CompanyWriter {
     return {
       generation: this.#options.generation,
       companies: buffer.companies,
-      countries: new Map(byCountry.map(({ country, arrivals }) => [country, arrivals.length])),
+      countries: new Map(countries.map(({ country, companies }) => [country, companies])),
       files: [...files, { name: DOCUMENTS_FILE, bytes: documentBytes }],
     }
   }

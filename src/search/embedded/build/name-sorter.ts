@@ -2,6 +2,7 @@
  * Sorts companies by name, and by id where names are equal, in memory or beyond it: an external merge sort. Names come in
  * any order. When as many are there as memory may hold, they are sorted and written as a run. In the end all runs are merged.
  */
+import { giveBack } from '../files/give-back.ts'
 import type { SpillFile } from '../files/spill-file.ts'
 import { TextColumn } from '../files/text-column.ts'
 import { ascending, RadixSorter } from './radix-sort.ts'
@@ -20,6 +21,8 @@ export interface NameOrder {
   readonly places: Uint32Array<ArrayBuffer>
   /** How many companies have a smaller name than that at a place. Equal names have the same rank. */
   rankAt(place: number): number
+  /** Gives the memory of the ranks back. They cannot be asked for any more. */
+  freeRanks(): void
 }
 
 /** Names and ids on their way to an order. */
@@ -82,6 +85,7 @@ export class NameSorter {
     for (const at of sorted) writer.add(this.#first + at, this.#names.unitsOf(at), this.#ids.unitsOf(at))
     this.#runs.push(writer.finish())
     this.#first += sorted.length
+    giveBack(sorted)
     this.#names.clear()
     this.#ids.clear()
   }
@@ -91,7 +95,7 @@ export class NameSorter {
 class PlacedNames implements NameOrder {
   readonly places: Uint32Array<ArrayBuffer>
   /** One bit for each place: whether its name is another one than that before. */
-  readonly #begins: Uint32Array
+  readonly #begins: Uint32Array<ArrayBuffer>
   /** By {@link CHECKPOINT} places: where the name of the first of them begins. */
   readonly #begun: Uint32Array
   #last = 0
@@ -119,16 +123,20 @@ class PlacedNames implements NameOrder {
     for (let at = place; at >= from; at--) if ((this.#begins[at >>> 5] >>> (at & 31)) & 1) return at
     return this.#begun[from / CHECKPOINT]
   }
+
+  freeRanks(): void {
+    giveBack(this.#begins)
+  }
 }
 
 /** Sorts texts by name, id and arrival. */
-function sortNames(names: TextColumn, ids: TextColumn): Uint32Array {
+function sortNames(names: TextColumn, ids: TextColumn): Uint32Array<ArrayBuffer> {
   const count = names.length
   const sorter = new RadixSorter(ascending(count))
   for (let position = NAME_DIGITS - 1; position >= 0; position--) {
     sorter.pass((i) => names.unitPlusOne(i, position))
   }
-  const { order } = sorter
+  const order = sorter.finish()
   for (let from = 0; from < count; ) {
     let to = from + 1
     while (to < count && sameBeginning(names, order[from], order[to])) to++

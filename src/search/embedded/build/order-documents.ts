@@ -1,5 +1,6 @@
 /** Gives every company its place: its doc id within its country, and its rank among all. */
 import { type Column, uint32Column } from '../files/columns.ts'
+import { giveBack } from '../files/give-back.ts'
 import type { CompanyBuffer } from './company-buffer.ts'
 import { sortCompanies } from './order.ts'
 import type { CountryDocuments } from './postings-writer.ts'
@@ -7,10 +8,8 @@ import type { CountryDocuments } from './postings-writer.ts'
 /** Where each company goes. Documents of all countries are numbered on, countries in alphabetical order. */
 export interface DocumentPlaces {
   readonly countries: readonly CountryDocuments[]
-  /** Place of each company, by arrival. */
-  readonly positions: Uint32Array
-  /** Arrival number of each document. Other threads can read it. */
-  readonly arrivals: Uint32Array<SharedArrayBuffer>
+  /** Place of each company, by arrival. Other threads can read it. */
+  readonly positions: Uint32Array<SharedArrayBuffer>
   /** Rank of each document in the order of results of all countries. */
   readonly globalRanks: Column<Uint32Array<ArrayBuffer>>
 }
@@ -26,28 +25,45 @@ export function orderDocuments(buffer: CompanyBuffer): DocumentPlaces {
     places: rankNames(buffer),
   })
   const countries = countryRanges(buffer)
+  const positions = new Uint32Array(new SharedArrayBuffer(count * 4))
+  const globalRanks = uint32Column(buffer.spill)
+  if (countries.length === 1) {
+    for (let rank = 0; rank < count; rank++) {
+      positions[sorted[rank]] = rank
+      globalRanks.push(rank)
+    }
+  } else placeByCountry(buffer, countries, sorted, { positions, globalRanks })
+  giveBack(sorted)
+  return { countries, positions, globalRanks }
+}
+
+/** Numbers the documents of several countries. @param sorted arrivals in the order of results */
+function placeByCountry(
+  buffer: CompanyBuffer,
+  countries: readonly CountryDocuments[],
+  sorted: Uint32Array<ArrayBuffer>,
+  { positions, globalRanks }: Pick<DocumentPlaces, 'positions' | 'globalRanks'>,
+): void {
   const next = new Uint32Array(countries.length)
   for (const { country, from } of countries) next[country] = from
   const countryOf = buffer.country.slice()
-  const positions = new Uint32Array(count)
-  const arrivals = new Uint32Array(new SharedArrayBuffer(count * 4))
-  const ranks = new Uint32Array(count)
-  for (let rank = 0; rank < count; rank++) {
+  const ranks = new Uint32Array(sorted.length)
+  for (let rank = 0; rank < sorted.length; rank++) {
     const arrival = sorted[rank]
     const position = next[countryOf[arrival]]++
     positions[arrival] = position
-    arrivals[position] = arrival
     ranks[position] = rank
   }
-  const globalRanks = uint32Column(buffer.spill)
-  for (let position = 0; position < count; position++) globalRanks.push(ranks[position])
-  return { countries, positions, arrivals, globalRanks }
+  giveBack(countryOf)
+  for (let position = 0; position < ranks.length; position++) globalRanks.push(ranks[position])
+  giveBack(ranks)
 }
 
 /** Sorts names, and fills the column of their ranks. @returns the place of each company in the order of names, then ids */
-function rankNames({ names, nameRanks }: CompanyBuffer): Uint32Array {
+function rankNames({ names, nameRanks }: CompanyBuffer): Uint32Array<ArrayBuffer> {
   const order = names.finish()
   for (const place of order.places) nameRanks.push(order.rankAt(place))
+  order.freeRanks()
   return order.places
 }
 

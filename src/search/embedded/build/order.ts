@@ -6,6 +6,7 @@
  * bits at a time. A pass is skipped if its digit is the same for all companies; a register without revenue has four of those.
  */
 import type { Column } from '../files/columns.ts'
+import { giveBack } from '../files/give-back.ts'
 import { RadixSorter } from './radix-sort.ts'
 
 /** The sort keys, by arrival. Unknown numbers are `NaN`. */
@@ -13,20 +14,21 @@ export interface OrderKeys {
   readonly active: Column<Uint16Array<ArrayBuffer>>
   readonly revenue: Column<Float64Array<ArrayBuffer>>
   readonly employees: Column<Float64Array<ArrayBuffer>>
-  /** The place of each company in the order of names, then ids. */
-  readonly places: Uint32Array
+  /** The place of each company in the order of names, then ids. They are used up. */
+  readonly places: Uint32Array<ArrayBuffer>
 }
 
 /** Sorts companies; returns their arrival numbers in the order of results. */
 export function sortCompanies({ active, revenue, employees, places }: OrderKeys): Uint32Array<ArrayBuffer> {
   const byName = new Uint32Array(places.length)
   for (let i = 0; i < places.length; i++) byName[places[i]] = i
+  giveBack(places)
   const sorter = new RadixSorter(byName)
   for (const column of [employees, revenue]) {
     for (let digit = 0; digit < 4; digit++) sorter.passColumn(column, (value) => descendingDigit(value, digit))
   }
   sorter.passColumn(active, (value) => 1 - value)
-  return sorter.order
+  return sorter.finish()
 }
 
 const number = new Float64Array(1)

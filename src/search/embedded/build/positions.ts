@@ -1,5 +1,12 @@
 /** The order of results as parts of an index need it: where each company goes. */
-import type { CountryArrivals } from './index-writer.ts'
+import type { PlacedCompanies } from './index-writer.ts'
+
+/** The documents of one country, by arrival. */
+export interface CountryArrivals {
+  readonly country: string
+  /** Arrival number of each document: which call of `add` it was, from 0. */
+  readonly arrivals: Uint32Array
+}
 
 /**
  * The place of each company among the documents of all countries, one country after another.
@@ -9,14 +16,43 @@ import type { CountryArrivals } from './index-writer.ts'
  * @throws {Error} when the order has more or fewer documents
  */
 export function positionsOf(order: readonly CountryArrivals[], companies: number, what: string): Uint32Array {
-  const documents = order.reduce((sum, { arrivals }) => sum + arrivals.length, 0)
-  if (documents !== companies) {
-    throw new Error(`Cannot write ${what}: ${documents} documents for ${companies} companies`)
-  }
-  const positions = new Uint32Array(companies)
+  requireAll(
+    order.reduce((sum, { arrivals }) => sum + arrivals.length, 0),
+    companies,
+    what,
+  )
+  return placedAs(order).positions
+}
+
+/** Companies whose documents are in the given order. */
+export function placedAs(order: readonly CountryArrivals[]): PlacedCompanies {
+  const countries = order.map(({ country, arrivals }) => ({ country, companies: arrivals.length }))
+  const positions = new Uint32Array(countries.reduce((sum, { companies }) => sum + companies, 0))
   let position = 0
   for (const { arrivals } of order) {
     for (let document = 0; document < arrivals.length; document++) positions[arrivals[document]] = position++
   }
-  return positions
+  return { countries, positions }
+}
+
+/** The companies of each country in the order of their documents. */
+export function arrivalsOf({ countries, positions }: PlacedCompanies): CountryArrivals[] {
+  const all = new Uint32Array(positions.length)
+  for (let arrival = 0; arrival < positions.length; arrival++) all[positions[arrival]] = arrival
+  let from = 0
+  return countries.map(({ country, companies }) => {
+    from += companies
+    return { country, arrivals: all.subarray(from - companies, from) }
+  })
+}
+
+/**
+ * Checks that all companies have a place.
+ *
+ * @param what what is written, for an error
+ * @throws {Error} when there are more or fewer documents than companies
+ */
+export function requireAll(documents: number, companies: number, what: string): void {
+  if (documents === companies) return
+  throw new Error(`Cannot write ${what}: ${documents} documents for ${companies} companies`)
 }

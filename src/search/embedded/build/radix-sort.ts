@@ -1,5 +1,6 @@
 /** A radix sort of companies, by one digit at a time, the least significant first. Every pass is linear and stable. */
 import type { Column } from '../files/columns.ts'
+import { giveBack } from '../files/give-back.ts'
 
 /** Number of digits, 0…65,536: a code unit plus one, or 16 bits of a number. */
 const DIGITS = 65_537
@@ -9,7 +10,7 @@ export class RadixSorter {
   /** The companies' numbers, in the order of the passes so far. */
   order: Uint32Array<ArrayBuffer>
   #spare: Uint32Array<ArrayBuffer> | null = null
-  #digits: Uint32Array | null = null
+  #digits: Uint32Array<ArrayBuffer> | null = null
 
   /** @param order numbers 0, 1, 2, … in the order to begin with */
   constructor(order: Uint32Array<ArrayBuffer>) {
@@ -34,6 +35,14 @@ export class RadixSorter {
         for (let i = 0; i < items.length; i++) digits[from + i] = digitOf(items[i])
       }
     })
+  }
+
+  /** The order that was found. All other memory is given back. */
+  finish(): Uint32Array<ArrayBuffer> {
+    for (const scratch of [this.#spare, this.#digits]) if (scratch !== null) giveBack(scratch)
+    this.#spare = null
+    this.#digits = null
+    return this.order
   }
 
   #sort(fill: (digits: Uint32Array) => void): void {

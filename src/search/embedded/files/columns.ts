@@ -3,6 +3,7 @@
  * for which a build has no memory left lie in its temporary file, and a piece of equal items takes no room at all: most
  * registers say nothing of most members.
  */
+import { giveBack } from './give-back.ts'
 import type { SpillFile } from './spill-file.ts'
 
 /** Items of a piece, as a power of two, where everything stays in memory. */
@@ -10,10 +11,10 @@ const PIECE_SHIFT = 16
 /** Items for which the last piece has room at first. */
 const FIRST_ITEMS = 256
 
-type Items = Uint16Array | Uint32Array | Float64Array
+type Items = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /** A full piece: its items, where they lie in the temporary file, or the one that they all are. */
-type Piece<Of> = { readonly items: Of } | { readonly at: number } | { readonly same: number }
+type Piece<Of> = { readonly items: Of } | { readonly at: number; readonly bytes: number } | { readonly same: number }
 
 /** Items in a row, and the number of the first. */
 export interface ItemsFrom<Of> {
@@ -92,55 +93,82 @@ export class Column<Of extends Items> {
   }
 
   /**
-   * Puts item `i` at `positions[i]`, which are a permutation.
+   * Puts item `i` at `positions[i]`, which are a permutation. All items are read once for each part of them that the scratch
+   * memory has room for.
    *
-   * @param scratch memory for all items meanwhile, 8 bytes each; columns can share it
+   * @param scratch columns can share it; memory for all items where none is given
    */
   reorder(positions: Uint32Array, scratch?: ArrayBuffer): void {
     if (this.same !== null) return
+    const [before, last] = [this.#pieces, this.#last]
+    const size = 2 ** this.#shift
     const ordered = this.#view(scratch)
-    for (const { from, items } of this.inOrder()) {
-      for (let i = 0; i < items.length; i++) ordered[positions[from + i]] = items[i]
+    const step = Math.max(1, Math.floor(ordered.length / size)) * size
+    const pieces: Piece<Of>[] = []
+    let rest = this.#make(0)
+    for (let first = 0; first < this.length; first += step) {
+      const part = ordered.subarray(0, Math.min(step, this.length - first)) as Of
+      this.#fill(part, positions, first)
+      const isAll = part.length === this.length
+      // Where all are there, nothing of the order before is needed any more.
+      if (isAll) this.#drop(before)
+      for (let at = 0; at + size <= part.length; at += size) pieces.push(this.#pieceOf(part.subarray(at, at + size) as Of))
+      if (first + part.length === this.length) rest = part.slice(part.length - (part.length % size)) as Of
+      if (!isAll && first + part.length === this.length) this.#drop(before)
     }
-    this.#replace(ordered)
+    if (scratch === undefined) giveBack(ordered)
+    this.#pieces = pieces
+    this.#readPiece = -1
+    last.set(rest as never)
   }
 
   /** Gives the memory back. The column must not be used any more. */
   free(): void {
-    for (const piece of this.#pieces) if ('items' in piece) this.#spill?.release(piece.items.byteLength)
+    this.#drop(this.#pieces)
     this.#pieces = []
     this.#last = this.#make(0)
     this.#read = null
-  }
-
-  /** Replaces all items by as many others, in the same memory and the same places of the temporary file. */
-  #replace(ordered: Of): void {
-    const free = this.#pieces.flatMap((piece) => ('at' in piece ? [piece.at] : []))
-    const rooms = this.#pieces.flatMap((piece) => ('items' in piece ? [piece.items] : []))
     this.#readPiece = -1
-    this.#pieces = this.#pieces.map((_, piece) => {
-      const items = ordered.subarray(piece * 2 ** this.#shift, (piece + 1) * 2 ** this.#shift) as Of
-      if (isAll(items, items[0])) return { same: items[0] }
-      const room = rooms.pop()
-      if (room !== undefined) {
-        room.set(items as never)
-        return { items: room }
-      }
-      const at = free.pop()
-      if (at === undefined) return this.#store(items.slice() as Of)
-      this.#spill?.overwrite(items, at)
-      return { at }
-    })
-    for (const { byteLength } of rooms) this.#spill?.release(byteLength)
-    this.#last.set(ordered.subarray(this.#pieces.length * 2 ** this.#shift) as never)
   }
 
-  /** An array for all items. */
+  /** Fills a part of the order with the items that belong there. @param first place of the first of them */
+  #fill(part: Of, positions: Uint32Array, first: number): void {
+    const count = part.length
+    for (const { from, items } of this.inOrder()) {
+      if (count === this.length) for (let i = 0; i < items.length; i++) part[positions[from + i]] = items[i]
+      else {
+        for (let i = 0; i < items.length; i++) {
+          const place = positions[from + i] - first
+          if (place >= 0 && place < count) part[place] = items[i]
+        }
+      }
+    }
+  }
+
+  /** Stores a copy of the items of a piece. */
+  #pieceOf(items: Of): Piece<Of> {
+    return isAll(items, items[0]) ? { same: items[0] } : this.#store(items, true)
+  }
+
+  /** Gives back what pieces take, in memory and in the temporary file. */
+  #drop(pieces: readonly Piece<Of>[]): void {
+    for (const piece of pieces) {
+      if ('at' in piece) this.#spill?.forget(piece.at, piece.bytes)
+      else if ('items' in piece) {
+        this.#spill?.release(piece.items.byteLength)
+        giveBack(piece.items)
+      }
+    }
+  }
+
+  /** An array for all items, or as many as the memory has room for. */
   #view(memory: ArrayBuffer | undefined): Of {
     if (memory === undefined) return this.#make(this.length)
     type Constructor = new (memory: ArrayBuffer, at: number, items: number) => Of
     const Numbers = this.#last.constructor as unknown as Constructor
-    return new Numbers(memory, 0, this.length)
+    const room = Math.floor(memory.byteLength / this.#last.BYTES_PER_ELEMENT)
+    if (room < Math.min(this.length, 2 ** this.#shift)) throw new RangeError('Cannot reorder: no room for a piece')
+    return new Numbers(memory, 0, Math.min(room, this.length))
   }
 
   #makeRoom(): void {
@@ -160,9 +188,11 @@ export class Column<Of extends Items> {
     this.#used = 0
   }
 
-  #store(items: Of): Piece<Of> {
+  /** @param isCopied whether the items are someone else's */
+  #store(items: Of, isCopied = false): Piece<Of> {
     const spill = this.#spill
-    return spill === null || spill.hold(items.byteLength) ? { items } : { at: spill.append(items) }
+    if (spill === null || spill.hold(items.byteLength)) return { items: isCopied ? (items.slice() as Of) : items }
+    return { at: spill.store(items), bytes: items.byteLength }
   }
 
   #itemsOf(piece: number): Of {

@@ -5,6 +5,7 @@
 import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Column, uint32Column } from './columns.ts'
+import { giveBack } from './give-back.ts'
 import { readFully, writeFully } from './index-file.ts'
 import type { SpillFile } from './spill-file.ts'
 
@@ -61,6 +62,8 @@ export class DocumentSpill {
 
 /** Documents of which the order is written and read at a time. */
 const ORDER_DOCUMENTS = 8192
+/** Bytes of the order of a document: its offset, and its length. */
+const ORDER_BYTES = 12
 
 /** How to reorder documents. */
 export interface DocumentOrder {
@@ -76,31 +79,44 @@ export interface DocumentOrder {
  * their offsets in the file of arrivals, then their lengths. Brings the lengths into the same order.
  *
  * @param positions the place of each document, by arrival
+ * @param scratchBytes about how much memory it may take meanwhile
  */
 export function writeDocumentOrder(
   path: string,
   lengths: Column<Uint32Array<ArrayBuffer>>,
   positions: Uint32Array,
+  scratchBytes: number,
 ): void {
-  const starts = new Float64Array(positions.length)
-  let start = 0
-  for (const { from, items } of lengths.inOrder()) {
-    for (let i = 0; i < items.length; i++) {
-      starts[positions[from + i]] = start
-      start += items[i]
-    }
-  }
-  lengths.reorder(positions)
+  const many = Math.max(1, Math.floor(scratchBytes / ORDER_BYTES / ORDER_DOCUMENTS)) * ORDER_DOCUMENTS
+  const starts = new Float64Array(Math.min(many, positions.length))
+  const own = new Uint32Array(starts.length)
   const file = openSync(path, 'wx')
   try {
-    for (let from = 0; from < starts.length; from += ORDER_DOCUMENTS) {
-      const to = Math.min(starts.length, from + ORDER_DOCUMENTS)
-      writeFully(file, new Uint8Array(starts.buffer, from * 8, (to - from) * 8))
-      writeFully(file, new Uint8Array(lengths.slice(from, to).buffer))
+    for (let first = 0; first < positions.length; first += many) {
+      const count = Math.min(many, positions.length - first)
+      let start = 0
+      for (const { from, items } of lengths.inOrder()) {
+        for (let i = 0; i < items.length; i++) {
+          const place = positions[from + i] - first
+          if (place >= 0 && place < count) {
+            starts[place] = start
+            own[place] = items[i]
+          }
+          start += items[i]
+        }
+      }
+      for (let from = 0; from < count; from += ORDER_DOCUMENTS) {
+        const to = Math.min(count, from + ORDER_DOCUMENTS)
+        writeFully(file, new Uint8Array(starts.buffer, from * 8, (to - from) * 8))
+        writeFully(file, new Uint8Array(own.buffer, from * 4, (to - from) * 4))
+      }
     }
   } finally {
     closeSync(file)
   }
+  giveBack(own)
+  lengths.reorder(positions, starts.buffer)
+  giveBack(starts)
 }
 
 /** Reads what {@link writeDocumentOrder} wrote. */

@@ -14,13 +14,15 @@ const COLUMN_BYTES = 64 * 8
 /** Memory that columns of a build may hold, and the file that takes what they hold beyond it. */
 export class SpillFile {
   readonly path: string
-  /** Bytes that may be held in memory; about as much again is needed while all companies are sorted. */
+  /** Bytes that may be held in memory. */
   readonly limit: number
   /** Items of a piece of a column, as a power of two: fewer where little memory may be held. */
   readonly pieceShift: number
   #fd: number | null = null
   #end = 0
   #held = 0
+  /** Places in the file that nothing needs any more, by size. */
+  readonly #free = new Map<number, number[]>()
 
   /** @param limit bytes that may be held in memory. The file is made when the first byte has no room. */
   constructor(path: string, limit: number) {
@@ -41,6 +43,11 @@ export class SpillFile {
   /** Bytes in the file. */
   get bytes(): number {
     return this.#end
+  }
+
+  /** Bytes that columns share while they are brought into another order: a piece at least. */
+  get scratchBytes(): number {
+    return Math.max(Math.floor(this.limit / 2), 2 ** this.pieceShift * 8)
   }
 
   /** Takes memory. @returns whether there was room for so many bytes */
@@ -64,10 +71,19 @@ export class SpillFile {
     return at
   }
 
-  /** Writes over bytes of the file. */
-  overwrite(content: ArrayBufferView, at: number): void {
-    if (this.#fd === null) throw new Error(`Cannot write over ${this.path}: nothing was written`)
+  /** Writes to a place of the file that nothing needs any more, or appends. @returns the offset of the first byte */
+  store(content: ArrayBufferView): number {
+    const at = this.#free.get(content.byteLength)?.pop()
+    if (at === undefined || this.#fd === null) return this.append(content)
     writeFully(this.#fd, bytesOf(content), at)
+    return at
+  }
+
+  /** Notes that nothing needs bytes of the file any more. */
+  forget(at: number, bytes: number): void {
+    const free = this.#free.get(bytes)
+    if (free === undefined) this.#free.set(bytes, [at])
+    else free.push(at)
   }
 
   /** Fills `target` from byte `at` of the file. */

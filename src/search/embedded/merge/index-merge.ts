@@ -13,10 +13,10 @@ import { meanLength } from '../../bm25f.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import {
   type CompanyWriter,
-  type CountryArrivals,
   createCompanyWriter,
   type IndexSummary,
 } from '../build/index-writer.ts'
+import { arrivalsOf, type CountryArrivals } from '../build/positions.ts'
 import { TextBuffer } from '../build/text-buffer.ts'
 import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
 import { syncFolder } from '../files/documents.ts'
@@ -190,7 +190,7 @@ class FileMerge implements IndexMerge {
     if (lengths === null) return null
     let order: readonly CountryArrivals[] = []
     await this.#writer.finish({ ...texts, ...lengths }, (found) => {
-      order = found
+      order = arrivalsOf(found)
     })
     const added = new IndexFile(join(this.#folder, INDEX_FILE))
     try {

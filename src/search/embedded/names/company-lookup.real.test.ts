@@ -13,6 +13,7 @@ import { NameIndex } from './name-reader.ts'
 import { createNameIndexWriter } from './name-writer.ts'
 import { createNumberIndexWriter } from './number-writer.ts'
 import { NumberIndex } from './numbers.ts'
+import { placedAs } from '../build/positions.ts'
 
 const data = join(process.env.FIRMAMENT_REAL_DATA ?? join(import.meta.dirname, '../../../../shared'), 'data')
 const skip = existsSync(data) ? false : `no development data at ${data}`
@@ -54,7 +55,7 @@ test('every valid VAT number of a served country is found in five spellings, eve
     arrivals.set(country, [...(arrivals.get(country) ?? []), at])
   })
   const countries = [...arrivals.keys()].sort()
-  builder.finish(countries.map((country) => ({ country, arrivals: Uint32Array.from(arrivals.get(country)!) })))
+  builder.finish(placedAs(countries.map((country) => ({ country, arrivals: Uint32Array.from(arrivals.get(country)!) }))))
   const index = new NumberIndex(folder)
   for (const { written, country } of valid) {
     const plain = written.replace(/[\s.:()-]/g, '')
@@ -87,7 +88,7 @@ test('every registered name of a real register is found by itself, first or amon
   assert.ok(companies.length > 30_000)
   const builder = createNameIndexWriter({ folder, generation: 'test' })
   for (const company of companies) builder.add(company)
-  builder.finish([{ country: 'GB', arrivals: Uint32Array.from(companies, (_, at) => at) }])
+  builder.finish(placedAs([{ country: 'GB', arrivals: Uint32Array.from(companies, (_, at) => at) }]))
   const index = new NameIndex(folder)
   for (let at = 0; at < companies.length; at += 7) {
     const { name, postcode } = companies[at]

@@ -11,6 +11,7 @@ import { SCORE_MIN } from '../../../matching/score.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { NameIndex } from './name-reader.ts'
 import { createNameIndexWriter } from './name-writer.ts'
+import { placedAs } from '../build/positions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'name-index-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -28,7 +29,7 @@ function index(companies: readonly (Partial<Company> & { name: string })[]) {
   for (const company of full) builder.add(company)
   const countries = [...new Set(full.map(({ countryIso2 }) => countryIso2))].sort()
   const arrivalsOf = (country: string) => full.flatMap((company, at) => (company.countryIso2 === country ? [at] : []))
-  builder.finish(countries.map((country) => ({ country, arrivals: Uint32Array.from(arrivalsOf(country)) })))
+  builder.finish(placedAs(countries.map((country) => ({ country, arrivals: Uint32Array.from(arrivalsOf(country)) }))))
   const opened = new NameIndex(own)
   const ask = (name: string, more: Partial<NameQuestion> = {}) =>
     opened.lookup({ country: 'GB', name, postCode: null, region: null, ...more })

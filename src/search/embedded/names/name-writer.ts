@@ -9,8 +9,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordWeight } from '../../../matching/weights.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import type { CountryArrivals, IndexPart } from '../build/index-writer.ts'
-import { positionsOf } from '../build/positions.ts'
+import type { IndexPart } from '../build/index-writer.ts'
+import { requireAll } from '../build/positions.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
@@ -35,15 +35,15 @@ export function createNameIndexWriter(options: BuildPlace & { generation: string
 
   return {
     add: (company) => names.add(company),
-    finish(order) {
+    finish({ countries, positions }) {
       const writer = new IndexFileWriter(path)
       try {
-        names.order(order)
-        const directories = order.map(({ country, arrivals: { length } }): CountryDirectory => {
-          const own = names.take(country, length)
+        names.order(positions)
+        const directories = countries.map(({ country, companies }): CountryDirectory => {
+          const own = names.take(country, companies)
           const sections = writeNames(writer, own)
           own.free()
-          return { country, companies: length, active: 0, sections }
+          return { country, companies, active: 0, sections }
         })
         const { generation } = options
         const companies = names.arrived
@@ -95,9 +95,15 @@ export class ArrivedNames {
     this.arrived++
   }
 
-  /** Puts companies into the order of results. None can be added afterwards. @throws {Error} when the order has more or fewer */
-  order(order: readonly CountryArrivals[]): void {
-    this.#records = new OrderedRecords(this.#log.takeData(), positionsOf(order, this.arrived, 'names'), this.spill)
+  /**
+   * Puts companies into the order of results. None can be added afterwards.
+   *
+   * @param positions place of each company among the documents of all countries, by arrival
+   * @throws {Error} when there are more or fewer
+   */
+  order(positions: Uint32Array): void {
+    requireAll(positions.length, this.arrived, 'names')
+    this.#records = new OrderedRecords(this.#log.takeData(), positions, this.spill)
   }
 
   /** Takes the names of the next country of the order. @throws {Error} when another number of its companies was added */

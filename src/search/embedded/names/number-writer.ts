@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type NumberedCompany, numberKey, numbersOf } from '../../../matching/numbers/identifiers.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import type { IndexPart } from '../build/index-writer.ts'
-import { positionsOf } from '../build/positions.ts'
+import { requireAll } from '../build/positions.ts'
 import { type Column, uint32Column } from '../files/columns.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
@@ -24,18 +24,18 @@ export function createNumberIndexWriter(options: BuildPlace & { generation: stri
   const numbers = new ArrivedNumbers(options)
   return {
     add: (company) => numbers.add(company),
-    finish(countries) {
+    finish({ countries, positions }) {
       const writer = new IndexFileWriter(path)
       try {
-        const positions = positionsOf(countries, numbers.arrived, 'numbers')
+        requireAll(positions.length, numbers.arrived, 'numbers')
         let first = 0
-        const directories = countries.map(({ country, arrivals: { length } }): CountryDirectory => {
+        const directories = countries.map(({ country, companies }): CountryDirectory => {
           const begin = first
-          const own = numbers.take(country, (arrival) => positions[arrival] - begin, length)
+          const own = numbers.take(country, (arrival) => positions[arrival] - begin, companies)
           const sections: Record<string, Section> = {}
           writeCheckTable(writer, sections, NUMBER_SECTIONS, own, numbers.entriesMax)
-          first += length
-          return { country, companies: length, active: 0, sections }
+          first += companies
+          return { country, companies, active: 0, sections }
         })
         const companies = numbers.arrived
         const { generation } = options

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import { createNumberIndexWriter } from './number-writer.ts'
 import { NUMBERS_FILE, NumberIndex } from './numbers.ts'
+import { placedAs } from '../build/positions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'number-index-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -26,12 +27,11 @@ function build(companies: readonly Company[], name: string): NumberIndex {
   for (const one of companies) builder.add(one)
   // Documents in the opposite order of arrival, so that the two are not mistaken for one another.
   const countries = [...new Set(companies.map(({ countryIso2 }) => countryIso2))].sort()
-  const file = builder.finish(
-    countries.map((country) => {
-      const arrivals = companies.flatMap(({ countryIso2 }, at) => (countryIso2 === country ? [at] : []))
-      return { country, arrivals: Uint32Array.from(arrivals.reverse()) }
-    }),
-  )
+  const order = countries.map((country) => {
+    const arrivals = companies.flatMap(({ countryIso2 }, at) => (countryIso2 === country ? [at] : []))
+    return { country, arrivals: Uint32Array.from(arrivals.reverse()) }
+  })
+  const file = builder.finish(placedAs(order))
   assert.equal(file.name, NUMBERS_FILE)
   return new NumberIndex(own)
 }

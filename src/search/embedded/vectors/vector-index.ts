@@ -17,7 +17,8 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../../company/company.ts'
 import { type QuantisedVector, quantise } from '../../quantised-vector.ts'
-import type { IndexPart } from '../build/index-writer.ts'
+import type { IndexPart, PlacedCompanies } from '../build/index-writer.ts'
+import { arrivalsOf } from '../build/positions.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { uint32Column } from '../files/columns.ts'
 import { CountrySections, IndexFileWriter, readIndexFile } from '../files/index-file.ts'
@@ -47,7 +48,7 @@ export function createVectorIndexWriter(options: {
   const writer = new VectorIndexWriter(options)
   return {
     add: (company) => writer.add(company),
-    finish: (countries) => writer.finish(countries),
+    finish: (placed) => writer.finish(placed),
     abort: () => writer.abort(),
   }
 }
@@ -73,10 +74,10 @@ class VectorIndexWriter implements IndexPart {
     this.#arrived++
   }
 
-  finish(countries: Parameters<IndexPart['finish']>[0]): ReturnType<IndexPart['finish']> {
+  finish(placed: PlacedCompanies): ReturnType<IndexPart['finish']> {
     const writer = new IndexFileWriter(this.#path)
     try {
-      const directories = countries.map(({ country, arrivals }): CountryDirectory => {
+      const directories = arrivalsOf(placed).map(({ country, arrivals }): CountryDirectory => {
         return { country, companies: arrivals.length, active: 0, sections: this.#writeCountry(writer, arrivals) }
       })
       const companies = this.#arrived

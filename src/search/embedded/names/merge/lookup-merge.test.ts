@@ -14,6 +14,7 @@ import { NUMBERS_FILE, NumberIndex } from '../numbers.ts'
 import type { CountryMerge } from './lookup-merge.ts'
 import { beginNameMerge } from './merge-name-index.ts'
 import { beginNumberMerge } from './merge-number-index.ts'
+import { placedAs } from '../../build/positions.ts'
 
 const FILES = [NAMES_FILE, NUMBERS_FILE] as const
 const COUNTRIES = ['DE', 'FR', 'GB']
@@ -79,7 +80,7 @@ function build(folder: string, companies: ByCountry, memory?: number): void {
   const order = [...companies].map(([country, own]) => {
     return { country, arrivals: Uint32Array.from(own, (one) => all.indexOf(one)) }
   })
-  for (const part of parts) part.finish(order)
+  for (const part of parts) part.finish(placedAs(order))
 }
 
 /** Merges the indexes in `from` with companies that differ; each of the next ones is of those before or new. */

@@ -1,7 +1,7 @@
 /** What the merges of names and of numbers have in common: they are begun, given the companies that come, and finished. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CountryArrivals } from '../../build/index-writer.ts'
+import type { CountryArrivals } from '../../build/positions.ts'
 import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { CountryDirectory } from '../../files/layout.ts'
 import type { DocumentMap } from '../../merge/document-map.ts'

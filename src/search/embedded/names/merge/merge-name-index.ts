@@ -1,5 +1,6 @@
 /** Makes the name index of a generation from that of the one before and the companies that come (`layout.ts`). */
 import type { BuildPlace } from '../../build/build-memory.ts'
+import { positionsOf } from '../../build/positions.ts'
 import type { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { CountryDirectory, Section } from '../../files/layout.ts'
 import { CollectedNames } from '../collect-names.ts'
@@ -48,7 +49,7 @@ export function beginNameMerge(
     writer: IndexFileWriter,
     countries: readonly CountryMerge[],
   ): CountryDirectory[] | null {
-    names.order(countries)
+    names.order(positionsOf(countries, names.arrived, 'names'))
     const directories: CountryDirectory[] = []
     for (const one of countries) {
       const sections = writeCountry(file, writer, one)
