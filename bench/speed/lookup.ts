@@ -14,6 +14,7 @@ import { Client } from 'pg'
 import type { Company } from '../../src/company/company.ts'
 import { latinLetters } from '../../src/matching/letters.ts'
 import { joinWords, readName } from '../../src/matching/names.ts'
+import { placedAs } from '../../src/search/embedded/build/positions.ts'
 import { NameIndex } from '../../src/search/embedded/names/name-reader.ts'
 import { createNameIndexWriter } from '../../src/search/embedded/names/name-writer.ts'
 import { createNumberIndexWriter } from '../../src/search/embedded/names/number-writer.ts'
@@ -24,7 +25,6 @@ import { DAMAGES } from '../quality/lookup/damage.ts'
 import { Chance } from '../quality/lookup/random.ts'
 import { findPostgresql, initialise, serverAccount } from './engines/postgresql.ts'
 import { companiesLike } from './lookup-companies.ts'
-import { placedAs } from '../../src/search/embedded/build/positions.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { joinWords, readName } from '../../../src/matching/names.ts'
 import { SCORE_MIN } from '../../../src/matching/score.ts'
+import { placedAs } from '../../../src/search/embedded/build/positions.ts'
 import { NameIndex } from '../../../src/search/embedded/names/name-reader.ts'
 import { createNameIndexWriter } from '../../../src/search/embedded/names/name-writer.ts'
 import { type Case, makeBench } from './cases.ts'
 import { hasRealData, readCorpus } from './corpus.ts'
 import { MatchTally } from './match-tally.ts'
-import { placedAs } from '../../../src/search/embedded/build/positions.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -14,12 +14,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CATEGORIES, type Category } from '../../../src/company/category.ts'
 import type { Company } from '../../../src/company/company.ts'
+import { placedAs } from '../../../src/search/embedded/build/positions.ts'
 import { NameIndex } from '../../../src/search/embedded/names/name-reader.ts'
 import { createNameIndexWriter } from '../../../src/search/embedded/names/name-writer.ts'
 import { Random } from '../../../test/support/random.ts'
 import { companiesLike } from '../../speed/lookup-companies.ts'
 import { hasRealData, readCorpus } from '../lookup/corpus.ts'
-import { placedAs } from '../../../src/search/embedded/build/positions.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -1,8 +1,11 @@
 /** Writes the attributes of one country: for each a dictionary of keys, their postings lists, and a column of its values. */
+import { type Column, uint32Column } from '../files/columns.ts'
 import { writeDictionary } from '../files/dictionary.ts'
+import { giveBack } from '../files/give-back.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
+import type { SpillFile } from '../files/spill-file.ts'
 import { type CountryDocuments, invert, type PostingsSection, sortTexts } from './postings-writer.ts'
 import type { AttributeValues } from './value-ids.ts'
 
@@ -14,25 +17,34 @@ interface WrittenAttribute {
   readonly labels: readonly string[]
   readonly table: Uint32Array
   /** 1 + the index of its key, by document; 0 for none. */
-  readonly numbers: Uint32Array
+  readonly numbers: Column<Uint32Array<ArrayBuffer>>
 }
 
-/** Writes the postings lists of all attributes. @param positions place of each company among all documents, by arrival */
+/**
+ * Writes the postings lists of all attributes.
+ *
+ * @param positions place of each company among all documents, by arrival
+ * @param spill     where columns go that have no room in memory
+ */
 export function writeAttributePostings(
   postings: PostingsSection,
   attributes: ReadonlyMap<string, AttributeValues>,
   { from, to }: CountryDocuments,
-  positions: Uint32Array,
+  { positions, spill }: { readonly positions: Uint32Array; readonly spill: SpillFile },
 ): readonly WrittenAttribute[] {
   return [...attributes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { values: known, arrivals: own, ids: values }]) => {
       const { texts, sorted } = sortTexts(known.keys)
-      const numbers = new Uint32Array(to - from)
-      for (let i = 0; i < own.length; i++) numbers[positions[own.get(i)] - from] = sorted[values.get(i)]
+      const found = new Uint32Array(to - from)
+      for (let i = 0; i < own.length; i++) found[positions[own.get(i)] - from] = sorted[values.get(i)]
+      const numbers = uint32Column(spill)
+      for (let i = 0; i < found.length; i++) numbers.push(found[i])
+      giveBack(found)
       const labels: string[] = []
       for (const [id, label] of known.labels().entries()) if (id > 0) labels[sorted[id] - 1] = label
-      return { name, keys: texts, labels, table: postings.write(invert(numbers, texts.length), false), numbers }
+      const table = postings.write(invert(numbers, texts.length), false)
+      return { name, keys: texts, labels, table, numbers }
     })
 }
 
@@ -54,6 +66,7 @@ export function writeAttributeColumns(
     writeDictionary(writer, sections, section, keys)
     writeDictionary(writer, sections, `${section}.labels`, labels)
     sections[`${section}.postings`] = writer.section(table)
-    writeNarrowColumn(writer, sections, `${section}.column`, numbers, keys.length)
+    writeNarrowColumn(writer, sections, `${section}.column`, numbers.inOrder(), keys.length)
+    numbers.free()
   }
 }

@@ -6,9 +6,10 @@ import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
-import { writeRangeColumn } from '../postings/range.ts'
+import { type DocumentValues, writeRangeColumn } from '../postings/range.ts'
 import { writeAttributeColumns, writeAttributePostings } from './attribute-writer.ts'
 import { BAND_FIELDS, type CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
+import { type DocumentNumbers, documentNumbers } from './document-numbers.ts'
 import { writeFacetColumns } from './facet-writer.ts'
 import { type CountryDocuments, type DocumentsByValue, invert, PostingsSection, sortTexts } from './postings-writer.ts'
 import { type RankedValues, rankAmong } from './sort-ranks.ts'
@@ -58,10 +59,10 @@ export function writeCountry(
   for (const scheme of CODE_SCHEMES) dictionaries.push(writeCodes(postings, buffer, scheme, documents))
   const bands = BAND_FIELDS.map((field) => {
     const { bounds } = own.bands[field]
-    const table = postings.write(invert(buffer.bands[field].slice(from, to), bounds.length - 1), false)
+    const table = postings.write(invert(documentNumbers(buffer.bands[field], documents), bounds.length - 1), false)
     return { field, bounds: Float64Array.from(bounds.slice(1).flat()), table }
   })
-  const attributes = writeAttributePostings(postings, own.attributes, documents, positions)
+  const attributes = writeAttributePostings(postings, own.attributes, documents, { positions, spill: buffer.spill })
   sections.postings = writer.end()
 
   for (const { name, texts, tables } of dictionaries) {
@@ -73,7 +74,7 @@ export function writeCountry(
     sections[`${field}.bandPostings`] = writer.section(table)
   }
   const [days, staff] = (['dateOfIncorporation', 'numberOfEmployees'] as const).map((field) =>
-    writeRangeColumn(writer, sections, field, buffer.numbers[field].slice(from, to), ranked[field].values),
+    writeRangeColumn(writer, sections, field, valuesOf(buffer.numbers[field], documents), ranked[field].values),
   )
   sections['sort.dateOfIncorporation'] = writer.section(rankAmong(ranked.dateOfIncorporation, days))
   sections['sort.numberOfEmployees'] = writer.section(rankAmong(ranked.numberOfEmployees, staff))
@@ -100,6 +101,11 @@ function writeColumn(
   writer.begin()
   for (const { items } of column.inOrder(from, to)) writer.append(items)
   return writer.end()
+}
+
+/** The values of a country's documents. */
+function valuesOf(column: Column<Float64Array<ArrayBuffer>>, { from, to }: CountryDocuments): DocumentValues {
+  return { documents: to - from, inOrder: () => column.inOrder(from, to), spill: column.spill }
 }
 
 /** Writes the offset of each document, and that behind the last. */
@@ -175,8 +181,8 @@ function writeSortColumns(
     }
     sections[`sort.${member}`] = writer.end()
   }
-  const dated = Uint32Array.from(buffer.dated.slice(documents.from, documents.to))
-  writeNarrowColumn(writer, sections, 'lastUpdated.dated', dated, buffer.registerLists.lists.length)
+  const dated = documentNumbers(buffer.dated, documents)
+  writeNarrowColumn(writer, sections, 'lastUpdated.dated', dated.inOrder(), buffer.registerLists.lists.length)
 }
 
 /** Number of values before the first unknown one. */
@@ -186,28 +192,17 @@ function knownLength(values: Float64Array): number {
   return length
 }
 
-function writeValues(
-  postings: PostingsSection,
-  buffer: CompanyBuffer,
-  field: ValueField,
-  { country, from, to }: CountryDocuments,
-) {
-  const { texts, sorted } = sortTexts(buffer.countries[country].values[field].keys)
-  const ids = buffer.values[field].slice(from, to)
-  for (let i = 0; i < ids.length; i++) ids[i] = sorted[ids[i]]
+function writeValues(postings: PostingsSection, buffer: CompanyBuffer, field: ValueField, documents: CountryDocuments) {
+  const { texts, sorted } = sortTexts(buffer.countries[documents.country].values[field].keys)
+  const ids = documentNumbers(buffer.values[field], documents, sorted)
   return { name: field, texts, tables: { postings: postings.write(invert(ids, texts.length), false) } }
 }
 
 /** Writes the postings of a classification, of all levels: a company with a code is in the lists of all its ancestors. */
-function writeCodes(
-  postings: PostingsSection,
-  buffer: CompanyBuffer,
-  scheme: CodeScheme,
-  { country, from, to }: CountryDocuments,
-) {
-  const numbers = buffer.countries[country].codes[scheme]
+function writeCodes(postings: PostingsSection, buffer: CompanyBuffer, scheme: CodeScheme, documents: CountryDocuments) {
+  const numbers = buffer.countries[documents.country].codes[scheme]
   const { texts, sorted } = sortTexts(['', ...numbers.codes])
-  const combinations = buffer.codes[scheme].slice(from, to)
+  const combinations = documentNumbers(buffer.codes[scheme], documents)
   const tables: Record<string, Uint32Array> = {}
   for (const [bit, rank] of (['primary', 'secondary'] as const).entries()) {
     const values = valuesOfCombinations(numbers, sorted, bit)
@@ -256,12 +251,12 @@ function valuesOfCombinations(
 
 /** Inverts documents with combinations. A document with two codes of one division is in the division's list once. */
 function invertCombinations(
-  combinations: Uint32Array,
+  combinations: DocumentNumbers,
   { values, ends }: CombinationValues,
   count: number,
 ): DocumentsByValue {
   const documents = new Uint32Array(ends.length)
-  for (let document = 0; document < combinations.length; document++) documents[combinations[document]]++
+  for (const { items } of combinations.inOrder()) for (let i = 0; i < items.length; i++) documents[items[i]]++
   const starts = new Uint32Array(count + 1)
   for (let combination = 0, i = 0; combination < ends.length; combination++) {
     for (; i < ends[combination]; i++) starts[values[i] + 1] += documents[combination]
@@ -270,12 +265,14 @@ function invertCombinations(
   const entriesOf = (from: number, to: number) => {
     const entries = new Uint32Array(starts[to] - starts[from])
     const next = starts.slice(from, to)
-    for (let document = 0; document < combinations.length; document++) {
-      const combination = combinations[document]
-      const end = ends[combination]
-      for (let i = combination === 0 ? 0 : ends[combination - 1]; i < end; i++) {
-        const value = values[i]
-        if (value >= from && value < to) entries[next[value - from]++ - starts[from]] = document
+    for (const { from: first, items } of combinations.inOrder()) {
+      for (let at = 0; at < items.length; at++) {
+        const combination = items[at]
+        const end = ends[combination]
+        for (let i = combination === 0 ? 0 : ends[combination - 1]; i < end; i++) {
+          const value = values[i]
+          if (value >= from && value < to) entries[next[value - from]++ - starts[from]] = first + at
+        }
       }
     }
     return entries

@@ -5,6 +5,7 @@ import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { BAND_FIELDS, type CompanyBuffer } from './company-buffer.ts'
+import { type DocumentNumbers, documentNumbers } from './document-numbers.ts'
 import { type CountryDocuments, sortTexts } from './postings-writer.ts'
 import type { CodeIds } from './value-ids.ts'
 
@@ -18,13 +19,9 @@ export function writeFacetColumns(
   writer: IndexFileWriter,
   sections: Sections,
   buffer: CompanyBuffer,
-  { country, from, to }: CountryDocuments,
+  documents: CountryDocuments,
 ): void {
-  const own = buffer.countries[country]
-  const column = (of: { slice(from: number, to: number): Uint32Array | Uint16Array }) => {
-    const numbers = of.slice(from, to)
-    return numbers instanceof Uint32Array ? numbers : Uint32Array.from(numbers)
-  }
+  const own = buffer.countries[documents.country]
   for (const field of FACET_VALUE_FIELDS) {
     const { keys } = own.values[field]
     const { sorted } = sortTexts(keys)
@@ -38,9 +35,8 @@ export function writeFacetColumns(
       sections['province.regions'] = writer.section(regions)
       continue
     }
-    const numbers = column(buffer.values[field])
-    for (let document = 0; document < numbers.length; document++) numbers[document] = sorted[numbers[document]]
-    writeNarrowColumn(writer, sections, `${field}.column`, numbers, keys.length)
+    const numbers = documentNumbers(buffer.values[field], documents, sorted)
+    writeNarrowColumn(writer, sections, `${field}.column`, numbers.inOrder(), keys.length)
     if (field === 'city') {
       const ordered: string[] = []
       for (const [id, label] of own.values.city.labels().entries()) if (id > 0) ordered[sorted[id] - 1] = label
@@ -49,10 +45,12 @@ export function writeFacetColumns(
     }
   }
   for (const scheme of FACET_SCHEMES)
-    writeCodeSets(writer, sections, scheme, own.codes[scheme], column(buffer.codes[scheme]))
-  writeRegisters(writer, sections, own.registers, column(buffer.registers))
-  for (const field of BAND_FIELDS)
-    writeNarrowColumn(writer, sections, `${field}.sizes`, column(buffer.sizes[field]), 0xff)
+    writeCodeSets(writer, sections, scheme, own.codes[scheme], documentNumbers(buffer.codes[scheme], documents))
+  writeRegisters(writer, sections, own.registers, documentNumbers(buffer.registers, documents))
+  for (const field of BAND_FIELDS) {
+    const sizes = documentNumbers(buffer.sizes[field], documents)
+    writeNarrowColumn(writer, sections, `${field}.sizes`, sizes.inOrder(), 0xff)
+  }
 }
 
 /**
@@ -99,10 +97,10 @@ function writeCodeSets(
   sections: Sections,
   scheme: string,
   { codes, paths, entries, ends }: CodeIds,
-  combinations: Uint32Array,
+  combinations: DocumentNumbers,
 ): void {
   const { sorted } = sortTexts(['', ...codes])
-  writeNarrowColumn(writer, sections, `${scheme}.combinations`, combinations, ends.length)
+  writeNarrowColumn(writer, sections, `${scheme}.combinations`, combinations.inOrder(), ends.length)
   sections[`${scheme}.combinations.ends`] = writer.section(ends.slice())
   sections[`${scheme}.combinations.numbers`] = writer.section(entries.slice())
   writeSets(
@@ -117,11 +115,11 @@ function writeRegisters(
   writer: IndexFileWriter,
   sections: Sections,
   { registers, sets }: { readonly registers: readonly string[]; readonly sets: readonly (readonly number[])[] },
-  numbers: Uint32Array,
+  numbers: DocumentNumbers,
 ): void {
   const { texts, sorted } = sortTexts(['', ...registers])
   writeDictionary(writer, sections, 'registers', texts)
-  writeNarrowColumn(writer, sections, 'registers.sets', numbers, sets.length)
+  writeNarrowColumn(writer, sections, 'registers.sets', numbers.inOrder(), sets.length)
   writeSets(
     writer,
     sections,

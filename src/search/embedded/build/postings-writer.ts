@@ -1,6 +1,8 @@
 /** Writes postings lists of values: inverts a field of a country's documents and encodes the lists. */
+import { giveBack } from '../files/give-back.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
+import type { DocumentNumbers } from './document-numbers.ts'
 
 /** The documents of a country, once all companies are sorted: items `from` up to, not including, `to` of all columns. */
 export interface CountryDocuments {
@@ -13,8 +15,8 @@ export interface CountryDocuments {
 /** Documents by value: value `v` of those with ids from 0 has `starts[v + 1] - starts[v]` documents. */
 export interface DocumentsByValue {
   readonly starts: Uint32Array
-  /** The documents of the values `from` up to, not including, `to`, one value after another. */
-  entriesOf(from: number, to: number): Uint32Array
+  /** The documents of the values `from` up to, not including, `to`, one value after another. They are the caller's. */
+  entriesOf(from: number, to: number): Uint32Array<ArrayBuffer>
 }
 
 /** Words per value of a postings table: first word of its list, first word behind it, number of documents. */
@@ -56,6 +58,7 @@ export class PostingsSection {
         table[value * POSTINGS_TABLE_WORDS + 1] = start + words.length
         table[value * POSTINGS_TABLE_WORDS + 2] = starts[value + 1] - starts[value]
       }
+      giveBack(entries)
     }
     return table
   }
@@ -101,16 +104,20 @@ export function* valueRanges(starts: Uint32Array, entriesMax: number): Generator
 }
 
 /** Inverts a field with at most one value per document. Value ids count from 1; 0 means none. */
-export function invert(ids: Uint32Array, values: number): DocumentsByValue {
+export function invert(ids: DocumentNumbers, values: number): DocumentsByValue {
   const starts = new Uint32Array(values + 1)
-  for (let i = 0; i < ids.length; i++) if (ids[i] > 0) starts[ids[i]]++
+  for (const { items } of ids.inOrder()) {
+    for (let i = 0; i < items.length; i++) if (items[i] > 0) starts[items[i]]++
+  }
   for (let value = 0; value < values; value++) starts[value + 1] += starts[value]
   const entriesOf = (from: number, to: number) => {
     const entries = new Uint32Array(starts[to] - starts[from])
     const next = starts.slice(from, to)
-    for (let i = 0; i < ids.length; i++) {
-      const value = ids[i] - 1
-      if (value >= from && value < to) entries[next[value - from]++ - starts[from]] = i
+    for (const { from: first, items } of ids.inOrder()) {
+      for (let i = 0; i < items.length; i++) {
+        const value = items[i] - 1
+        if (value >= from && value < to) entries[next[value - from]++ - starts[from]] = first + i
+      }
     }
     return entries
   }

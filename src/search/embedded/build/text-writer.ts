@@ -6,6 +6,7 @@ import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
 import { impactOf } from '../../score-scale.ts'
 import { uint32Column } from '../files/columns.ts'
 import { writeDictionary } from '../files/dictionary.ts'
+import { giveBack } from '../files/give-back.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import type { SpillFile } from '../files/spill-file.ts'
@@ -78,9 +79,12 @@ function writePostings(
       if (end > 0xffff_ffff) throw new Error('Cannot index: the words of one country take more than 16 GiB')
       postingStarts[term + 1] = end
     }
+    giveBack(inverted.entries)
     last = inverted.impacts
     // Those of the last range can wait in memory until all postings are written.
-    if (at < ranges.length - 1) impacts.push({ at: spill.append(last), bytes: last.length })
+    if (at === ranges.length - 1) break
+    impacts.push({ at: spill.append(last), bytes: last.length })
+    giveBack(last)
   }
   sections['words.postings'] = writer.end()
   sections['words.postingStarts'] = writer.section(postingStarts)
@@ -89,8 +93,10 @@ function writePostings(
     const read = new Uint8Array(bytes)
     spill.read(read, at)
     writer.append(read)
+    giveBack(read)
   }
   writer.append(last)
+  giveBack(last)
   sections['words.impacts'] = writer.end()
   sections['words.impactStarts'] = writer.section(starts)
 }
@@ -199,7 +205,13 @@ class Inverter {
   }
 
   /** Inverts the terms `from` up to, not including, `to`. */
-  invert(from: number, to: number): { readonly entries: Uint32Array; readonly impacts: Uint8Array<ArrayBuffer> } {
+  invert(
+    from: number,
+    to: number,
+  ): {
+    readonly entries: Uint32Array<ArrayBuffer>
+    readonly impacts: Uint8Array<ArrayBuffer>
+  } {
     const reader = this.#reader
     const [sorted, occurrences, averages] = [this.#sorted, this.#occurrences, this.#averages]
     const first = this.starts[from]

@@ -26,7 +26,8 @@ export interface ItemsFrom<Of> {
 /** A growing column of numbers. */
 export class Column<Of extends Items> {
   readonly #make: (items: number) => Of
-  readonly #spill: SpillFile | null
+  /** Where pieces go that have no room in memory; `null`: all have. */
+  readonly spill: SpillFile | null
   readonly #shift: number
   #pieces: Piece<Of>[] = []
   #last: Of
@@ -42,7 +43,7 @@ export class Column<Of extends Items> {
    */
   constructor(make: (items: number) => Of, spill: SpillFile | null = null) {
     this.#make = make
-    this.#spill = spill
+    this.spill = spill
     this.#shift = spill?.pieceShift ?? PIECE_SHIFT
     this.#last = make(0)
   }
@@ -112,7 +113,8 @@ export class Column<Of extends Items> {
       const isAll = part.length === this.length
       // Where all are there, nothing of the order before is needed any more.
       if (isAll) this.#drop(before)
-      for (let at = 0; at + size <= part.length; at += size) pieces.push(this.#pieceOf(part.subarray(at, at + size) as Of))
+      for (let at = 0; at + size <= part.length; at += size)
+        pieces.push(this.#pieceOf(part.subarray(at, at + size) as Of))
       if (first + part.length === this.length) rest = part.slice(part.length - (part.length % size)) as Of
       if (!isAll && first + part.length === this.length) this.#drop(before)
     }
@@ -153,9 +155,9 @@ export class Column<Of extends Items> {
   /** Gives back what pieces take, in memory and in the temporary file. */
   #drop(pieces: readonly Piece<Of>[]): void {
     for (const piece of pieces) {
-      if ('at' in piece) this.#spill?.forget(piece.at, piece.bytes)
+      if ('at' in piece) this.spill?.forget(piece.at, piece.bytes)
       else if ('items' in piece) {
-        this.#spill?.release(piece.items.byteLength)
+        this.spill?.release(piece.items.byteLength)
         giveBack(piece.items)
       }
     }
@@ -190,7 +192,7 @@ export class Column<Of extends Items> {
 
   /** @param isCopied whether the items are someone else's */
   #store(items: Of, isCopied = false): Piece<Of> {
-    const spill = this.#spill
+    const spill = this.spill
     if (spill === null || spill.hold(items.byteLength)) return { items: isCopied ? (items.slice() as Of) : items }
     return { at: spill.store(items), bytes: items.byteLength }
   }
@@ -203,7 +205,7 @@ export class Column<Of extends Items> {
     this.#read ??= this.#make(2 ** this.#shift)
     this.#readPiece = piece
     if ('same' in own) this.#read.fill(own.same)
-    else this.#spill?.read(this.#read, own.at)
+    else this.spill?.read(this.#read, own.at)
     return this.#read
   }
 }

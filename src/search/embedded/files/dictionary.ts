@@ -4,6 +4,7 @@
  * Texts are stored as UTF-16 code units, one after another. So a lookup compares numbers and decodes nothing, and agrees
  * with JavaScript's own order of strings for every text, well-formed or not.
  */
+import { giveBack } from './give-back.ts'
 import type { CountrySections, IndexFileWriter } from './index-file.ts'
 import type { Section } from './layout.ts'
 
@@ -23,6 +24,8 @@ export function writeDictionary(
   }
   sections[`${name}.texts`] = writer.section(units)
   sections[`${name}.starts`] = writer.section(starts)
+  giveBack(units)
+  giveBack(starts)
 }
 
 /** The values of a dictionary that share a prefix, with a sampled index for fast lookups. */

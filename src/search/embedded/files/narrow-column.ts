@@ -5,16 +5,26 @@ import type { Section } from './layout.ts'
 /** Numbers by document. */
 export type NarrowColumn = Uint8Array | Uint16Array | Uint32Array
 
-/** Writes a column. @param max no number is larger */
+/**
+ * Writes a column.
+ *
+ * @param numbers all at once, or in pieces
+ * @param max     no number is larger
+ */
 export function writeNarrowColumn(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   name: string,
-  numbers: Uint32Array,
+  numbers: Uint32Array | Iterable<{ readonly items: Uint32Array | Uint16Array }>,
   max: number,
 ): void {
-  const narrow = max < 0x100 ? Uint8Array.from(numbers) : max < 0x1_0000 ? Uint16Array.from(numbers) : numbers
-  sections[name] = writer.section(narrow)
+  writer.begin()
+  for (const { items } of numbers instanceof Uint32Array ? [{ items: numbers }] : numbers) {
+    const narrow =
+      max < 0x100 ? new Uint8Array(items) : max < 0x1_0000 ? new Uint16Array(items) : new Uint32Array(items)
+    writer.append(narrow)
+  }
+  sections[name] = writer.end()
 }
 
 /** Opens a column. @param documents how many numbers it has */

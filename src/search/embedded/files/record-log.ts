@@ -4,6 +4,7 @@
  * What memory has no room for lies in a temporary file. To be read in order, records are then dealt out into buckets of
  * neighbouring documents, each small enough for memory: one sequential write, and one sequential read for each pass.
  */
+import { giveBack } from './give-back.ts'
 import { SpillFile } from './spill-file.ts'
 
 const PIECE_BYTES_MAX = 4 << 20
@@ -98,12 +99,15 @@ export class OrderedRecords {
     if (path === null) {
       this.#buckets = []
       this.#loaded = 0
-      this.#memory = placeAll(pieces as Uint8Array[], positions)
+      this.#memory = placeAll(pieces as Uint8Array<ArrayBuffer>[], positions)
     } else {
       const bufferBytes = Math.max(PIECE_BYTES_MIN, Math.floor(spill.limit / 4 / buckets))
       this.#buckets = Array.from({ length: buckets }, () => new Bucket(spill, bufferBytes))
       const from = SpillFile.existing(path)
-      for (const piece of piecesInMemory(pieces, from)) this.#deal(piece, positions)
+      for (const piece of piecesInMemory(pieces, from)) {
+        this.#deal(piece, positions)
+        giveBack(piece)
+      }
       from.remove()
       for (const bucket of this.#buckets) bucket.flush()
     }
@@ -113,6 +117,7 @@ export class OrderedRecords {
   find(position: number): void {
     const bucket = Math.floor(position / this.#perBucket)
     if (bucket !== this.#loaded) {
+      this.#free()
       this.#memory = this.#buckets[bucket].load(this.#spill, bucket * this.#perBucket, this.#perBucket)
       this.#loaded = bucket
     }
@@ -123,6 +128,13 @@ export class OrderedRecords {
     this.bytes = bytes
     this.at = at + 4
     this.end = this.at + readNumber(bytes, at)
+  }
+
+  /** Gives back the memory of the bucket that was read last. */
+  #free(): void {
+    const { pieces, starts } = this.#memory
+    for (const piece of pieces) giveBack(piece)
+    giveBack(starts)
   }
 
   #deal(piece: Uint8Array, positions: Uint32Array): void {
@@ -136,13 +148,13 @@ export class OrderedRecords {
 }
 
 interface LoadedBucket {
-  readonly pieces: readonly Uint8Array[]
+  readonly pieces: readonly Uint8Array<ArrayBuffer>[]
   /** For each document, the index of its piece times 2^32, plus where the length of its record lies there. */
-  readonly starts: Float64Array
+  readonly starts: Float64Array<ArrayBuffer>
 }
 
 /** Notes where each record lies, by place. */
-function placeAll(pieces: readonly Uint8Array[], positions: Uint32Array): LoadedBucket {
+function placeAll(pieces: readonly Uint8Array<ArrayBuffer>[], positions: Uint32Array): LoadedBucket {
   const starts = new Float64Array(positions.length)
   let arrival = 0
   for (const [number, piece] of pieces.entries()) {
@@ -157,7 +169,7 @@ function placeAll(pieces: readonly Uint8Array[], positions: Uint32Array): Loaded
 class Bucket {
   readonly #spill: SpillFile
   readonly #parts: { readonly at: number; readonly bytes: number }[] = []
-  #buffer: Uint8Array
+  #buffer: Uint8Array<ArrayBuffer>
   #used = 0
 
   constructor(spill: SpillFile, bufferBytes: number) {
@@ -179,7 +191,7 @@ class Bucket {
   /** Writes the rest, and gives the memory back. */
   flush(): void {
     this.#write()
-    this.#buffer = new Uint8Array(0)
+    giveBack(this.#buffer)
   }
 
   load(spill: SpillFile, first: number, count: number): LoadedBucket {
@@ -206,7 +218,7 @@ class Bucket {
 }
 
 /** The pieces, those of the temporary file read one at a time. */
-function* piecesInMemory(pieces: readonly Piece[], from: SpillFile): Generator<Uint8Array> {
+function* piecesInMemory(pieces: readonly Piece[], from: SpillFile): Generator<Uint8Array<ArrayBuffer>> {
   for (const piece of pieces) {
     if (piece instanceof Uint8Array) yield piece
     else {

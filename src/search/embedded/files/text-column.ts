@@ -1,12 +1,13 @@
 /** A growing column of texts. */
 import { float64Column, uint32Column } from './columns.ts'
+import { giveBack } from './give-back.ts'
 
 /** UTF-16 code units per piece of a {@link TextColumn}; no single text may be longer. */
 const TEXT_PIECE_UNITS = 1 << 22
 
 /** A growing column of texts, stored as UTF-16 code units outside the JavaScript heap. */
 export class TextColumn {
-  readonly #pieces: Uint16Array[] = []
+  readonly #pieces: Uint16Array<ArrayBuffer>[] = []
   #starts = float64Column()
   #lengths = uint32Column()
   /** Pieces in use, and how much of the last. */
@@ -56,6 +57,7 @@ export class TextColumn {
   /** Forgets all texts, and gives the memory back. */
   free(): void {
     this.clear()
+    for (const piece of this.#pieces) giveBack(piece)
     this.#pieces.length = 0
   }
 

@@ -11,11 +11,7 @@ import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { meanLength } from '../../bm25f.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import {
-  type CompanyWriter,
-  createCompanyWriter,
-  type IndexSummary,
-} from '../build/index-writer.ts'
+import { type CompanyWriter, createCompanyWriter, type IndexSummary } from '../build/index-writer.ts'
 import { arrivalsOf, type CountryArrivals } from '../build/positions.ts'
 import { TextBuffer } from '../build/text-buffer.ts'
 import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'

@@ -4,6 +4,7 @@
  * to the byte in whatever order its entries came.
  */
 import { valueRanges } from '../build/postings-writer.ts'
+import { giveBack } from '../files/give-back.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { bucketCount } from './layout.ts'
@@ -41,10 +42,10 @@ export interface BucketRange {
 
 /** The entries of some buckets. */
 interface Entries {
-  readonly values: Uint32Array
-  readonly checks: Uint32Array
+  readonly values: Uint32Array<ArrayBuffer>
+  readonly checks: Uint32Array<ArrayBuffer>
   /** Without items where none are kept. */
-  readonly hashes: Uint32Array
+  readonly hashes: Uint32Array<ArrayBuffer>
 }
 
 /** Columns held at a time: values, checks, and as much again while they are sorted. */
@@ -97,6 +98,7 @@ export function writeCheckTable(
     writer.begin()
     for (const [from, to] of valueRanges(starts, Math.max(1, Math.floor(entriesMax / COLUMNS_HELD)))) {
       if (held?.from !== from || held.to !== to) {
+        if (held !== null) free(held.filled)
         held = null
         held = { from, to, filled: fill(from, to) }
       }
@@ -108,6 +110,12 @@ export function writeCheckTable(
   sections[names.starts] = writer.section(starts)
   sections[names.checks] = write('checks')
   sections[names.hashes] = isHashed ? write('hashes') : writer.section(new Uint32Array(0))
+  if (held !== null) free((held as { readonly filled: Entries }).filled)
+  giveBack(starts)
+}
+
+function free({ values, checks, hashes }: Entries): void {
+  for (const column of [values, checks, hashes]) giveBack(column)
 }
 
 /** Longer buckets are those of a text that many share. */

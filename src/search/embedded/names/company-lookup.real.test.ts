@@ -9,11 +9,11 @@ import { emptyCompany } from '../../../company/company.ts'
 import { joinWords, readName } from '../../../matching/names.ts'
 import { canonicalVatNumber } from '../../../matching/numbers/identifiers.ts'
 import { VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
+import { placedAs } from '../build/positions.ts'
 import { NameIndex } from './name-reader.ts'
 import { createNameIndexWriter } from './name-writer.ts'
 import { createNumberIndexWriter } from './number-writer.ts'
 import { NumberIndex } from './numbers.ts'
-import { placedAs } from '../build/positions.ts'
 
 const data = join(process.env.FIRMAMENT_REAL_DATA ?? join(import.meta.dirname, '../../../../shared'), 'data')
 const skip = existsSync(data) ? false : `no development data at ${data}`
@@ -55,7 +55,9 @@ test('every valid VAT number of a served country is found in five spellings, eve
     arrivals.set(country, [...(arrivals.get(country) ?? []), at])
   })
   const countries = [...arrivals.keys()].sort()
-  builder.finish(placedAs(countries.map((country) => ({ country, arrivals: Uint32Array.from(arrivals.get(country)!) }))))
+  builder.finish(
+    placedAs(countries.map((country) => ({ country, arrivals: Uint32Array.from(arrivals.get(country)!) }))),
+  )
   const index = new NumberIndex(folder)
   for (const { written, country } of valid) {
     const plain = written.replace(/[\s.:()-]/g, '')

@@ -9,9 +9,9 @@ import { type Company, emptyCompany } from '../../../company/company.ts'
 import { MATCHES_MAX } from '../../../matching/judge-names.ts'
 import { SCORE_MIN } from '../../../matching/score.ts'
 import type { NameQuestion } from '../../lookup.ts'
+import { placedAs } from '../build/positions.ts'
 import { NameIndex } from './name-reader.ts'
 import { createNameIndexWriter } from './name-writer.ts'
-import { placedAs } from '../build/positions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'name-index-'))
 after(() => rmSync(folder, { recursive: true }))

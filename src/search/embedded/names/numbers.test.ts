@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Company, emptyCompany } from '../../../company/company.ts'
+import { placedAs } from '../build/positions.ts'
 import { createNumberIndexWriter } from './number-writer.ts'
 import { NUMBERS_FILE, NumberIndex } from './numbers.ts'
-import { placedAs } from '../build/positions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'number-index-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,7 @@
 /** The tables of the name index, as its builder writes them (`layout.ts`). */
 import { valueRanges } from '../build/postings-writer.ts'
 import type { Column } from '../files/columns.ts'
+import { giveBack } from '../files/give-back.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { type CheckTableSections, writeCheckTable } from './check-table.ts'
@@ -44,7 +45,7 @@ interface Entries {
 }
 
 /** Counts the entries of each bucket: where each bucket begins, and behind the last. */
-function countEntries({ buckets, forEach }: Entries): Uint32Array {
+function countEntries({ buckets, forEach }: Entries): Uint32Array<ArrayBuffer> {
   const starts = new Uint32Array(buckets + 1)
   forEach((bucket) => starts[bucket + 1]++)
   for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
@@ -61,6 +62,7 @@ function* valuesByBucket({ forEach }: Entries, starts: Uint32Array, entriesMax: 
       if (bucket >= from && bucket < to) values[next[bucket - from]++ - first] = value
     })
     yield { from, to, values }
+    giveBack(values)
   }
 }
 
@@ -100,6 +102,8 @@ function writeLists(
   writer.append(buffer.subarray(0, buffered))
   sections[list.items] = writer.end()
   sections[list.starts] = writer.section(starts)
+  giveBack(starts)
+  giveBack(ends)
 }
 
 /** Writes for each word the names that contain it. A word twice in one name is one posting. */
@@ -169,7 +173,7 @@ export function writeSpellings(
   forEachEntry(() => count++)
   const table = new Table(count, forEachEntry, entriesMax)
   sections['spellings.words'] = table.write(writer)
-  sections['spellings.starts'] = writer.section(table.starts)
+  sections['spellings.starts'] = table.writeStarts(writer)
 }
 
 /** Writes the table that finds names by their joined words. */
@@ -185,7 +189,7 @@ export function writeJoined(
   }
   const table = new Table(joined.length, forEachEntry, entriesMax)
   sections['joined.names'] = table.write(writer)
-  sections['joined.starts'] = writer.section(table.starts)
+  sections['joined.starts'] = table.writeStarts(writer)
 }
 
 /** The sections of the table that finds names by the words they are written with. */
@@ -221,7 +225,7 @@ export function writeSpelled(
 /** Values by the low bits of their hashes: all of one bucket, then all of the next. */
 class Table {
   /** Where each bucket begins, and behind the last. */
-  readonly starts: Uint32Array
+  readonly #starts: Uint32Array<ArrayBuffer>
   readonly #entries: Entries
   readonly #entriesMax: number
 
@@ -230,13 +234,20 @@ class Table {
     const mask = buckets - 1
     this.#entries = { buckets, forEach: (visit) => forEachEntry((hash, value) => visit(hash & mask, value)) }
     this.#entriesMax = entriesMax
-    this.starts = countEntries(this.#entries)
+    this.#starts = countEntries(this.#entries)
   }
 
   /** Writes the values. */
   write(writer: IndexFileWriter): Section {
     writer.begin()
-    for (const { values } of valuesByBucket(this.#entries, this.starts, this.#entriesMax)) writer.append(values)
+    for (const { values } of valuesByBucket(this.#entries, this.#starts, this.#entriesMax)) writer.append(values)
     return writer.end()
+  }
+
+  /** Writes where each bucket begins. Nothing can be written afterwards. */
+  writeStarts(writer: IndexFileWriter): Section {
+    const section = writer.section(this.#starts)
+    giveBack(this.#starts)
+    return section
   }
 }

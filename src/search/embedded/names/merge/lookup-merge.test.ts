@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import { type Company, emptyCompany } from '../../../../company/company.ts'
 import { lookupParts } from '../../build/lookup-parts.ts'
+import { placedAs } from '../../build/positions.ts'
 import { CountrySections, readIndexFile } from '../../files/index-file.ts'
 import { DocumentMap } from '../../merge/document-map.ts'
 import { bucketCount, NAMES_FILE } from '../layout.ts'
@@ -14,7 +15,6 @@ import { NUMBERS_FILE, NumberIndex } from '../numbers.ts'
 import type { CountryMerge } from './lookup-merge.ts'
 import { beginNameMerge } from './merge-name-index.ts'
 import { beginNumberMerge } from './merge-number-index.ts'
-import { placedAs } from '../../build/positions.ts'
 
 const FILES = [NAMES_FILE, NUMBERS_FILE] as const
 const COUNTRIES = ['DE', 'FR', 'GB']
