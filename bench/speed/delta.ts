@@ -18,7 +18,7 @@ import { countOf } from './count-of.ts'
 import { writeRows } from './register-rows.ts'
 import { machine } from './report.ts'
 import { residentBytes } from './resources.ts'
-import { issueKey, processorSeconds, type ServedFolder, serveFolder } from './served-folder.ts'
+import { issueKey, LAUNCHER_ENVIRONMENT, processorSeconds, type ServedFolder, serveFolder } from './served-folder.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -130,6 +130,7 @@ async function importFile(what: string, parameters: readonly string[], watched: 
   const flags = ['src/cli.ts', 'import', 'table', ...parameters, '--map', mapping, '--data', data]
   const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags], {
     stdio: ['ignore', 'ignore', 'ignore'],
+    env: { ...LAUNCHER_ENVIRONMENT, ...process.env },
   })
   const ended = once(child, 'exit')
   let [peakBytes, servicePeakBytes, processor, seconds] = [0, 0, 0, 0]

@@ -16,6 +16,7 @@ import { runImport } from '../../src/imports/run-import.ts'
 import { realFile } from '../../test/support/real-data.ts'
 import { registerRows, writeRows } from './register-rows.ts'
 import { machine } from './report.ts'
+import { LAUNCHER_ENVIRONMENT } from './served-folder.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -40,7 +41,7 @@ if (options.file === undefined) {
     // As `./firmament import` starts it.
     const flags = ['--max-semi-space-size=8', import.meta.filename, '--file', file, '--from', options.from]
     const cache = join(import.meta.dirname, '../../node_modules/.cache/firmament')
-    const environment = { NODE_COMPILE_CACHE: cache, ...process.env }
+    const environment = { NODE_COMPILE_CACHE: cache, ...LAUNCHER_ENVIRONMENT, ...process.env }
     const { status } = spawnSync(process.execPath, flags, { stdio: 'inherit', env: environment })
     process.exitCode = status ?? 1
   } finally {

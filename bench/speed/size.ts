@@ -18,7 +18,7 @@ import { countOf } from './count-of.ts'
 import { registerRows, writeRows } from './register-rows.ts'
 import { machine } from './report.ts'
 import { folderBytes, residentBytes } from './resources.ts'
-import { issueKey, processorSeconds, serveFolder } from './served-folder.ts'
+import { issueKey, LAUNCHER_ENVIRONMENT, processorSeconds, serveFolder } from './served-folder.ts'
 import { drawSizeRequests, type SizeRequest } from './size-requests.ts'
 
 const { values: options } = parseArgs({
@@ -88,7 +88,8 @@ async function build(file: string): Promise<Built> {
   const started = performance.now()
   const load = loadavg()[0]
   const flags = ['--max-semi-space-size=8', 'src/cli.ts', 'import', 'gb-companies-house', file, '--data', data]
-  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const environment = { ...LAUNCHER_ENVIRONMENT, ...process.env }
+  const child = spawn(process.execPath, flags, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let peakBytes = 0
   let seconds = 0

@@ -9,7 +9,7 @@ export const BUILD_MEMORY = 1_500_000_000
 
 /**
  * Shares of the memory: as one part of so many. What is left over is for the process itself (modules, reference tables, the
- * database of records), for distinct values, and for the dozen bytes a company that sorting takes.
+ * database of records), for distinct values, and for the 12 bytes a company that sorting takes.
  */
 const SHARES = { columns: 12, texts: 48, lookupRecords: 48, nameColumns: 24, numberColumns: 48 } as const
 
