@@ -12,8 +12,9 @@ import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { CountryReader } from '../../src/search/embedded/country-reader.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
+import { CountrySections } from '../../src/search/embedded/files/country-sections.ts'
 import { Dictionary } from '../../src/search/embedded/files/dictionary.ts'
-import { CountrySections, readIndexFile } from '../../src/search/embedded/files/index-file.ts'
+import { readIndexFile } from '../../src/search/embedded/files/index-file.ts'
 import { type CountryDirectory, INDEX_FILE } from '../../src/search/embedded/files/layout.ts'
 import {
   BITS,

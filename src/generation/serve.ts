@@ -57,7 +57,7 @@ export interface PostedGeneration {
 /** The serving of a data folder, which threads of the same process can follow. */
 export interface FolderServing extends Serving {
   /** Bytes of the served files that searches and lookups need, in memory and in all; without caches. */
-  memory(): OpenGeneration['memory']
+  memory(): ReturnType<OpenGeneration['memory']>
   /** What is served; `null` while nothing was imported. */
   posted(): PostedGeneration | null
   /** Notes that another thread met a damaged block of the documents of a generation. */
@@ -158,8 +158,8 @@ class ServedGeneration implements FolderServing {
     return [...(this.#served?.open.engine.countries.values() ?? [])].reduce((sum, own) => sum + own, 0)
   }
 
-  memory(): OpenGeneration['memory'] {
-    return this.#served?.open.memory ?? { resident: 0, total: 0 }
+  memory(): ReturnType<OpenGeneration['memory']> {
+    return this.#served?.open.memory() ?? { resident: 0, total: 0 }
   }
 
   countries(): readonly string[] {
@@ -273,8 +273,10 @@ class ServedGeneration implements FolderServing {
       if (generation !== undefined)
         for await (const { file, sentence } of findDamage(generation, { restMilliseconds: REST_MS, signal })) {
           if (signal.aborted) return
-          if (file === DOCUMENTS_FILE || file === PLAIN_DOCUMENTS_FILE) await this.#leave(generation, sentence)
-          // An index is in memory, and was right when it was read.
+          const { resident, total } = this.memory()
+          const isRead = file === DOCUMENTS_FILE || file === PLAIN_DOCUMENTS_FILE || resident < total
+          if (isRead) await this.#leave(generation, sentence)
+          // The index is in memory, and was right when it was read.
           else this.#report(sentence, `generation ${generation.id} is damaged: it will not open again`)
         }
     } catch (error) {

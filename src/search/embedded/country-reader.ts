@@ -15,8 +15,8 @@ import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
 import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
 import type { FacetColumn } from './facets/facet-column.ts'
 import { openFacetColumn } from './facets/open-facet-column.ts'
+import type { CountrySections } from './files/country-sections.ts'
 import { Dictionary } from './files/dictionary.ts'
-import type { CountrySections } from './files/index-file.ts'
 import type { CountryDirectory } from './files/layout.ts'
 import { type CodeLists, findCodes, KnownValues, type ValueLists } from './known-values.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
@@ -39,22 +39,20 @@ const PREFIX_VALUES_MAX = 64
 const UNION_BYTES_PER_COMPANY = 24
 const UNION_BYTES_MIN = 262_144
 
-/** Reads one country of an index. */
+/** Reads one country of an index. Columns are opened when a search uses them: of a large index they are not in memory before. */
 export class CountryReader {
   /** ISO 3166-1 alpha-2 code. */
   readonly country: string
   /** Number of documents. */
   readonly documents: number
-  /** Offset of each document in the documents' file, and the end of the last. */
-  readonly offsets: Float64Array
-  /** Rank of each document in the order of results over all countries; ascends. */
-  readonly globalRanks: Uint32Array
   /** The words of its companies' names and descriptions. */
   readonly texts: TextReader
   /** What its queries take. */
   readonly work: QueryWork
   readonly #active: number
-  readonly #revenue: { readonly active: Float64Array; readonly other: Float64Array }
+  #offsets: Float64Array | null = null
+  #globalRanks: Uint32Array | null = null
+  #revenue: { readonly active: Float64Array; readonly other: Float64Array } | null = null
   readonly #area: PostingsArea
   readonly #scope: CountryScope
   readonly #values: Readonly<Record<ValueField, ValueLists>>
@@ -64,7 +62,7 @@ export class CountryReader {
   #uncoded: MergedPostings | null = null
   /** Unions of keywords and of long lists of codes, by the keys of their shared nodes. */
   readonly #unions: UnionCache
-  readonly #columns: Readonly<Record<'dateOfIncorporation' | 'numberOfEmployees', RangeColumn>>
+  readonly #rangeColumns = new Map<string, RangeColumn>()
   readonly #sections: CountrySections
   /** Attributes by name. */
   readonly #attributes = new Map<string, ValueLists>()
@@ -83,13 +81,7 @@ export class CountryReader {
     }
     this.country = directory.country
     this.documents = directory.companies
-    this.offsets = sections.float64('documents')
-    this.globalRanks = sections.uint32('globalRanks')
     this.#active = directory.active
-    this.#revenue = {
-      active: sections.float64('operatingRevenue.active'),
-      other: sections.float64('operatingRevenue.other'),
-    }
     this.#area = new PostingsArea(sections, 'postings', this.documents)
     this.#scope = { documents: this.documents, workspace }
     this.#unions = new UnionCache(UNION_BYTES_MIN + this.documents * UNION_BYTES_PER_COMPANY)
@@ -107,10 +99,6 @@ export class CountryReader {
       bounds: sections.float64(`${field}.bands`),
       table: sections.uint32(`${field}.bandPostings`),
     }))
-    this.#columns = record(
-      ['dateOfIncorporation', 'numberOfEmployees'],
-      (field) => new RangeColumn(sections, field, this.#scope),
-    )
     this.work = new QueryWork({
       country: this.country,
       documents: this.documents,
@@ -121,6 +109,18 @@ export class CountryReader {
       known: this.#known,
       countUncoded: () => this.#uncodedPostings().count,
     })
+  }
+
+  /** Offset of each document in the documents' file, and the end of the last. */
+  get offsets(): Float64Array {
+    this.#offsets ??= this.#sections.float64('documents')
+    return this.#offsets
+  }
+
+  /** Rank of each document in the order of results over all countries; ascends. */
+  get globalRanks(): Uint32Array {
+    this.#globalRanks ??= this.#sections.uint32('globalRanks')
+    return this.#globalRanks
   }
 
   /**
@@ -379,6 +379,10 @@ export class CountryReader {
     if (gte !== null && lte !== null && gte > lte) return []
     const parts: DocSet[] = []
     if (field === 'operatingRevenue') {
+      this.#revenue ??= {
+        active: this.#sections.float64('operatingRevenue.active'),
+        other: this.#sections.float64('operatingRevenue.other'),
+      }
       const { active, other } = this.#revenue
       for (const [start, revenues] of [
         [0, active],
@@ -389,7 +393,8 @@ export class CountryReader {
         if (from < to) parts.push(new DocRange(start + from, start + to))
       }
     } else {
-      const exact = this.#columns[field].between(gte, lte)
+      const column = remember(this.#rangeColumns, field, () => new RangeColumn(this.#sections, field, this.#scope))
+      const exact = column.between(gte, lte)
       if (exact !== null) parts.push(exact)
     }
     if (field !== 'dateOfIncorporation') this.#addBands(parts, field, gte, lte)

@@ -9,9 +9,8 @@ import { isCount, type Query, type SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from '../score-scale.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
 import { type DocumentChecks, DocumentReader } from './files/document-reader.ts'
-import { type IndexImage, sharedTexts } from './files/index-file.ts'
 import { documentsFileOf, INDEX_FILE } from './files/layout.ts'
-import { type ImageMemory, imageBytes, openImage } from './files/open-image.ts'
+import { type ImageMemory, type IndexImage, imageBytes, openImage } from './files/open-image.ts'
 import { boundsOf, Finder, type FoundDocs } from './finder.ts'
 import { scanMatches } from './scan.ts'
 import type { ScoredDoc } from './score/top-k.ts'
@@ -32,7 +31,7 @@ export interface OpenIndexOptions {
   readonly workHere?: number
   /** Opens the vectors of this model, if the generation has any. Absent or `null`: no vectors. */
   readonly embeddingModel?: string | null
-  /** Most memory for the index. Absent or `null`: it is read whole, however large it is. */
+  /** Most memory for the index. Absent or `null`: it may take as much as it has. */
   readonly memory?: ImageMemory | null
   /** Checksums of the generation's files by name. Absent: nothing is checked. */
   readonly checksums?: ReadonlyMap<string, FileChecksums>
@@ -43,8 +42,9 @@ export interface OpenIndexOptions {
 /**
  * Opens the index in `folder`.
  *
- * Reads the index file into shared memory (about 300 bytes per company, a third more where many companies have
- * descriptions) and keeps the documents' file open. An index of more than `memory` stays partly in its file.
+ * The index file in shared memory has about 300 bytes per company, a third more where many companies have descriptions. A
+ * small one is read at once, a large one page by page as searches use it; of one with more than `memory`, the postings lists
+ * stay in the file. The documents' file stays open.
  *
  * @throws {Error} when there is no complete index of this version's layout; the message says what to do
  */
@@ -79,7 +79,7 @@ export function attachIndex(
     throw new Error(`Cannot open index ${shared.folder}: ${path} has ${size} bytes, must have ${expected}; rebuild it`)
   }
   const finder = new Finder(shared.image, checks.onDamage)
-  const documents = new DocumentReader(path, sharedTexts(shared.image), checks)
+  const documents = new DocumentReader(path, finder.texts, checks)
   const thread = new SearchThread(shared.image, checks.onDamage)
   return new EmbeddedEngine(shared, { documents, vectors, finder, thread }, workHere)
 }

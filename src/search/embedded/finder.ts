@@ -1,6 +1,7 @@
 /** Finds the matches of a plan in an index, and how much work that is. Reads no documents, so any thread can do it. */
 import { BoundedCache } from '../../bounded-cache.ts'
 import { type AttributeType, typeOfKeys } from '../../company/attributes.ts'
+import type { SharedBytes } from '../../company/shared-texts.ts'
 import { TooMuchWork } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { rerankByLead } from '../lead.ts'
@@ -8,9 +9,11 @@ import { FEEDBACK_MATCHES_MAX, type Query, type SearchPlan } from '../query.ts'
 import { rerankByFeedback } from '../relevance-feedback.ts'
 import { CountryReader } from './country-reader.ts'
 import { countFacets } from './facets/count-facets.ts'
+import { CountrySections } from './files/country-sections.ts'
 import { FileRanges } from './files/file-ranges.ts'
-import { CountrySections, type IndexImage } from './files/index-file.ts'
 import type { CountryDirectory } from './files/layout.ts'
+import { type IndexImage, readImage, sharedTexts } from './files/open-image.ts'
+import type { PagedFile } from './files/pages.ts'
 import { type DocAddress, findInCountries, findInCountry } from './page.ts'
 import type { DocSet } from './postings/doc-set.ts'
 import { Workspace } from './postings/workspace.ts'
@@ -73,23 +76,30 @@ export class Finder {
   readonly #boundScale: number
   readonly #statistics = new BoundedCache<EntryStatistics>({ valuesMax: ENTRY_STATISTICS_MAX })
 
+  readonly #bytes: SharedArrayBuffer | PagedFile
   readonly #ranges: FileRanges | null
+  /** The texts that documents refer to; `null` where they refer to none. */
+  readonly texts: SharedBytes | null
 
-  /** @param onDamage called when a part of the file that is read on demand is damaged */
-  constructor({ directory, buffer, onDemand }: IndexImage, onDamage?: (error: Error) => void) {
+  /** @param onDamage called when a part of the file that is read when it is used is damaged */
+  constructor(image: IndexImage, onDamage: (error: Error) => void = () => {}) {
+    const { directory, onDemand } = image
+    this.#bytes = readImage(image, onDamage)
     this.#ranges = onDemand === undefined ? null : new FileRanges(onDemand, onDamage)
+    this.texts = sharedTexts(directory, this.#bytes)
     this.#workspace = new Workspace(Math.max(0, ...directory.countries.map(({ companies }) => companies)))
     this.#companies = directory.companies
     this.#boundScale = Math.max(1, directory.companies / BOUND_COMPANIES)
-    this.#byCountry = new Map(directory.countries.map((own) => [own.country, this.#open(buffer, own)]))
+    this.#byCountry = new Map(directory.countries.map((own) => [own.country, this.#open(own)]))
   }
 
-  #open(buffer: SharedArrayBuffer, directory: CountryDirectory): CountryReader {
-    return new CountryReader(new CountrySections(buffer, directory, this.#ranges), directory, this.#workspace)
+  #open(directory: CountryDirectory): CountryReader {
+    return new CountryReader(new CountrySections(this.#bytes, directory, this.#ranges), directory, this.#workspace)
   }
 
-  /** Closes the file, where parts of it are read on demand. */
+  /** Closes the file, where parts of it are read when they are used. */
   close(): void {
+    if (!(this.#bytes instanceof SharedArrayBuffer)) this.#bytes.close()
     this.#ranges?.close()
   }
 

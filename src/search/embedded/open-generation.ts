@@ -16,9 +16,11 @@ import {
   openVectors,
   type SharedIndex,
 } from './engine.ts'
+import { CountrySections } from './files/country-sections.ts'
 import { documentLines } from './files/document-lines.ts'
-import { CountrySections, readIndexFile } from './files/index-file.ts'
+import { readIndexFile } from './files/index-file.ts'
 import { documentsFileOf, INDEX_FILE } from './files/layout.ts'
+import { imageBytes } from './files/open-image.ts'
 import { openLookup, type SharedLookup } from './names/company-lookup.ts'
 import { NAMES_FILE } from './names/layout.ts'
 import { NUMBERS_FILE } from './names/numbers.ts'
@@ -40,7 +42,7 @@ export interface OpenGeneration {
   /** Finds what the first searches would otherwise wait for. */
   prepare(): Steps<void>
   /** Bytes of its files that searches and lookups need, in memory and in all; without caches. */
-  readonly memory: { readonly resident: number; readonly total: number }
+  memory(): { readonly resident: number; readonly total: number }
   /** What other threads attach to. */
   share(): SharedGeneration
 }
@@ -52,8 +54,8 @@ export interface SharedGeneration {
 }
 
 /**
- * Opens the generation in `folder`: some 300 bytes of memory per company for searches, 120 for lookups. With a bound of
- * memory, what is for lookups counts too: it is always read whole.
+ * Opens the generation in `folder`: some 300 bytes of memory per company for searches, 120 for lookups. Small files are read
+ * whole, large ones page by page as they are used. With a bound of memory, what is for lookups counts too.
  *
  * @throws {Error} when a file is missing, damaged or of another version; the message says what to do
  */
@@ -72,7 +74,7 @@ export function attachGeneration(shared: SharedGeneration, options: OpenIndexOpt
   const { index, lookup } = shared
   const { workHere, checksums, onDamage } = options
   const documents = { checksums: checksums?.get(documentsFileOf(index.image.directory)), onDamage }
-  return withLookup(attachIndex(index, openVectors(index.folder, options), workHere, documents), lookup, {})
+  return withLookup(attachIndex(index, openVectors(index.folder, options), workHere, documents), lookup, options)
 }
 
 /** Bytes of the files that lookups need. */
@@ -80,19 +82,17 @@ function lookupBytes(folder: string): number {
   return [NAMES_FILE, NUMBERS_FILE].reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
 
-function withLookup(
-  engine: EmbeddedEngine,
-  source: string | SharedLookup,
-  { checksums }: OpenIndexOptions,
-): OpenGeneration {
-  const lookup = openLookup(source, engine, checksums)
+function withLookup(engine: EmbeddedEngine, source: string | SharedLookup, options: OpenIndexOptions): OpenGeneration {
+  const lookup = openLookup(source, engine, options)
   const { names, numbers } = lookup.share()
-  const always = names.buffer.byteLength + numbers.buffer.byteLength
-  const { resident, total } = engine.memory()
   return {
     engine,
     lookup,
-    memory: { resident: resident + always, total: total + always },
+    memory() {
+      const parts = [engine.memory(), imageBytes(names), imageBytes(numbers)]
+      const sum = (of: 'resident' | 'total') => parts.reduce((all, part) => all + part[of], 0)
+      return { resident: sum('resident'), total: sum('total') }
+    },
     prepare: () => engine.prepare(),
     share: () => ({ index: engine.share(), lookup: lookup.share() }),
   }
@@ -105,7 +105,7 @@ function withLookup(
  */
 export async function countCompanies(folder: string): Promise<ReadonlyMap<string, number>> {
   // Nothing is searched: what can stay in the file stays there.
-  const engine = await openIndex(folder, { memory: { bytes: 0, threads: 1 } })
+  const engine = await openIndex(folder, { memory: { bytes: 0, threads: 1, whole: 0 } })
   await engine.close()
   return engine.countries
 }

@@ -5,12 +5,11 @@
  * quarter of the memory of those of the main thread.
  */
 import { cacheMemory } from '../../bounded-cache.ts'
-import { publicError } from '../../errors.ts'
 import { RequestThread } from '../../request-thread.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
-import { DamagedFileError } from './files/checked-blocks.ts'
-import type { IndexImage } from './files/index-file.ts'
+import { DamagedFileError, refuseDamaged } from './files/checked-blocks.ts'
+import type { IndexImage } from './files/open-image.ts'
 import type { SentMatches } from './finder.ts'
 
 /** What the thread is started with. */
@@ -77,8 +76,7 @@ export class SearchThread {
   async #ask(search: LongSearch): Promise<SentDocs | FacetResult> {
     const found = await this.#thread.ask(search)
     if (!('damage' in found)) return found
-    this.#onDamage(new DamagedFileError(found.damage))
-    throw publicError('damaged_data', {}, { 'Retry-After': '60' })
+    refuseDamaged(new DamagedFileError(found.damage), this.#onDamage)
   }
 
   /** Ends the thread. No search may be under way. */

@@ -5,9 +5,10 @@ import { LANGUAGES, type Language } from '../../text/language.ts'
 import { TEXT_FIELDS } from '../bm25f.ts'
 import type { DescriptionTerms } from '../relevance-feedback.ts'
 import { FIRST_TERM, termKey, VARINT_BYTES_MAX, writeVarint } from './build/text-buffer.ts'
+import type { CountrySections } from './files/country-sections.ts'
 import { Dictionary, type DictionarySlice } from './files/dictionary.ts'
 import type { SectionRanges } from './files/file-ranges.ts'
-import type { CountrySections } from './files/index-file.ts'
+import type { Paged } from './files/pages.ts'
 import { Conjunction } from './postings/boolean.ts'
 import type { DocSet } from './postings/doc-set.ts'
 import { ForwardIndex } from './postings/forward-index.ts'
@@ -15,7 +16,7 @@ import { Phrase } from './postings/phrase.ts'
 import { PostingsArea } from './postings/postings-area.ts'
 import type { PostingsList } from './postings/postings-list.ts'
 import type { CountryScope } from './postings/workspace.ts'
-import type { ScoredPostings } from './score/scored-postings.ts'
+import type { Impacts, ScoredPostings } from './score/scored-postings.ts'
 
 /** Entries whose terms are cached. */
 const ENTRY_CACHE_MAX = 1024
@@ -50,18 +51,18 @@ export interface ResolvedEntry {
 
 /** Reads the texts of one country. A *term* is a stem in a language; names here also call it a word. */
 export class TextReader implements DescriptionTerms {
-  /** Languages of the country's texts. */
-  readonly languages: readonly Language[]
   readonly #dictionary: Dictionary
   readonly #area: PostingsArea
-  readonly #postingStarts: Uint32Array
-  /** `null`: read from the file. */
-  readonly #impacts: Uint8Array | null
+  readonly #postingStarts: Paged<Uint32Array>
+  readonly #impacts: Paged<Uint8Array>
+  /** Reads impacts where they stay in the file; `null` where they are in memory. */
   readonly #impactRanges: SectionRanges | null
-  readonly #impactStarts: Uint32Array
-  readonly #numbers: Uint32Array
+  readonly #impactStarts: Paged<Uint32Array>
+  /** The number of each term in the forward index. */
+  readonly #numbers: () => Uint32Array
   readonly #forward: ForwardIndex
   readonly #scope: CountryScope
+  #languages: readonly Language[] | null = null
   /** Positions of the terms being counted, from 1, by their numbers in the forward index; all 0 between counts. */
   #slots: Uint32Array | null = null
   /** Terms by their number in the forward index, made at first use. */
@@ -79,17 +80,22 @@ export class TextReader implements DescriptionTerms {
   constructor(sections: CountrySections, scope: CountryScope) {
     this.#dictionary = new Dictionary(sections, 'words')
     this.#area = new PostingsArea(sections, 'words.postings', scope.documents)
-    this.#postingStarts = sections.uint32('words.postingStarts')
+    this.#postingStarts = sections.paged('words.postingStarts', Uint32Array)
     this.#impactRanges = sections.ranges('words.impacts')
-    this.#impacts = this.#impactRanges === null ? sections.uint8('words.impacts') : null
-    this.#impactStarts = sections.uint32('words.impactStarts')
-    this.#numbers = sections.uint32('words.numbers')
+    this.#impacts = sections.paged('words.impacts', Uint8Array)
+    this.#impactStarts = sections.paged('words.impactStarts', Uint32Array)
+    this.#numbers = once(() => sections.uint32('words.numbers'))
     this.#forward = new ForwardIndex(sections)
     this.#scope = scope
-    this.languages = LANGUAGES.filter((language) => {
+  }
+
+  /** Languages of the country's texts. */
+  get languages(): readonly Language[] {
+    this.#languages ??= LANGUAGES.filter((language) => {
       const [from, to] = this.#dictionary.findPrefix(termKey(language, ''))
       return from < to
     })
+    return this.#languages
   }
 
   /** Resolves an entry in every language; languages whose analysis of it is empty are left out. */
@@ -149,7 +155,7 @@ export class TextReader implements DescriptionTerms {
     visit: (position: number, term: number, occurrences: number) => void,
   ): number[] {
     const slots = this.#termSlots()
-    this.#wordByNumber ??= inverse(this.#numbers, slots.length)
+    this.#wordByNumber ??= inverse(this.#numbers(), slots.length)
     const byNumber = this.#wordByNumber
     const forward = this.#forward
     /** Numbers of the terms that occurred; `slots` has the position of each, from 1. */
@@ -247,9 +253,10 @@ export class TextReader implements DescriptionTerms {
   #prepareTerms(words: readonly number[]): { slots: Uint32Array; maybe: Uint8Array } {
     const slots = this.#termSlots()
     const maybe = this.#scope.workspace.termFilter
+    const numbers = this.#numbers()
     for (let i = 0; i < words.length; i++) {
       if (words[i] < 0) continue
-      const number = this.#numbers[words[i]]
+      const number = numbers[words[i]]
       slots[number] = i + 1
       maybe[number & (maybe.length - 1)] = 1
     }
@@ -257,12 +264,13 @@ export class TextReader implements DescriptionTerms {
   }
 
   #termSlots(): Uint32Array {
-    this.#slots ??= new Uint32Array(endOf(this.#numbers))
+    this.#slots ??= new Uint32Array(endOf(this.#numbers()))
     return this.#slots
   }
 
   #clearTerms(words: readonly number[]): void {
-    for (const word of words) if (word >= 0 && this.#slots !== null) this.#slots[this.#numbers[word]] = 0
+    const numbers = this.#numbers()
+    for (const word of words) if (word >= 0 && this.#slots !== null) this.#slots[numbers[word]] = 0
     this.#scope.workspace.termFilter.fill(0)
   }
 
@@ -345,7 +353,7 @@ export class TextReader implements DescriptionTerms {
 
   /** Document frequency: the number of companies that have a term. */
   frequency(word: number): number {
-    return this.#impactStarts[word + 1] - this.#impactStarts[word]
+    return startOf(this.#impactStarts, word + 1) - startOf(this.#impactStarts, word)
   }
 
   /** The documents where the terms follow one another, or null when a term is missing. */
@@ -376,22 +384,46 @@ export class TextReader implements DescriptionTerms {
       this.#scope,
     )
     const pattern = new Uint8Array(words.length * VARINT_BYTES_MAX)
-    const length = words.reduce((at, word) => writeVarint(pattern, at, this.#numbers[word]), 0)
+    const numbers = this.#numbers()
+    const length = words.reduce((at, word) => writeVarint(pattern, at, numbers[word]), 0)
     return new Phrase(together, pattern.subarray(0, length), this.#forward, this.#scope)
   }
 
   /** The postings of a term with its impacts. */
   scoredPostings(word: number): ScoredPostings {
-    const [start, end] = [this.#postingStarts[word], this.#postingStarts[word + 1]]
-    const at = this.#impactStarts[word]
-    const impacts =
-      this.#impacts === null
-        ? { bytes: (this.#impactRanges as SectionRanges).read(at, this.frequency(word)), at: 0 }
-        : { bytes: this.#impacts, at }
-    return this.#area.scored(start, end, impacts)
+    const [start, end] = this.#postingBounds(word)
+    return this.#area.scored(start, end, this.#impactsOf(word))
   }
 
   #posting(word: number): PostingsList {
-    return this.#area.list(this.#postingStarts[word], this.#postingStarts[word + 1], this.frequency(word))
+    const [start, end] = this.#postingBounds(word)
+    return this.#area.list(start, end, this.frequency(word))
+  }
+
+  #postingBounds(word: number): readonly [start: number, end: number] {
+    return [startOf(this.#postingStarts, word), startOf(this.#postingStarts, word + 1)]
+  }
+
+  #impactsOf(word: number): Impacts {
+    const at = startOf(this.#impactStarts, word)
+    const count = this.frequency(word)
+    if (this.#impactRanges !== null) return { bytes: this.#impactRanges.read(at, count), at: 0 }
+    this.#impacts.pages.needRange(at, at + count)
+    return { bytes: this.#impacts.numbers, at }
+  }
+}
+
+/** Where the part of a term begins. */
+function startOf({ numbers, pages }: Paged<Uint32Array>, word: number): number {
+  pages.need(word)
+  return numbers[word]
+}
+
+/** Makes a value at its first use. */
+function once<Value>(make: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= make()
+    return value
   }
 }

@@ -1,6 +1,7 @@
 /** Checksums of a file's blocks: each block is checked before the first byte of it is used. */
 import { readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import { publicError } from '../../../errors.ts'
 
 /** What a file must hold, as recorded when its generation was built. */
 export interface FileChecksums {
@@ -13,6 +14,18 @@ export interface FileChecksums {
 /** A file whose bytes are not those that were written. */
 export class DamagedFileError extends Error {
   override name = 'DamagedFileError'
+}
+
+/**
+ * Refuses a request that needs a damaged part of a file.
+ *
+ * @param error of reading the file; one that says of no damage is thrown as it is
+ * @throws {PublicError} 503, after `onDamage` was called
+ */
+export function refuseDamaged(error: unknown, onDamage: (error: Error) => void): never {
+  if (!(error instanceof DamagedFileError) && (error as NodeJS.ErrnoException).code !== 'EIO') throw error
+  onDamage(error as Error)
+  throw publicError('damaged_data', {}, { 'Retry-After': '60' })
 }
 
 /** Checks the blocks of one file, each once. */

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { CountrySections } from './country-sections.ts'
 import { Dictionary, writeDictionary } from './dictionary.ts'
-import { CountrySections, IndexFileWriter, readIndexFile } from './index-file.ts'
+import { IndexFileWriter, readIndexFile } from './index-file.ts'
 import type { Section } from './layout.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-dictionary-'))

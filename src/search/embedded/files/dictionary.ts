@@ -4,8 +4,9 @@
  * Texts are stored as UTF-16 code units, one after another. So a lookup compares numbers and decodes nothing, and agrees
  * with JavaScript's own order of strings for every text, well-formed or not.
  */
+import type { CountrySections } from './country-sections.ts'
 import { giveBack } from './give-back.ts'
-import type { CountrySections, IndexFileWriter } from './index-file.ts'
+import type { IndexFileWriter } from './index-file.ts'
 import type { Section } from './layout.ts'
 
 /** Writes the dictionary `name` of `texts`, which ascend strictly. */
@@ -59,12 +60,27 @@ export class Dictionary {
   readonly size: number
   readonly #units: Uint16Array
   readonly #starts: Uint32Array
+  /** Reads it, at the first use; then `null`. */
+  #read: (() => void) | null
   #indexes: Map<string, number> | null = null
 
   constructor(sections: CountrySections, name: string) {
-    this.#units = sections.uint16(`${name}.texts`)
-    this.#starts = sections.uint32(`${name}.starts`)
+    const units = sections.paged(`${name}.texts`, Uint16Array)
+    const starts = sections.paged(`${name}.starts`, Uint32Array)
+    this.#units = units.numbers
+    this.#starts = starts.numbers
     this.size = this.#starts.length - 1
+    this.#read = () => {
+      units.pages.needRange(0, units.numbers.length)
+      starts.pages.needRange(0, starts.numbers.length)
+    }
+  }
+
+  /** Makes sure that the texts are there. */
+  #need(): void {
+    if (this.#read === null) return
+    this.#read()
+    this.#read = null
   }
 
   /** Index of `text`, or -1. */
@@ -91,6 +107,7 @@ export class Dictionary {
    * over it. A binary search of samples (three code units of every sixteenth value, side by side in memory) does not.
    */
   slice(prefix: string): DictionarySlice {
+    this.#need()
     const [from, to] = this.findPrefix(prefix)
     const samples = new Float64Array(Math.ceil((to - from) / SAMPLE_DISTANCE))
     for (let sample = 0; sample < samples.length; sample++) {
@@ -137,16 +154,19 @@ export class Dictionary {
 
   /** The value at `index`. */
   textAt(index: number): string {
+    this.#need()
     return String.fromCharCode.apply(null, this.#units.subarray(this.#starts[index], this.#starts[index + 1]) as never)
   }
 
   /** Length of the value at `index`, in UTF-16 code units. */
   lengthAt(index: number): number {
+    this.#need()
     return this.#starts[index + 1] - this.#starts[index]
   }
 
   /** Hash (FNV-1a) of the value at `index`: equal for equal texts, in any dictionary. */
   hashAt(index: number): number {
+    this.#need()
     let hash = 0x811c9dc5
     for (let at = this.#starts[index]; at < this.#starts[index + 1]; at++) {
       hash = Math.imul(hash ^ this.#units[at], 0x01000193)
@@ -156,6 +176,7 @@ export class Dictionary {
 
   /** First index whose value is not below `text`; with `past`, whose value is above it and does not begin with it. */
   #lowerBound(text: string, past: boolean, from = 0, to = this.size): number {
+    this.#need()
     let low = from
     let high = to
     while (low < high) {

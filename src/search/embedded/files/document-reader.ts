@@ -5,7 +5,7 @@ import { publicError } from '../../../errors.ts'
 import { CheckedBlocks, DamagedFileError, type FileChecksums } from './checked-blocks.ts'
 import { DocumentCache } from './document-cache.ts'
 import { DocumentTexts } from './document-texts.ts'
-import { readFully } from './index-file.ts'
+import { readFully } from './file-bytes.ts'
 
 /** Gaps of at most this many bytes between two documents are read along: another call would cost more. */
 const GAP_BYTES_MAX = 4096

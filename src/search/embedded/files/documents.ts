@@ -5,8 +5,8 @@
 import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Column, uint32Column } from './columns.ts'
+import { readFully, writeFully } from './file-bytes.ts'
 import { giveBack } from './give-back.ts'
-import { readFully, writeFully } from './index-file.ts'
 import type { SpillFile } from './spill-file.ts'
 
 /** Bytes buffered before they are written. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -12,7 +12,7 @@ import { openIndex } from '../engine.ts'
 import type { FileChecksums } from './checked-blocks.ts'
 import { FileRanges } from './file-ranges.ts'
 import { INDEX_FILE } from './layout.ts'
-import { openImage } from './open-image.ts'
+import { imageBytes, openImage } from './open-image.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-ranges-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -75,8 +75,11 @@ test('an index of more than its memory: as many bytes less in memory, the same a
   const path = join(folder, INDEX_FILE)
   const whole = openImage(path, null, { bytes: 1e9, threads: 2 })
   assert.equal(whole.onDemand, undefined)
-  const part = openImage(path, null, { bytes: whole.buffer.byteLength / 10, threads: 2 })
-  assert.ok(part.onDemand !== undefined && part.buffer.byteLength < whole.buffer.byteLength)
+  const { resident, total } = imageBytes(whole)
+  assert.equal(resident, total)
+  const part = openImage(path, null, { bytes: total / 10, threads: 2 })
+  assert.notEqual(part.onDemand, undefined)
+  assert.deepEqual(imageBytes(part), { resident: 0, total })
   const [all, some] = [await openIndex(folder), await openIndex(folder, { memory: { bytes: 1, threads: 2 } })]
   const [own, expected] = [some.memory(), all.memory()]
   assert.ok(own.resident < own.total && expected.resident === expected.total)
@@ -94,8 +97,8 @@ test('a damaged postings list: 503 and a report, on the thread of long searches 
   const path = join(folder, INDEX_FILE)
   const checksums = new Map([[INDEX_FILE, checksumsOf(readFileSync(path), SMALL_BLOCK_BYTES)]])
   const fd = openSync(path, 'r+')
-  for (const { onDemand = {} } of openImage(path, null, { bytes: 1, threads: 1 }).directory.countries) {
-    const [at, bytes] = onDemand.postings
+  for (const { sections } of openImage(path, null, null).directory.countries) {
+    const [at, bytes] = sections.postings
     // Blocks that hold nothing else.
     const first = Math.ceil(at / SMALL_BLOCK_BYTES) * SMALL_BLOCK_BYTES
     for (let block = first; block + SMALL_BLOCK_BYTES <= at + bytes; block += SMALL_BLOCK_BYTES) {
@@ -118,7 +121,7 @@ test('a damaged postings list: 503 and a report, on the thread of long searches 
 test('an index whose directory or trailer is damaged is refused, also where it is not read whole', () => {
   const path = join(folder, INDEX_FILE)
   const fd = openSync(path, 'r+')
-  writeSync(fd, Buffer.from('X'), 0, 1, openImage(path, null, null).buffer.byteLength - 1)
+  writeSync(fd, Buffer.from('X'), 0, 1, statSync(path).size - 1)
   closeSync(fd)
   assert.throws(() => openImage(path, null, { bytes: 1, threads: 1 }), /cut short or damaged/)
 })

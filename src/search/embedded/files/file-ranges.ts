@@ -1,8 +1,7 @@
 /** Ranges of an index file that are read when they are needed, and a cache of those that were read lately. */
 import { closeSync, openSync } from 'node:fs'
-import { publicError } from '../../../errors.ts'
-import { CheckedBlocks, DamagedFileError, type FileChecksums } from './checked-blocks.ts'
-import { readFully } from './index-file.ts'
+import { CheckedBlocks, type FileChecksums, refuseDamaged } from './checked-blocks.ts'
+import { readFully } from './file-bytes.ts'
 
 /** The part of an index that is not in memory. Plain data, which a thread can hand to another. */
 export interface RangesPlace {
@@ -73,9 +72,7 @@ export class FileRanges {
       this.#blocks?.require(this.#fd, at, at + bytes)
       readFully(this.#fd, read, at)
     } catch (error) {
-      if (!(error instanceof DamagedFileError) && (error as NodeJS.ErrnoException).code !== 'EIO') throw error
-      this.#onDamage(error as Error)
-      throw publicError('damaged_data', {}, { 'Retry-After': '60' })
+      refuseDamaged(error, this.#onDamage)
     }
     return read
   }

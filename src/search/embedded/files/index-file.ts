@@ -1,8 +1,9 @@
 /** Writes an index file section by section, and reads it whole into shared memory. */
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
 import { DamagedFileError, type FileChecksums, requireBlock } from './checked-blocks.ts'
-import type { FileRanges, RangesPlace, SectionRanges } from './file-ranges.ts'
+import { CountrySections } from './country-sections.ts'
+import { readFully, writeFully } from './file-bytes.ts'
 import {
   type CountryDirectory,
   documentsFileOf,
@@ -17,9 +18,6 @@ import {
 
 /** Bytes buffered before they are written. */
 const WRITE_BUFFER_BYTES = 1 << 20
-
-/** Largest single read: Linux stops just below 2 GiB. */
-const READ_BYTES_MAX = 1 << 30
 
 /** Bytes read before their checksums are computed: they are still in the processor's cache then. */
 const CHECKED_READ_BYTES = 1 << 20
@@ -112,40 +110,14 @@ export class IndexFileWriter {
   }
 }
 
-/**
- * Writes all of `bytes`: a single `write` may write fewer.
- *
- * @param position the first byte that is written over; absent: at the file's own position
- */
-export function writeFully(fd: number, bytes: Uint8Array, position: number | null = null): void {
-  for (let at = 0; at < bytes.length; ) {
-    at += writeSync(fd, bytes, at, bytes.length - at, position === null ? null : position + at)
-  }
-}
-
-/**
- * Fills `target` from byte `position` of the file.
- *
- * @throws {Error} when the file ends earlier
- */
-export function readFully(fd: number, target: Uint8Array, position: number): void {
-  for (let at = 0; at < target.length; ) {
-    const read = readSync(fd, target, at, Math.min(READ_BYTES_MAX, target.length - at), position + at)
-    if (read === 0) throw new Error(`Cannot read: the file ends ${target.length - at} bytes too early`)
-    at += read
-  }
-}
-
-/** An index in shared memory, so that any number of threads can search the same bytes. */
-export interface IndexImage {
+/** An index file in memory, whole. */
+export interface WholeIndex {
   readonly directory: IndexDirectory
   readonly buffer: SharedArrayBuffer
-  /** Where the sections are that `buffer` lacks. Absent: it holds all. */
-  readonly onDemand?: RangesPlace
 }
 
 /**
- * Reads an index file.
+ * Reads an index file whole.
  *
  * @param checksums of the file; every byte is checked. `null`: none is
  * @param allocate allocates at least that many bytes for it
@@ -156,7 +128,7 @@ export function readIndexFile(
   path: string,
   checksums: FileChecksums | null = null,
   allocate: (bytes: number) => SharedArrayBuffer = (bytes) => new SharedArrayBuffer(bytes),
-): IndexImage {
+): WholeIndex {
   const fd = openSync(path, 'r')
   try {
     const { size } = fstatSync(fd)
@@ -171,14 +143,6 @@ export function readIndexFile(
   } finally {
     closeSync(fd)
   }
-}
-
-/** The texts that the documents of an index refer to; `null` where they refer to none. */
-export function sharedTexts({ directory: { texts }, buffer }: IndexImage): SharedBytes | null {
-  if (texts === undefined || texts.ends[1] === 0) return null
-  const [at, bytes] = texts.bytes
-  const [endsAt, endsBytes] = texts.ends
-  return { bytes: new Uint8Array(buffer, at, bytes), ends: new Uint32Array(buffer, endsAt, endsBytes / 4) }
 }
 
 /** Where a trailer says that the directory is. @throws {Error} where it is none */
@@ -312,72 +276,6 @@ export class IndexFile {
   #section(country: string, name: string): Section {
     const section = this.countries.get(country)?.sections[name]
     if (section === undefined) throw complaint(this.#path, `it has no section ${name} for ${country}`)
-    return section
-  }
-}
-
-/** Typed views of the sections of one country. */
-export class CountrySections {
-  readonly #buffer: SharedArrayBuffer
-  readonly #directory: CountryDirectory
-  readonly #ranges: FileRanges | null
-
-  /** @param ranges reads sections that are not in the buffer */
-  constructor(buffer: SharedArrayBuffer, directory: CountryDirectory, ranges: FileRanges | null = null) {
-    this.#buffer = buffer
-    this.#directory = directory
-    this.#ranges = ranges
-  }
-
-  /** A section that is read on demand; `null` where it is in memory. */
-  ranges(name: string): SectionRanges | null {
-    const section = this.#directory.onDemand?.[name]
-    const ranges = this.#ranges
-    if (section === undefined || ranges === null) return null
-    const [start, bytes] = section
-    return { bytes, read: (at, length) => ranges.read(start + at, length) }
-  }
-
-  uint8(name: string): Uint8Array {
-    const [at, bytes] = this.#section(name)
-    return new Uint8Array(this.#buffer, at, bytes)
-  }
-
-  int32(name: string): Int32Array {
-    const [at, bytes] = this.#section(name)
-    return new Int32Array(this.#buffer, at, bytes / 4)
-  }
-
-  uint32(name: string): Uint32Array {
-    const [at, bytes] = this.#section(name)
-    return new Uint32Array(this.#buffer, at, bytes / 4)
-  }
-
-  uint16(name: string): Uint16Array {
-    const [at, bytes] = this.#section(name)
-    return new Uint16Array(this.#buffer, at, bytes / 2)
-  }
-
-  float32(name: string): Float32Array {
-    const [at, bytes] = this.#section(name)
-    return new Float32Array(this.#buffer, at, bytes / 4)
-  }
-
-  float64(name: string): Float64Array {
-    const [at, bytes] = this.#section(name)
-    return new Float64Array(this.#buffer, at, bytes / 8)
-  }
-
-  /** Whether the index has a section: one of an earlier layout lacks some. */
-  has(name: string): boolean {
-    return this.#directory.sections[name] !== undefined
-  }
-
-  #section(name: string): Section {
-    const section = this.#directory.sections[name]
-    if (section === undefined) {
-      throw new Error(`Cannot search: the index has no section ${name} for ${this.#directory.country}; rebuild it`)
-    }
     return section
   }
 }

@@ -49,8 +49,6 @@ export interface CountryDirectory {
   readonly active: number
   /** Sections by name. */
   readonly sections: Readonly<Record<string, Section>>
-  /** Sections that are read from the file on demand, by their places in it; never in a file. */
-  readonly onDemand?: Readonly<Record<string, Section>>
 }
 
 /** How long the texts of an index are, by field (`TEXT_FIELDS`). */

@@ -1,5 +1,6 @@
 /** Columns of small numbers, one for each document, in as few bytes as the largest of them takes. */
-import type { CountrySections, IndexFileWriter } from './index-file.ts'
+import type { CountrySections } from './country-sections.ts'
+import type { IndexFileWriter } from './index-file.ts'
 import type { Section } from './layout.ts'
 
 /** Numbers by document. */

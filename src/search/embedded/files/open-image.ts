@@ -1,8 +1,12 @@
-/** Opens an index: whole in memory where it fits, else with its large sections left in the file. */
+/** Opens an index: whole in memory where it is small, else page by page, with its large sections left in the file where that takes too much memory. */
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs'
+import type { SharedBytes } from '../../../company/shared-texts.ts'
 import { CheckedBlocks, DamagedFileError, type FileChecksums } from './checked-blocks.ts'
-import { complaint, type IndexImage, readFully, readIndexFile, readTrailer } from './index-file.ts'
-import { type IndexDirectory, SECTION_ALIGNMENT, type Section, TRAILER_BYTES } from './layout.ts'
+import { readFully } from './file-bytes.ts'
+import type { RangesPlace } from './file-ranges.ts'
+import { complaint, readIndexFile, readTrailer } from './index-file.ts'
+import { type IndexDirectory, type Section, TRAILER_BYTES } from './layout.ts'
+import { filledBytes, PagedFile, type PagedPlace, reservePages } from './pages.ts'
 
 /** How much of an index is in memory. */
 export interface ImageMemory {
@@ -10,7 +14,21 @@ export interface ImageMemory {
   readonly bytes: number
   /** Threads that cache what they read from the file. */
   readonly threads: number
+  /** A file of at most so many bytes is read whole when it is opened. Absent: {@link WHOLE_BYTES}. */
+  readonly whole?: number
 }
+
+/** An index in shared memory, so that any number of threads can search the same bytes. Plain data. */
+export interface IndexImage {
+  readonly directory: IndexDirectory
+  /** The file, or where it is read from page by page. */
+  readonly bytes: SharedArrayBuffer | PagedPlace
+  /** Where the sections are that stay in the file ({@link ON_DEMAND}). Absent: none does. */
+  readonly onDemand?: RangesPlace
+}
+
+/** A file of so many bytes is read and checked in some tenths of a second; no search waits for a page of it then. */
+const WHOLE_BYTES = 256 << 20
 
 /**
  * Sections that a search needs a small part of, each a contiguous range: a postings list, the impacts of a word, the terms of
@@ -25,32 +43,94 @@ const CACHE_BYTES_MIN = 4 << 20
  * Opens an index file.
  *
  * @param checksums of the file; every byte is checked before it is used. `null`: none is
- * @param memory `null`: the index is read whole, however large it is
- * @throws {DamagedFileError} when a checksum is wrong
+ * @param memory `null`: the index may take as much as it has
+ * @throws {DamagedFileError} when a checksum is wrong; of what is read page by page, only that of the directory
  * @throws {Error} when the file is not a complete index
  */
 export function openImage(path: string, checksums: FileChecksums | null, memory: ImageMemory | null): IndexImage {
   const { size } = statSync(path)
-  if (memory === null || size <= memory.bytes) return readIndexFile(path, checksums)
+  const { bytes: most = Number.POSITIVE_INFINITY, whole = WHOLE_BYTES, threads = 1 } = memory ?? {}
+  if (size <= Math.min(most, whole)) {
+    const { directory, buffer } = readIndexFile(path, checksums)
+    return { directory, bytes: buffer }
+  }
   if (checksums !== null && size !== checksums.bytes) {
     throw new DamagedFileError(`${path} has ${size} bytes, must have ${checksums.bytes}`)
   }
-  const file = new CheckedFile(path, checksums)
-  try {
-    const { directory, buffer } = readResident(file, readDirectory(file))
-    const left = Math.max(0, memory.bytes - buffer.byteLength)
-    const cacheBytes = Math.max(CACHE_BYTES_MIN, Math.floor(left / memory.threads))
-    return { directory, buffer, onDemand: { path, checksums, cacheBytes } }
-  } finally {
-    file.close()
+  const directory = readDirectoryOf(path, checksums)
+  const sections = sectionsOf(directory)
+  const image = {
+    directory,
+    bytes: reservePages(
+      path,
+      checksums,
+      sections.map(([, section]) => section),
+    ),
   }
+  if (size <= most) return image
+  const resident = sections.reduce((sum, [name, [, bytes]]) => (ON_DEMAND.has(name) ? sum : sum + bytes), 0)
+  const cacheBytes = Math.max(CACHE_BYTES_MIN, Math.floor((most - resident) / threads))
+  return { ...image, onDemand: { path, checksums, cacheBytes } }
+}
+
+/**
+ * What a thread reads an image from.
+ *
+ * @param onDamage called when a part of the file that is read when it is used is damaged
+ */
+export function readImage({ bytes }: IndexImage, onDamage: (error: Error) => void): SharedArrayBuffer | PagedFile {
+  return bytes instanceof SharedArrayBuffer ? bytes : new PagedFile(bytes, onDamage)
+}
+
+/** How a file of lookups is opened. */
+export interface LookupFileOptions {
+  /** Of the file. Absent or `null`: nothing is checked. */
+  readonly checksums?: FileChecksums | null
+  /** Of it only the size of a file that is read whole counts: lookups read all over their files, so nothing stays in them. */
+  readonly memory?: ImageMemory | null
+  /** Called when a part of the file that is read when it is used is damaged. */
+  readonly onDamage?: (error: Error) => void
+}
+
+/** The same memory without a bound. */
+export function withoutBound(memory: ImageMemory | null = null): ImageMemory | null {
+  return memory && { ...memory, bytes: Number.POSITIVE_INFINITY }
 }
 
 /** Bytes of an index in memory, and of all of it. Caches are not counted. */
-export function imageBytes({ directory, buffer }: IndexImage): { readonly resident: number; readonly total: number } {
-  let total = buffer.byteLength
-  for (const { onDemand = {} } of directory.countries) for (const [, bytes] of Object.values(onDemand)) total += bytes
-  return { resident: buffer.byteLength, total }
+export function imageBytes({ bytes }: IndexImage): { readonly resident: number; readonly total: number } {
+  if (bytes instanceof SharedArrayBuffer) return { resident: bytes.byteLength, total: bytes.byteLength }
+  return { resident: filledBytes(bytes), total: bytes.bytes }
+}
+
+/** The texts that the documents of an index refer to; `null` where they refer to none. */
+export function sharedTexts({ texts }: IndexDirectory, bytes: SharedArrayBuffer | PagedFile): SharedBytes | null {
+  if (texts === undefined || texts.ends[1] === 0) return null
+  const [content, ends] = [texts.bytes, texts.ends].map((section) => {
+    if (bytes instanceof SharedArrayBuffer) return { buffer: bytes, at: section[0] }
+    bytes.pages(section, 1).needRange(0, section[1])
+    return bytes.locate(section)
+  })
+  return {
+    bytes: new Uint8Array(content.buffer, content.at, texts.bytes[1]),
+    ends: new Uint32Array(ends.buffer, ends.at, texts.ends[1] / 4),
+  }
+}
+
+/** All sections of an index by name, in the order of the file. */
+function sectionsOf({ texts, countries }: IndexDirectory): (readonly [name: string, section: Section])[] {
+  const sections: [string, Section][] = countries.flatMap(({ sections: own }) => Object.entries(own))
+  if (texts !== undefined) sections.push(['texts', texts.bytes], ['texts.ends', texts.ends])
+  return sections.sort(([, [a]], [, [b]]) => a - b)
+}
+
+function readDirectoryOf(path: string, checksums: FileChecksums | null): IndexDirectory {
+  const file = new CheckedFile(path, checksums)
+  try {
+    return readDirectory(file)
+  } finally {
+    file.close()
+  }
 }
 
 /** A file that is read by position, checked. */
@@ -86,30 +166,4 @@ function readDirectory(file: CheckedFile): IndexDirectory {
   const json = Buffer.alloc(bytes)
   file.read(json, at)
   return JSON.parse(json.toString('utf8')) as IndexDirectory
-}
-
-/** Reads the sections that stay in memory, one behind the other, and says where each is now. */
-function readResident(file: CheckedFile, stored: IndexDirectory): Pick<IndexImage, 'directory' | 'buffer'> {
-  const places: { readonly from: Section; readonly to: number }[] = []
-  let end = 0
-  const place = (from: Section): Section => {
-    const to = Math.ceil(end / SECTION_ALIGNMENT) * SECTION_ALIGNMENT
-    places.push({ from, to })
-    end = to + from[1]
-    return [to, from[1]]
-  }
-  const { texts } = stored
-  const directory: IndexDirectory = {
-    ...stored,
-    ...(texts && { texts: { ...texts, bytes: place(texts.bytes), ends: place(texts.ends) } }),
-    countries: stored.countries.map((country) => {
-      const named = Object.entries(country.sections)
-      const [left, read] = [true, false].map((isLeft) => named.filter(([name]) => ON_DEMAND.has(name) === isLeft))
-      const sections = Object.fromEntries(read.map(([name, section]) => [name, place(section)]))
-      return { ...country, sections, onDemand: Object.fromEntries(left) }
-    }),
-  }
-  const buffer = new SharedArrayBuffer(end)
-  for (const { from, to } of places) file.read(new Uint8Array(buffer, to, from[1]), from[0])
-  return { directory, buffer }
 }

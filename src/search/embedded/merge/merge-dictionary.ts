@@ -1,6 +1,8 @@
 /** Merges dictionaries: values that no company has any more go, new ones come, and all others keep their order. */
+
+import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
-import type { CountrySections, IndexFileWriter } from '../files/index-file.ts'
+import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { GONE } from './document-map.ts'
 

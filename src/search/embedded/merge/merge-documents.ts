@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { REFERENCE, REFERENCE_BYTES, referTo, sharedTextId } from '../../../company/shared-texts.ts'
-import { readFully, writeFully } from '../files/index-file.ts'
+import { readFully, writeFully } from '../files/file-bytes.ts'
 
 /** Bytes copied at a time. */
 const COPY_BYTES = 4 << 20

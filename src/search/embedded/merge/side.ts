@@ -1,5 +1,6 @@
 /** The two indexes that a merge reads: that of the generation before, and that of the companies that come. */
-import type { CountrySections, IndexFile } from '../files/index-file.ts'
+import type { CountrySections } from '../files/country-sections.ts'
+import type { IndexFile } from '../files/index-file.ts'
 import { type NarrowColumn, readNarrowColumn } from '../files/narrow-column.ts'
 import { GONE } from './document-map.ts'
 

@@ -104,7 +104,7 @@ export class CandidateFinder implements NameCandidates {
     const found = POSTINGS.slice(0, names.postings(rarest, POSTINGS))
     this.#work += found.length * COMPARED_WORK
     for (const name of found) {
-      const own = names.nameWords.subarray(names.nameStarts[name], names.nameStarts[name + 1])
+      const own = names.nameWords.subarray(names.seek(name), names.nameStarts[name + 1])
       if (asked.every((word) => own.includes(word))) yield name
     }
   }
@@ -178,7 +178,7 @@ export class CandidateFinder implements NameCandidates {
     let foundWeight = 0
     let foundMatched = 0
     let mask = 0
-    for (let at = names.nameStarts[name]; at < names.nameStarts[name + 1]; at++) {
+    for (let at = names.seek(name); at < names.nameStarts[name + 1]; at++) {
       const weight = names.weightOf(names.nameWords[at])
       foundWeight += weight
       const expansion = query.expansionOf(names.nameWords[at])
@@ -255,7 +255,7 @@ export class CandidateFinder implements NameCandidates {
     this.#work += count
     for (let i = 0; i < count; i++) {
       const name = POSTINGS[i]
-      for (let at = names.nameStarts[name]; at < names.nameStarts[name + 1] - 1; at++) {
+      for (let at = names.seek(name); at < names.nameStarts[name + 1] - 1; at++) {
         if (names.nameWords[at] !== left || names.nameWords[at + 1] !== right) continue
         mark(name, mask)
         break
@@ -327,7 +327,7 @@ export class CandidateFinder implements NameCandidates {
     let foundMatched = 0
     let askedMatched = 0
     let covered = 0
-    for (let at = names.nameStarts[name]; at < names.nameStarts[name + 1]; at++) {
+    for (let at = names.seek(name); at < names.nameStarts[name + 1]; at++) {
       const word = names.nameWords[at]
       const weight = names.weightOf(word)
       foundWeight += weight
@@ -347,7 +347,7 @@ export class CandidateFinder implements NameCandidates {
   #isSpelled(name: number, letters: string): boolean {
     const names = this.#names
     let length = 0
-    for (let at = names.nameStarts[name]; at < names.nameStarts[name + 1]; at++) {
+    for (let at = names.seek(name); at < names.nameStarts[name + 1]; at++) {
       const { text } = names.wordAt(names.nameWords[at])
       if (!letters.startsWith(text, length)) return false
       length += text.length

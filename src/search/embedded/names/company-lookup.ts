@@ -5,9 +5,9 @@ import { judgeSpelling } from '../../../matching/judge-spelling.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import { TooMuchWork } from '../../engine.ts'
 import type { CompanyLookup, FoundByName, FoundByNumber, ManyNamesOptions, NameQuestion } from '../../lookup.ts'
-import type { EmbeddedEngine } from '../engine.ts'
-import type { FileChecksums } from '../files/checked-blocks.ts'
-import type { IndexImage } from '../files/index-file.ts'
+import type { EmbeddedEngine, OpenIndexOptions } from '../engine.ts'
+import { DamagedFileError, refuseDamaged } from '../files/checked-blocks.ts'
+import type { IndexImage } from '../files/open-image.ts'
 import { NAMES_FILE } from './layout.ts'
 import { NameIndex } from './name-reader.ts'
 import { openNameThread, type SentName } from './name-thread.ts'
@@ -36,19 +36,24 @@ export interface EmbeddedLookup extends CompanyLookup {
  * @param source the folder of the generation, whose files are read into memory (about 120 bytes per company), or the indexes
  *   that another thread has in memory
  * @param engine the engine that serves the same generation; it reads the companies found, and stays the caller's to close
- * @param checksums of both files by name; every byte is checked
+ * @param options  checksums by file; how much of the files is read at once; who hears of damage
  * @throws {Error} when the folder holds no complete name and number index
  */
 export function openLookup(
   source: string | SharedLookup,
   engine: EmbeddedEngine,
-  checksums: ReadonlyMap<string, FileChecksums> = new Map(),
+  { checksums, memory = null, onDamage = () => {} }: Pick<OpenIndexOptions, 'checksums' | 'memory' | 'onDamage'> = {},
 ): EmbeddedLookup {
   const isFolder = typeof source === 'string'
-  const names = new NameIndex(isFolder ? source : source.names, checksums.get(NAMES_FILE))
-  const numbers = new NumberIndex(isFolder ? source : source.numbers, checksums.get(NUMBERS_FILE))
+  const optionsOf = (file: string) => ({ checksums: checksums?.get(file) ?? null, memory, onDamage })
+  const names = new NameIndex(isFolder ? source : source.names, optionsOf(NAMES_FILE))
+  const numbers = new NumberIndex(isFolder ? source : source.numbers, optionsOf(NUMBERS_FILE))
   const thread = openNameThread(names.image)
-  engine.atClose(() => thread.close())
+  engine.atClose(async () => {
+    await thread.close()
+    names.close()
+    numbers.close()
+  })
 
   /** Reads the companies that the thread found for a question. */
   function readFound({ country, name }: NameQuestion, found: readonly SentName[]): readonly FoundByName[] {
@@ -72,6 +77,7 @@ export function openLookup(
     for (let from = 0; from < distinct.length; from += PIECE_NAMES) {
       const piece = distinct.slice(from, from + PIECE_NAMES)
       const sent = await thread.ask(piece)
+      if ('damage' in sent) refuseDamaged(new DamagedFileError(sent.damage), onDamage)
       work += sent.work
       if (work > workMax) throw new TooMuchWork(work)
       found.push(...sent.found.map((one, at) => readFound(piece[at], one)))

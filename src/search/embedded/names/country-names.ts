@@ -4,9 +4,9 @@ import type { JudgedNames } from '../../../matching/judged-names.ts'
 import type { Place } from '../../../matching/place-evidence.ts'
 import type { FoundName, WeightedWord } from '../../../matching/score.ts'
 import { MERIT_UNKNOWN } from '../../suggest-order.ts'
+import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
-import { CountrySections } from '../files/index-file.ts'
-import type { CountryDirectory } from '../files/layout.ts'
+import type { Paged, Pages } from '../files/pages.ts'
 import { bucketCount, gramBucketCount, hashOf, NAME_KINDS, secondHashOf, WEIGHT_UNIT } from './layout.ts'
 
 /** Most words cached as strings; then the cache is cleared. */
@@ -19,64 +19,73 @@ export class CountryNames implements RotatingCache, JudgedNames {
   /** Number of names. */
   readonly count: number
   readonly words: Dictionary
-  /** Per name its first word in {@link nameWords}, and behind the last. */
+  /** Per name its first word in {@link nameWords}, and behind the last. There for names that were sought ({@link seek}). */
   readonly nameStarts: Uint32Array
+  /** The words of names, likewise. */
   readonly nameWords: Uint32Array
-  readonly #weights: Uint16Array
+  readonly #startPages: Pages
+  readonly #wordPages: Pages
+  readonly #weights: Paged<Uint16Array>
   readonly #postings: Lists
   readonly #grams: Lists
   readonly #gramMask: number
-  readonly #documents: Uint32Array
-  readonly #forms: Uint16Array
+  readonly #documents: Paged<Uint32Array>
+  readonly #forms: Paged<Uint16Array>
   readonly #formTexts: Dictionary
-  readonly #postcodes: Uint32Array
-  readonly #regions: Uint16Array
+  readonly #postcodes: Paged<Uint32Array>
+  readonly #regions: Paged<Uint16Array>
   readonly #regionTexts: Dictionary
-  readonly #towns: Uint16Array
+  readonly #towns: Paged<Uint16Array>
   readonly #townTexts: Dictionary
   readonly #spellings: HashTable
   readonly #joined: HashTable
   readonly #spelled: HashTable
-  readonly #spelledChecks: Uint32Array
+  readonly #spelledChecks: Paged<Uint32Array>
   /** Merits by document, and the best names of short beginnings; absent in an index of 0.1.0. */
-  readonly #merits: Uint8Array | null
-  readonly #beginnings: { readonly texts: Dictionary; readonly starts: Uint32Array; readonly keys: Float64Array } | null
+  readonly #merits: Paged<Uint8Array> | null
+  readonly #beginnings: {
+    readonly texts: Dictionary
+    readonly starts: Paged<Uint32Array>
+    readonly keys: Paged<Float64Array>
+  } | null
   readonly #wordCache = new Map<number, WeightedWord>()
   readonly #formCache = new Map<number, readonly string[]>()
   readonly #regionCache = new Map<number, string>()
 
-  constructor(buffer: SharedArrayBuffer, directory: CountryDirectory) {
-    const sections = new CountrySections(buffer, directory)
+  constructor(sections: CountrySections) {
+    const starts = sections.paged('names.starts', Uint32Array)
+    const words = sections.paged('names.words', Uint32Array)
     this.words = new Dictionary(sections, 'words')
-    this.nameStarts = sections.uint32('names.starts')
-    this.nameWords = sections.uint32('names.words')
+    this.nameStarts = starts.numbers
+    this.#startPages = starts.pages
+    this.nameWords = words.numbers
+    this.#wordPages = words.pages
     this.count = this.nameStarts.length - 1
-    this.#weights = sections.uint16('words.weights')
-    this.#postings = new Lists(buffer, directory, 'words.postings', 'words.posting-starts')
-    this.#grams = new Lists(buffer, directory, 'grams.words', 'grams.starts')
+    this.#weights = sections.paged('words.weights', Uint16Array)
+    this.#postings = new Lists(sections, 'words.postings', 'words.posting-starts')
+    this.#grams = new Lists(sections, 'grams.words', 'grams.starts')
     this.#gramMask = gramBucketCount(this.words.size) - 1
-    this.#documents = sections.uint32('names.documents')
-    this.#forms = sections.uint16('names.forms')
+    this.#documents = sections.paged('names.documents', Uint32Array)
+    this.#forms = sections.paged('names.forms', Uint16Array)
     this.#formTexts = new Dictionary(sections, 'forms')
-    this.#postcodes = sections.uint32('documents.postcodes')
-    this.#regions = sections.uint16('documents.regions')
+    this.#postcodes = sections.paged('documents.postcodes', Uint32Array)
+    this.#regions = sections.paged('documents.regions', Uint16Array)
     this.#regionTexts = new Dictionary(sections, 'regions')
-    this.#towns = sections.uint16('documents.towns')
+    this.#towns = sections.paged('documents.towns', Uint16Array)
     this.#townTexts = new Dictionary(sections, 'towns')
-    this.#spellings = new HashTable(sections.uint32('spellings.words'), sections.uint32('spellings.starts'))
-    this.#spelled = new HashTable(sections.uint32('spelled.names'), sections.uint32('spelled.starts'))
-    this.#spelledChecks = sections.uint32('spelled.checks')
-    this.#joined = new HashTable(sections.uint32('joined.names'), sections.uint32('joined.starts'))
-    const { 'documents.merits': merits } = directory.sections
-    this.#merits = merits === undefined ? null : new Uint8Array(buffer, ...merits)
-    this.#beginnings =
-      merits === undefined
-        ? null
-        : {
-            texts: new Dictionary(sections, 'beginnings'),
-            starts: sections.uint32('beginnings.key-starts'),
-            keys: sections.float64('beginnings.keys'),
-          }
+    this.#spellings = new HashTable(sections, 'spellings.words', 'spellings.starts')
+    this.#spelled = new HashTable(sections, 'spelled.names', 'spelled.starts')
+    this.#spelledChecks = sections.paged('spelled.checks', Uint32Array)
+    this.#joined = new HashTable(sections, 'joined.names', 'joined.starts')
+    const hasMerits = sections.has('documents.merits')
+    this.#merits = hasMerits ? sections.paged('documents.merits', Uint8Array) : null
+    this.#beginnings = hasMerits
+      ? {
+          texts: new Dictionary(sections, 'beginnings'),
+          starts: sections.paged('beginnings.key-starts', Uint32Array),
+          keys: sections.paged('beginnings.keys', Float64Array),
+        }
+      : null
     cacheMemory.join(this)
   }
 
@@ -87,7 +96,8 @@ export class CountryNames implements RotatingCache, JudgedNames {
 
   /** Weight of a word (`wordWeight`). */
   weightOf(word: number): number {
-    return this.#weights[word] * WEIGHT_UNIT
+    this.#weights.pages.need(word)
+    return this.#weights.numbers[word] * WEIGHT_UNIT
   }
 
   /** Weight of a word by its letters; `null` for one that no name contains. */
@@ -120,7 +130,10 @@ export class CountryNames implements RotatingCache, JudgedNames {
 
   /** Merit of the company that has a name (`meritOf`). */
   meritOf(name: number): number {
-    return this.#merits === null ? MERIT_UNKNOWN : this.#merits[this.#documents[name]]
+    if (this.#merits === null) return MERIT_UNKNOWN
+    const document = this.documentOf(name)
+    this.#merits.pages.need(document)
+    return this.#merits.numbers[document]
   }
 
   /** The keys of the best names with a word of a short beginning, in order; `null` where none are stored. */
@@ -128,7 +141,20 @@ export class CountryNames implements RotatingCache, JudgedNames {
     if (this.#beginnings === null) return null
     const { texts, starts, keys } = this.#beginnings
     const at = texts.find(beginning)
-    return at < 0 ? NO_KEYS : keys.subarray(starts[at], starts[at + 1])
+    if (at < 0) return NO_KEYS
+    starts.pages.needRange(at, at + 2)
+    const [from, end] = [starts.numbers[at], starts.numbers[at + 1]]
+    keys.pages.needRange(from, end)
+    return keys.numbers.subarray(from, end)
+  }
+
+  /** Makes sure that the words of a name are there; returns where they begin in {@link nameWords}. */
+  seek(name: number): number {
+    this.#startPages.need(name)
+    this.#startPages.need(name + 1)
+    const from = this.nameStarts[name]
+    this.#wordPages.needRange(from, this.nameStarts[name + 1])
+    return from
   }
 
   /** Writes the names that contain a word into `into`, ascending, as many as fit; returns how many. */
@@ -158,7 +184,9 @@ export class CountryNames implements RotatingCache, JudgedNames {
       const check = secondHashOf(key)
       let found = 0
       this.#spelled.forEach(hashOf(key), (name, at) => {
-        if (found < most && this.#spelledChecks[at] === check) {
+        if (found === most) return
+        this.#spelledChecks.pages.need(at)
+        if (this.#spelledChecks.numbers[at] === check) {
           names.push(name)
           found++
         }
@@ -174,18 +202,20 @@ export class CountryNames implements RotatingCache, JudgedNames {
 
   /** Number of the town a document's company is in; 0 when it is not known. */
   townOf(document: number): number {
-    return this.#towns[document]
+    this.#towns.pages.need(document)
+    return this.#towns.numbers[document]
   }
 
   /** Doc id of the company that has a name. */
   documentOf(name: number): number {
-    return this.#documents[name]
+    this.#documents.pages.need(name)
+    return this.#documents.numbers[name]
   }
 
   /** A hash of a name's words, forms and kind: equal for equal names, rarely for others. */
   signatureOf(name: number): number {
-    let signature = this.#forms[name]
-    for (let at = this.nameStarts[name]; at < this.nameStarts[name + 1]; at++) {
+    let signature = this.#formOf(name)
+    for (let at = this.seek(name); at < this.nameStarts[name + 1]; at++) {
       signature = (Math.imul(signature, 0x9e3779b1) + this.nameWords[at]) | 0
     }
     return signature
@@ -193,10 +223,11 @@ export class CountryNames implements RotatingCache, JudgedNames {
 
   /** Whether two names have the same words in the same order, the same forms, and are of the same kind. */
   isSame(a: number, b: number): boolean {
-    const length = this.nameStarts[a + 1] - this.nameStarts[a]
-    if (length !== this.nameStarts[b + 1] - this.nameStarts[b] || this.#forms[a] !== this.#forms[b]) return false
+    const [first, second] = [this.seek(a), this.seek(b)]
+    const length = this.nameStarts[a + 1] - first
+    if (length !== this.nameStarts[b + 1] - second || this.#formOf(a) !== this.#formOf(b)) return false
     for (let at = 0; at < length; at++) {
-      if (this.nameWords[this.nameStarts[a] + at] !== this.nameWords[this.nameStarts[b] + at]) return false
+      if (this.nameWords[first + at] !== this.nameWords[second + at]) return false
     }
     return true
   }
@@ -204,21 +235,28 @@ export class CountryNames implements RotatingCache, JudgedNames {
   /** Reads a name as the scorer takes it. */
   read(name: number): FoundName {
     const words: WeightedWord[] = []
-    for (let at = this.nameStarts[name]; at < this.nameStarts[name + 1]; at++)
-      words.push(this.wordAt(this.nameWords[at]))
-    const form = this.#forms[name]
+    for (let at = this.seek(name); at < this.nameStarts[name + 1]; at++) words.push(this.wordAt(this.nameWords[at]))
+    const form = this.#formOf(name)
     return { words, forms: this.#formsAt(form >>> 2), kind: NAME_KINDS[form & 3] }
   }
 
   /** Where a document's company is. */
   placeOf(document: number): Place {
-    const number = this.#regions[document]
+    this.#regions.pages.need(document)
+    this.#postcodes.pages.need(document)
+    const number = this.#regions.numbers[document]
     let region = this.#regionCache.get(number)
     if (region === undefined) {
       region = this.#regionTexts.textAt(number)
       this.#regionCache.set(number, region)
     }
-    return { postcode: this.#postcodes[document], region, town: this.#towns[document] }
+    return { postcode: this.#postcodes.numbers[document], region, town: this.townOf(document) }
+  }
+
+  /** Number of a name's forms, and its kind. */
+  #formOf(name: number): number {
+    this.#forms.pages.need(name)
+    return this.#forms.numbers[name]
   }
 
   #formsAt(number: number): readonly string[] {
@@ -236,12 +274,12 @@ const NO_KEYS = new Float64Array(0)
 
 /** Ascending lists of numbers, as varint-encoded gaps. */
 class Lists {
-  readonly #bytes: Uint8Array
-  readonly #starts: Uint32Array
+  readonly #bytes: Paged<Uint8Array>
+  readonly #starts: Paged<Uint32Array>
 
-  constructor(buffer: SharedArrayBuffer, { sections }: CountryDirectory, items: string, starts: string) {
-    this.#bytes = new Uint8Array(buffer, ...sections[items])
-    this.#starts = new Uint32Array(buffer, sections[starts][0], sections[starts][1] / 4)
+  constructor(sections: CountrySections, items: string, starts: string) {
+    this.#bytes = sections.paged(items, Uint8Array)
+    this.#starts = sections.paged(starts, Uint32Array)
   }
 
   bytesOf(list: number): number {
@@ -249,15 +287,17 @@ class Lists {
   }
 
   bytesWithin(from: number, to: number): number {
-    return this.#starts[to] - this.#starts[from]
+    return this.#startOf(to) - this.#startOf(from)
   }
 
   read(list: number, into: Uint32Array): number {
-    const bytes = this.#bytes
-    const end = this.#starts[list + 1]
+    const from = this.#startOf(list)
+    const end = this.#startOf(list + 1)
+    this.#bytes.pages.needRange(from, end)
+    const bytes = this.#bytes.numbers
     let value = -1
     let count = 0
-    for (let at = this.#starts[list]; at < end && count < into.length; ) {
+    for (let at = from; at < end && count < into.length; ) {
       let byte = bytes[at++]
       let gap = byte & 0x7f
       for (let shift = 7; byte > 0x7f; shift += 7) {
@@ -269,27 +309,40 @@ class Lists {
     }
     return count
   }
+
+  #startOf(list: number): number {
+    this.#starts.pages.need(list)
+    return this.#starts.numbers[list]
+  }
 }
 
 /** Items by the low bits of a hash. */
 class HashTable {
-  readonly #items: Uint32Array
-  readonly #starts: Uint32Array
+  readonly #items: Paged<Uint32Array>
+  readonly #starts: Paged<Uint32Array>
   readonly #mask: number
 
-  constructor(items: Uint32Array, starts: Uint32Array) {
-    this.#items = items
-    this.#starts = starts
-    this.#mask = bucketCount(items.length) - 1
+  constructor(sections: CountrySections, items: string, starts: string) {
+    this.#items = sections.paged(items, Uint32Array)
+    this.#starts = sections.paged(starts, Uint32Array)
+    this.#mask = bucketCount(this.#items.numbers.length) - 1
   }
 
   forEach(hash: number, visit: (item: number, at: number) => void): void {
-    const bucket = hash & this.#mask
-    for (let at = this.#starts[bucket]; at < this.#starts[bucket + 1]; at++) visit(this.#items[at], at)
+    const [from, end] = this.#boundsOf(hash)
+    for (let at = from; at < end; at++) visit(this.#items.numbers[at], at)
   }
 
   bucket(hash: number): Uint32Array {
+    return this.#items.numbers.subarray(...this.#boundsOf(hash))
+  }
+
+  #boundsOf(hash: number): readonly [from: number, end: number] {
     const bucket = hash & this.#mask
-    return this.#items.subarray(this.#starts[bucket], this.#starts[bucket + 1])
+    this.#starts.pages.needRange(bucket, bucket + 2)
+    const from = this.#starts.numbers[bucket]
+    const end = this.#starts.numbers[bucket + 1]
+    this.#items.pages.needRange(from, end)
+    return [from, end]
   }
 }

@@ -11,8 +11,9 @@ import type { NameMatch } from '../../../matching/judged-names.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { classOfKey } from '../../suggest-order.ts'
-import type { FileChecksums } from '../files/checked-blocks.ts'
-import { type IndexImage, readIndexFile } from '../files/index-file.ts'
+import { CountrySections } from '../files/country-sections.ts'
+import { type IndexImage, type LookupFileOptions, openImage, readImage, withoutBound } from '../files/open-image.ts'
+import type { PagedFile } from '../files/pages.ts'
 import { CandidateFinder } from './candidates.ts'
 import { CountryNames } from './country-names.ts'
 import { NAMES_FILE } from './layout.ts'
@@ -29,18 +30,20 @@ export interface CountrySuggestion extends SuggestedName {
 export class NameIndex {
   /** The bytes, which other threads can use too. */
   readonly image: IndexImage
+  readonly #bytes: SharedArrayBuffer | PagedFile
   readonly #countries: ReadonlyMap<string, { names: CountryNames; finder: CandidateFinder }>
 
   /**
    * @param source the folder of the generation, or the image that another thread has in memory
    * @throws {Error} when the folder holds no complete name index
    */
-  constructor(source: string | IndexImage, checksums: FileChecksums | null = null) {
-    this.image = typeof source === 'string' ? readIndexFile(join(source, NAMES_FILE), checksums) : source
-    const { directory, buffer } = this.image
+  constructor(source: string | IndexImage, { checksums = null, memory, onDamage = () => {} }: LookupFileOptions = {}) {
+    this.image =
+      typeof source === 'string' ? openImage(join(source, NAMES_FILE), checksums, withoutBound(memory)) : source
+    this.#bytes = readImage(this.image, onDamage)
     this.#countries = new Map(
-      directory.countries.map((country) => {
-        const names = new CountryNames(buffer, country)
+      this.image.directory.countries.map((country) => {
+        const names = new CountryNames(new CountrySections(this.#bytes, country))
         return [country.country, { names, finder: new CandidateFinder(names) }]
       }),
     )
@@ -61,6 +64,11 @@ export class NameIndex {
     // Sorting is stable: among equals, countries in the order asked.
     const best = found.sort((a, b) => a.distance - b.distance || classOfKey(a.key) - classOfKey(b.key)).slice(0, limit)
     return best.map(({ names, ...one }) => ({ ...one, read: names.read(one.name) }))
+  }
+
+  /** Closes the file, where it is read as it is used. */
+  close(): void {
+    if (!(this.#bytes instanceof SharedArrayBuffer)) this.#bytes.close()
   }
 
   /** The work of all lookups so far (`CandidateFinder.work`). */

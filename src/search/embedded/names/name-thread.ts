@@ -5,7 +5,7 @@
 import { cacheMemory } from '../../../bounded-cache.ts'
 import { RequestThread } from '../../../request-thread.ts'
 import type { NameEvidence, NameQuestion } from '../../lookup.ts'
-import type { IndexImage } from '../files/index-file.ts'
+import type { IndexImage } from '../files/open-image.ts'
 
 /** What the thread is started with. */
 export interface NameThreadWork {
@@ -18,6 +18,11 @@ export interface SentName {
   readonly document: number
   readonly matchScore: number
   readonly evidence: NameEvidence
+}
+
+/** The thread met a damaged part of the names. */
+export interface DamagedNames {
+  readonly damage: string
 }
 
 /** What the thread found for a piece of a list, question by question. */
@@ -35,7 +40,7 @@ const YOUNG_MEGABYTES = 2
 const OLD_MEGABYTES = 512
 
 /** The thread of a name index. */
-export function openNameThread(image: IndexImage): RequestThread<readonly NameQuestion[], FoundNames> {
+export function openNameThread(image: IndexImage): RequestThread<readonly NameQuestion[], FoundNames | DamagedNames> {
   return new RequestThread({
     module: new URL('./name-worker.ts', import.meta.url),
     options: () => ({

@@ -6,16 +6,27 @@ import type { NameMatch } from '../../../matching/judged-names.ts'
 import { answerRequests } from '../../../request-thread.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { NameIndex } from './name-reader.ts'
-import type { FoundNames, NameThreadWork, SentName } from './name-thread.ts'
+import type { DamagedNames, FoundNames, NameThreadWork, SentName } from './name-thread.ts'
 
 const { image, cacheBytes } = workerData as NameThreadWork
 cacheMemory.bytesMax = cacheBytes
-const names = new NameIndex(image)
+let damage: string | null = null
+const onDamage = ({ message }: Error) => {
+  damage = message
+}
+const names = new NameIndex(image, { onDamage })
 
-answerRequests((questions: readonly NameQuestion[]): FoundNames => {
+answerRequests((questions: readonly NameQuestion[]): FoundNames | DamagedNames => {
   const before = names.work
-  const found = questions.map((question) => names.lookup(question).map(pack))
-  return { found, work: names.work - before }
+  damage = null
+  try {
+    const found = questions.map((question) => names.lookup(question).map(pack))
+    return { found, work: names.work - before }
+  } catch (error) {
+    // An error loses its class between threads: damage is an answer.
+    if (damage === null) throw error
+    return { damage }
+  }
 })
 
 function pack(match: NameMatch): SentName {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type NumberReading, numberKey, numbersOf, readNumber } from '../../../matching/numbers/identifiers.ts'
-import type { FileChecksums } from '../files/checked-blocks.ts'
-import { CountrySections, type IndexImage, readIndexFile } from '../files/index-file.ts'
-import type { CountryDirectory } from '../files/layout.ts'
+import { CountrySections } from '../files/country-sections.ts'
+import { type IndexImage, type LookupFileOptions, openImage, readImage, withoutBound } from '../files/open-image.ts'
+import type { Paged, PagedFile } from '../files/pages.ts'
 import type { CheckTableSections } from './check-table.ts'
 import { bucketCount, hashOf, secondHashOf } from './layout.ts'
 
@@ -31,18 +31,28 @@ export interface NumberMatch {
 export class NumberIndex {
   /** The bytes, which other threads can use too. */
   readonly image: IndexImage
+  readonly #bytes: SharedArrayBuffer | PagedFile
   readonly #countries: ReadonlyMap<string, CountryNumbers>
 
   /**
    * @param source the folder of the generation, or the image that another thread has in memory
    * @throws {Error} when the folder holds no complete number index
    */
-  constructor(source: string | IndexImage, checksums: FileChecksums | null = null) {
-    this.image = typeof source === 'string' ? readIndexFile(join(source, NUMBERS_FILE), checksums) : source
-    const { directory, buffer } = this.image
+  constructor(source: string | IndexImage, { checksums = null, memory, onDamage = () => {} }: LookupFileOptions = {}) {
+    this.image =
+      typeof source === 'string' ? openImage(join(source, NUMBERS_FILE), checksums, withoutBound(memory)) : source
+    this.#bytes = readImage(this.image, onDamage)
     this.#countries = new Map(
-      directory.countries.map((country) => [country.country, new CountryNumbers(buffer, country)]),
+      this.image.directory.countries.map((country) => [
+        country.country,
+        new CountryNumbers(new CountrySections(this.#bytes, country)),
+      ]),
     )
+  }
+
+  /** Closes the file, where it is read as it is used. */
+  close(): void {
+    if (!(this.#bytes instanceof SharedArrayBuffer)) this.#bytes.close()
   }
 
   /**
@@ -103,17 +113,16 @@ export function findEntries({ entries, bucket, checks, documents }: NumberSectio
 }
 
 class CountryNumbers {
-  readonly #checks: Uint32Array
-  readonly #documents: Uint32Array
-  readonly #starts: Uint32Array
+  readonly #checks: Paged<Uint32Array>
+  readonly #documents: Paged<Uint32Array>
+  readonly #starts: Paged<Uint32Array>
   readonly #mask: number
 
-  constructor(buffer: SharedArrayBuffer, directory: CountryDirectory) {
-    const sections = new CountrySections(buffer, directory)
-    this.#checks = sections.uint32('numbers.checks')
-    this.#documents = sections.uint32('numbers.documents')
-    this.#starts = sections.uint32('numbers.starts')
-    this.#mask = bucketCount(this.#checks.length) - 1
+  constructor(sections: CountrySections) {
+    this.#checks = sections.paged('numbers.checks', Uint32Array)
+    this.#documents = sections.paged('numbers.documents', Uint32Array)
+    this.#starts = sections.paged('numbers.starts', Uint32Array)
+    this.#mask = bucketCount(this.#checks.numbers.length) - 1
   }
 
   /** Companies that have a number, by doc id. */
@@ -121,8 +130,13 @@ class CountryNumbers {
     const bucket = hashOf(key) & this.#mask
     const check = secondHashOf(key)
     const found: number[] = []
-    for (let at = this.#starts[bucket]; at < this.#starts[bucket + 1]; at++) {
-      if (this.#checks[at] === check) found.push(this.#documents[at])
+    this.#starts.pages.needRange(bucket, bucket + 2)
+    const [from, end] = [this.#starts.numbers[bucket], this.#starts.numbers[bucket + 1]]
+    this.#checks.pages.needRange(from, end)
+    for (let at = from; at < end; at++) {
+      if (this.#checks.numbers[at] !== check) continue
+      this.#documents.pages.need(at)
+      found.push(this.#documents.numbers[at])
     }
     return found
   }

@@ -110,10 +110,12 @@ function compare(names: CountryNames, wanted: Wanted, found: Found): void {
   }
 }
 
-function hasAll({ nameStarts, nameWords }: CountryNames, name: number, wanted: Wanted): boolean {
+function hasAll(names: CountryNames, name: number, wanted: Wanted): boolean {
+  const { nameStarts, nameWords } = names
+  const start = names.seek(name)
   for (const ranges of wanted) {
     let has = false
-    for (let at = nameStarts[name]; at < nameStarts[name + 1] && !has; at++) has = isWithin(nameWords[at], ranges)
+    for (let at = start; at < nameStarts[name + 1] && !has; at++) has = isWithin(nameWords[at], ranges)
     if (!has) return false
   }
   return true
@@ -124,8 +126,9 @@ function isWithin(word: number, ranges: readonly WordRange[]): boolean {
   return false
 }
 
-function keyOf({ nameStarts, nameWords }: CountryNames, name: number, merit: number, wanted: Wanted): number {
-  const start = nameStarts[name]
+function keyOf(names: CountryNames, name: number, merit: number, wanted: Wanted): number {
+  const { nameStarts, nameWords } = names
+  const start = names.seek(name)
   return suggestKey(merit, isWithin(nameWords[start], wanted[0]), nameStarts[name + 1] - start, name)
 }
 

@@ -1,6 +1,8 @@
 /** The terms of all documents of a country in order: in memory, or read from the file block by block. */
+
+import type { CountrySections } from '../files/country-sections.ts'
 import type { SectionRanges } from '../files/file-ranges.ts'
-import type { CountrySections } from '../files/index-file.ts'
+import type { Pages } from '../files/pages.ts'
 
 /** Documents that are looked at are often neighbours: so many bytes are read at once. */
 const READ_BYTES = 16_384
@@ -9,20 +11,34 @@ const READ_BYTES = 16_384
 export class ForwardIndex {
   /** First byte of each document in the section, and the byte behind the last document. */
   readonly starts: Uint32Array
+  readonly #startPages: Pages
   /** Where {@link seek}'s bytes begin in the section: what has to be taken off `starts`. */
   shift = 0
   #bytes: Uint8Array
   readonly #ranges: SectionRanges | null
+  readonly #pages: Pages
 
   constructor(sections: CountrySections) {
-    this.starts = sections.uint32('words.sequenceStarts')
+    const starts = sections.paged('words.sequenceStarts', Uint32Array)
+    this.starts = starts.numbers
+    this.#startPages = starts.pages
     this.#ranges = sections.ranges('words.sequences')
-    this.#bytes = this.#ranges === null ? sections.uint8('words.sequences') : new Uint8Array(0)
+    const { numbers: bytes, pages } = sections.paged('words.sequences', Uint8Array)
+    this.#pages = pages
+    this.#bytes = this.#ranges === null ? bytes : new Uint8Array(0)
   }
 
-  /** Bytes with all terms of a document, until the next one is sought. They begin at {@link shift}. */
+  /**
+   * Bytes with all terms of a document, until the next one is sought. They begin at {@link shift}. Only then are its
+   * {@link starts} there.
+   */
   seek(document: number): Uint8Array {
-    if (this.#ranges !== null) this.#read(this.#ranges, this.starts[document], this.starts[document + 1])
+    this.#startPages.need(document)
+    this.#startPages.need(document + 1)
+    const from = this.starts[document]
+    const end = this.starts[document + 1]
+    if (this.#ranges !== null) this.#read(this.#ranges, from, end)
+    else this.#pages.needRange(from, end)
     return this.#bytes
   }
 

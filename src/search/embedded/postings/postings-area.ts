@@ -1,6 +1,8 @@
-/** All postings lists of a country's values, or of its words: in memory, or read from the file list by list. */
+/** All postings lists of a country's values, or of its words: in memory, or read from the file list by list as they are used. */
+
+import type { CountrySections } from '../files/country-sections.ts'
 import type { SectionRanges } from '../files/file-ranges.ts'
-import type { CountrySections } from '../files/index-file.ts'
+import type { Pages } from '../files/pages.ts'
 import type { Impacts } from '../score/scored-postings.ts'
 import { ScoredPostings } from '../score/scored-postings.ts'
 import { orPostings, type PostingsData, PostingsList } from './postings-list.ts'
@@ -9,33 +11,49 @@ const WORD_BYTES = 4
 
 /** Opens postings lists by where they begin and end in their section, in words. */
 export class PostingsArea {
-  /** All lists; `null` where they are read from the file. */
+  /** All lists; `null` where they stay in the file. */
   readonly #data: PostingsData | null
+  /** Pages of `#data`, by words. */
+  readonly #pages: Pages
   readonly #ranges: SectionRanges | null
   readonly #documents: number
 
   constructor(sections: CountrySections, name: string, documents: number) {
     this.#documents = documents
     this.#ranges = sections.ranges(name)
-    this.#data = this.#ranges === null ? { words: sections.int32(name), lists: sections.uint16(name), documents } : null
+    const { numbers: words, pages } = sections.paged(name, Int32Array)
+    const lists = new Uint16Array(words.buffer, words.byteOffset, words.length * 2)
+    this.#pages = pages
+    this.#data = this.#ranges === null ? { words, lists, documents } : null
   }
 
   /** The list in the words from `start` up to `end`, of `count` documents. */
   list(start: number, end: number, count: number): PostingsList {
-    if (this.#data !== null) return new PostingsList(this.#data, start, end, count)
-    return new PostingsList(this.#read(start, end), 0, end - start, count)
+    const data = this.#needed(start, end)
+    return data === null
+      ? new PostingsList(this.#read(start, end), 0, end - start, count)
+      : new PostingsList(data, start, end, count)
   }
 
   /** The same with the impacts of its documents. */
   scored(start: number, end: number, impacts: Impacts): ScoredPostings {
-    if (this.#data !== null) return new ScoredPostings(this.#data, start, end, impacts)
-    return new ScoredPostings(this.#read(start, end), 0, end - start, impacts)
+    const data = this.#needed(start, end)
+    return data === null
+      ? new ScoredPostings(this.#read(start, end), 0, end - start, impacts)
+      : new ScoredPostings(data, start, end, impacts)
   }
 
   /** Sets the bits of the documents of all lists from `start` up to `end`, which follow one another. */
   or(bits: Int32Array, start: number, end: number): void {
-    if (this.#data !== null) orPostings(bits, this.#data, start, end)
+    const data = this.#needed(start, end)
+    if (data !== null) orPostings(bits, data, start, end)
     else orPostings(bits, this.#read(start, end), 0, end - start)
+  }
+
+  /** All lists, those from `start` up to `end` ready to be read; `null` where they stay in the file. */
+  #needed(start: number, end: number): PostingsData | null {
+    if (this.#data !== null) this.#pages.needRange(start, end)
+    return this.#data
   }
 
   #read(start: number, end: number): PostingsData {

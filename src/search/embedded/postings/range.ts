@@ -9,7 +9,8 @@
  */
 
 import { uint16Column, uint32Column } from '../files/columns.ts'
-import type { CountrySections, IndexFileWriter } from '../files/index-file.ts'
+import type { CountrySections } from '../files/country-sections.ts'
+import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import type { SpillFile } from '../files/spill-file.ts'
 import { BLOCK_DOCUMENTS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, blockCount } from './block.ts'

@@ -32,11 +32,11 @@ export function findByScore(
   const set = new BlockSet()
   let total = 0
   searches.forEach(({ country, docSet }, index) => {
-    const { documents, globalRanks } = country
+    const { documents } = country
     const scorer = new CountryScorer(
       parts[index],
       documents,
-      alone ? null : globalRanks,
+      alone ? null : country.globalRanks,
       index * HANDLES_PER_COUNTRY,
       workspace,
     )

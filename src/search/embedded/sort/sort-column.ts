@@ -1,7 +1,7 @@
 /** Ranks of one country's documents by a member. See `build/sort-ranks.ts`. */
 import type { SortKey, SortMember } from '../../query.ts'
 import { SCORE_MAX } from '../../score-scale.ts'
-import type { CountrySections } from '../files/index-file.ts'
+import type { CountrySections } from '../files/country-sections.ts'
 
 /** Ranks by document, or by the ordinal of the document's value. */
 export interface SortColumn {

@@ -1,0 +1,29 @@
+/** Reads and writes all bytes that are asked for: a single call may do fewer. */
+import { readSync, writeSync } from 'node:fs'
+
+/** Largest single read: Linux stops just below 2 GiB. */
+const READ_BYTES_MAX = 1 << 30
+
+/**
+ * Writes all of `bytes`: a single `write` may write fewer.
+ *
+ * @param position the first byte that is written over; absent: at the file's own position
+ */
+export function writeFully(fd: number, bytes: Uint8Array, position: number | null = null): void {
+  for (let at = 0; at < bytes.length; ) {
+    at += writeSync(fd, bytes, at, bytes.length - at, position === null ? null : position + at)
+  }
+}
+
+/**
+ * Fills `target` from byte `position` of the file.
+ *
+ * @throws {Error} when the file ends earlier
+ */
+export function readFully(fd: number, target: Uint8Array, position: number): void {
+  for (let at = 0; at < target.length; ) {
+    const read = readSync(fd, target, at, Math.min(READ_BYTES_MAX, target.length - at), position + at)
+    if (read === 0) throw new Error(`Cannot read: the file ends ${target.length - at} bytes too early`)
+    at += read
+  }
+}
