@@ -4,7 +4,7 @@
  * A generation that is damaged is left for the one before it: when it is opened, when a call meets a damaged block, and
  * when the check in the background finds one. Until then a call that meets damage fails, and no wrong byte leaves.
  */
-import { publicError } from '../errors.ts'
+import { PublicError, publicError } from '../errors.ts'
 import type { Generation } from '../imports/generations.ts'
 import { finishInTurns } from '../in-turns.ts'
 import {
@@ -295,7 +295,9 @@ function checksumsOf({ manifest }: Generation): ReadonlyMap<string, FileChecksum
 
 /** What is damaged, if that is what an error says. */
 function damageOf(error: unknown): string | null {
-  return error instanceof DamagedGenerationError || error instanceof DamagedFileError ? error.message : null
+  if (error instanceof DamagedGenerationError || error instanceof DamagedFileError) return error.message
+  // A part of a file that is read when it is used: as a request would meet it.
+  return error instanceof PublicError && error.cause instanceof DamagedFileError ? error.cause.message : null
 }
 
 function asSentence(error: unknown): never {

@@ -17,10 +17,19 @@ export async function buildEmbedded(companies: Iterable<Company>, codePath: Code
   return closingWith(await openIndex(folder), remove)
 }
 
+/** Reads index files page by page. No two sections have a page in common, so that each has to be read itself. */
+export const SMALL_PAGES = { bytes: Number.POSITIVE_INFINITY, threads: 1, whole: 0, pageBytes: 64 }
+
+/** The same, the index read page by page. */
+export async function buildPaged(companies: Iterable<Company>, codePath: CodePath): Promise<Engine> {
+  const { folder, remove } = await build(companies, codePath)
+  return closingWith(await openIndex(folder, { memory: SMALL_PAGES }), remove)
+}
+
 /** The same with as little of the index in memory as possible, and a cache that holds a few ranges. */
 export async function buildOnDemand(companies: Iterable<Company>, codePath: CodePath): Promise<Engine> {
   const { folder, remove } = await build(companies, codePath)
-  const image = openImage(join(folder, INDEX_FILE), null, { bytes: 0, threads: 1 })
+  const image = openImage(join(folder, INDEX_FILE), null, { ...SMALL_PAGES, bytes: 0 })
   assert.ok(image.onDemand, 'nothing is read on demand')
   const onDemand = { ...image.onDemand, cacheBytes: 20_000 }
   return closingWith(attachIndex({ folder, image: { ...image, onDemand } }), remove)

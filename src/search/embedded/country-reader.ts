@@ -2,22 +2,14 @@
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import type { NearQuery } from '../company-point.ts'
 import { OutdatedIndex } from '../engine.ts'
-import type { FacetOf } from '../facets.ts'
-import {
-  type NearestQuery,
-  type Query,
-  type RangeField,
-  type SortMember,
-  VALUE_FIELDS,
-  type ValueField,
-} from '../query.ts'
+import { type NearestQuery, type Query, type RangeField, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
 import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
-import type { FacetColumn } from './facets/facet-column.ts'
-import { openFacetColumn } from './facets/open-facet-column.ts'
+import { CountryColumns } from './country-columns.ts'
 import type { CountrySections } from './files/country-sections.ts'
 import { Dictionary } from './files/dictionary.ts'
 import type { CountryDirectory } from './files/layout.ts'
+import type { Paged } from './files/pages.ts'
 import { type CodeLists, findCodes, KnownValues, type ValueLists } from './known-values.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
 import { iterateMerged, type MergedPostings, mergePostings, UnionCache } from './postings/cached-unions.ts'
@@ -29,7 +21,6 @@ import { RangeColumn } from './postings/range.ts'
 import { findUncoded } from './postings/uncoded.ts'
 import type { CountryScope, Workspace } from './postings/workspace.ts'
 import { QueryWork } from './query-work.ts'
-import { openSortColumn, type SortColumn } from './sort/sort-column.ts'
 import { TextReader } from './text-reader.ts'
 
 /** Prefixes with more values are merged once for the whole country instead of value by value in each block. */
@@ -49,8 +40,10 @@ export class CountryReader {
   readonly texts: TextReader
   /** What its queries take. */
   readonly work: QueryWork
+  /** What its documents are sorted by and counted from. */
+  readonly columns: CountryColumns
   readonly #active: number
-  #offsets: Float64Array | null = null
+  readonly #offsets: Paged<Float64Array>
   #globalRanks: Uint32Array | null = null
   #revenue: { readonly active: Float64Array; readonly other: Float64Array } | null = null
   readonly #area: PostingsArea
@@ -66,9 +59,6 @@ export class CountryReader {
   readonly #sections: CountrySections
   /** Attributes by name. */
   readonly #attributes = new Map<string, ValueLists>()
-  readonly #facetColumns = new Map<string, FacetColumn>()
-  readonly #listColumns = new WeakMap<object, Map<string, FacetColumn>>()
-  readonly #sortColumns = new Map<SortMember, SortColumn>()
 
   constructor(sections: CountrySections, directory: CountryDirectory, workspace: Workspace) {
     this.#sections = sections
@@ -82,10 +72,12 @@ export class CountryReader {
     this.country = directory.country
     this.documents = directory.companies
     this.#active = directory.active
+    this.#offsets = sections.paged('documents', Float64Array)
     this.#area = new PostingsArea(sections, 'postings', this.documents)
     this.#scope = { documents: this.documents, workspace }
     this.#unions = new UnionCache(UNION_BYTES_MIN + this.documents * UNION_BYTES_PER_COMPANY)
     this.texts = new TextReader(sections, this.#scope)
+    this.columns = new CountryColumns(sections, this.country, this.documents)
     this.#values = record(VALUE_FIELDS, (field) => ({
       dictionary: new Dictionary(sections, field),
       table: sections.uint32(`${field}.postings`),
@@ -111,10 +103,11 @@ export class CountryReader {
     })
   }
 
-  /** Offset of each document in the documents' file, and the end of the last. */
-  get offsets(): Float64Array {
-    this.#offsets ??= this.#sections.float64('documents')
-    return this.#offsets
+  /** Offset of each document in the documents' file, and the end of the last. There for these documents, and those behind them. */
+  offsetsOf(documents: readonly number[]): Float64Array {
+    const { numbers, pages } = this.#offsets
+    for (const document of documents) pages.needRange(document, document + 2)
+    return numbers
   }
 
   /** Rank of each document in the order of results over all countries; ascends. */
@@ -282,42 +275,9 @@ export class CountryReader {
     return this.texts.resolve(entry).flatMap(({ words }) => this.texts.docSet(words) ?? [])
   }
 
-  /**
-   * The ranks of its documents by a member.
-   *
-   * @throws {OutdatedIndex} where the index is of a layout without them
-   */
-  sortColumn(by: Exclude<SortMember, 'relevance'>): SortColumn {
-    let column = this.#sortColumns.get(by)
-    if (column === undefined) {
-      if (!this.#sections.has(`sort.${by}`)) throw new OutdatedIndex('sort')
-      column = openSortColumn(this.#sections, by)
-      this.#sortColumns.set(by, column)
-    }
-    return column
-  }
-
   /** The names of its attributes, with their keys. */
   *attributes(): Generator<readonly [name: string, keys: Dictionary]> {
     for (const [name, { dictionary }] of this.#attributes) yield [name, dictionary]
-  }
-
-  /**
-   * The column that a facet is counted from.
-   *
-   * @throws {OutdatedIndex} where the index is of a layout without it
-   */
-  facetColumn(of: FacetOf): FacetColumn {
-    if (!this.#sections.has('registers.sets')) throw new OutdatedIndex('count facets')
-    // Lists of values are made once for the whole process, and too long to be compared.
-    const list = of.kind === 'code' ? of.values : of.kind === 'value' ? of.also : undefined
-    const key = of.kind === 'code' ? `${of.scheme} ${of.rank}` : JSON.stringify({ ...of, also: undefined })
-    let known = this.#facetColumns
-    if (list !== undefined) {
-      known = this.#listColumns.get(list) ?? new Map<string, FacetColumn>()
-      this.#listColumns.set(list, known)
-    }
-    return remember(known, key, () => openFacetColumn(this.#sections, of, this))
   }
 
   /** The postings list of a code and all codes below it; null when it is empty. */

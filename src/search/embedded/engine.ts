@@ -282,7 +282,7 @@ export class EmbeddedEngine implements Engine {
     const companies: Uint8Array[] = []
     const own = this.#finder.reader(country)
     // One by one: matches of a name lie far apart and out of file order.
-    if (own) for (const number of numbers) this.#documents.read(own.offsets, [number], companies)
+    if (own) for (const number of numbers) this.#documents.read(own.offsetsOf([number]), [number], companies)
     return companies
   }
 

@@ -133,7 +133,7 @@ export class Finder {
     const countries = [...new Set(plan.countries)].flatMap((country) => this.#byCountry.get(country) ?? [])
     // Before a thread is asked: an error says so here.
     for (const { by } of plan.sort ?? []) {
-      if (by !== 'relevance') for (const country of countries) country.sortColumn(by)
+      if (by !== 'relevance') for (const country of countries) country.columns.sort(by)
     }
     try {
       const scoring =
@@ -159,7 +159,7 @@ export class Finder {
       if (searches.length === 1) {
         const [{ country, docSet }] = searches
         const { total, documents } = findInCountry(docSet, country, plan.page)
-        return { total, offsets: country.offsets, at: documents, ranked: null }
+        return { total, offsets: country.offsetsOf(documents), at: documents, ranked: null }
       }
       const { total, docs } = findInCountries(searches, plan.page, this.#workspace)
       return { total, offsets: boundsOf(docs), at: docs.map((_, i) => 2 * i), ranked: null }
@@ -217,7 +217,7 @@ export class Finder {
     const countries = [...new Set(plan.countries)].flatMap((country) => this.#byCountry.get(country) ?? [])
     try {
       // Before a thread is asked: an error says so here.
-      for (const { of } of plan.facets) for (const country of countries) country.facetColumn(of)
+      for (const { of } of plan.facets) for (const country of countries) country.columns.facet(of)
       const work = facetWorkOf(plan, countries)
       if (work > workMax * this.#boundScale) throw new TooMuchWork(work)
       const isLong = work > workHere || crossingWorkOf(plan, countries) > workHere
@@ -340,8 +340,9 @@ export function boundsOf(docs: readonly DocAddress[]): Float64Array {
   const bounds = new Float64Array(docs.length * 2)
   for (let i = 0; i < docs.length; i++) {
     const { country, document } = docs[i]
-    bounds[2 * i] = country.offsets[document]
-    bounds[2 * i + 1] = country.offsets[document + 1]
+    const offsets = country.offsetsOf([document])
+    bounds[2 * i] = offsets[document]
+    bounds[2 * i + 1] = offsets[document + 1]
   }
   return bounds
 }

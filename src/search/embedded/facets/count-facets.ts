@@ -54,7 +54,7 @@ function countOnce(
   workspace: Workspace,
 ): number {
   const counters = facets.map((facet) => {
-    const column = country.facetColumn(facet.of)
+    const column = country.columns.facet(facet.of)
     return { facet, column, counter: new KeyCounter(column) }
   })
   const matches = visitMatches(
@@ -167,7 +167,7 @@ function cross(
 ): readonly FacetCounts[] {
   const counted = listed.map((): CountryCounts[] => [])
   for (const [at, country] of countries.entries()) {
-    const column = country.facetColumn(facet.of)
+    const column = country.columns.facet(facet.of)
     // A value that none of the outer matches has here may still be one of the inner matches, which have another condition.
     const { values } = outer[at].column
     const numbers = listed.map((each) => (each.numbers[at] >= 0 ? each.numbers[at] : values.find(each.value)))

@@ -20,12 +20,12 @@ export class DamagedFileError extends Error {
  * Refuses a request that needs a damaged part of a file.
  *
  * @param error of reading the file; one that says of no damage is thrown as it is
- * @throws {PublicError} 503, after `onDamage` was called
+ * @throws {PublicError} 503, whose cause is the error, after `onDamage` was called
  */
 export function refuseDamaged(error: unknown, onDamage: (error: Error) => void): never {
   if (!(error instanceof DamagedFileError) && (error as NodeJS.ErrnoException).code !== 'EIO') throw error
   onDamage(error as Error)
-  throw publicError('damaged_data', {}, { 'Retry-After': '60' })
+  throw Object.assign(publicError('damaged_data', {}, { 'Retry-After': '60' }), { cause: error })
 }
 
 /** Checks the blocks of one file, each once. */

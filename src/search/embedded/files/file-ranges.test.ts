@@ -3,16 +3,16 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { crc32 } from 'node:zlib'
 import { createBruteForce } from '../../../../test/support/brute-force.ts'
+import { checksumsOf } from '../../../../test/support/checksums.ts'
 import { Random } from '../../../../test/support/random.ts'
 import { codePath, randomCompany, randomPlan } from '../../../../test/support/random-companies.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
 import { openIndex } from '../engine.ts'
-import type { FileChecksums } from './checked-blocks.ts'
 import { FileRanges } from './file-ranges.ts'
 import { INDEX_FILE } from './layout.ts'
 import { imageBytes, openImage } from './open-image.ts'
+import { PAGE_BYTES } from './pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-ranges-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -21,22 +21,12 @@ const BLOCK_BYTES = 1000
 /** No larger than what sections are aligned to. */
 const SMALL_BLOCK_BYTES = 64
 
-function checksumsOf(content: Buffer, blockBytes = BLOCK_BYTES): FileChecksums {
-  let blocks = ''
-  for (let at = 0; at < content.length; at += blockBytes) {
-    blocks += crc32(content.subarray(at, at + blockBytes))
-      .toString(16)
-      .padStart(8, '0')
-  }
-  return { bytes: content.length, blockBytes, blocks }
-}
-
 const CONTENT = Buffer.from(Uint8Array.from({ length: 50_500 }, (_, at) => (at * 7 + (at >>> 8)) & 0xff))
 
 test('ranges of a file are what the file holds, whatever was read before', () => {
   const path = join(folder, 'ranges')
   writeFileSync(path, CONTENT)
-  const ranges = new FileRanges({ path, checksums: checksumsOf(CONTENT), cacheBytes: 40_000 })
+  const ranges = new FileRanges({ path, checksums: checksumsOf(CONTENT, BLOCK_BYTES), cacheBytes: 40_000 })
   const random = new Random(3)
   const kept: { bytes: Uint8Array; at: number }[] = []
   for (let i = 0; i < 5_000; i++) {
@@ -57,7 +47,7 @@ test('a damaged range is not used, and reported; others are read', () => {
   damaged[5_500] ^= 1
   writeFileSync(path, damaged)
   const reported: string[] = []
-  const place = { path, checksums: checksumsOf(CONTENT), cacheBytes: 40_000 }
+  const place = { path, checksums: checksumsOf(CONTENT, BLOCK_BYTES), cacheBytes: 40_000 }
   const ranges = new FileRanges(place, ({ message }) => reported.push(message))
   assert.throws(() => ranges.read(5_900, 20), /damaged/i)
   assert.throws(() => ranges.read(4_900, 1_200), /damaged/i)
@@ -68,7 +58,7 @@ test('a damaged range is not used, and reported; others are read', () => {
 
 test('an index of more than its memory: as many bytes less in memory, the same answers', async () => {
   const random = new Random(11)
-  const companies = Array.from({ length: 2_000 }, (_, number) => randomCompany(random, number))
+  const companies = Array.from({ length: 8_000 }, (_, number) => randomCompany(random, number))
   const builder = createIndexWriter({ folder, generation: 'test', codePath })
   for (const company of companies) builder.add(company)
   await builder.finish()
@@ -97,20 +87,23 @@ test('a damaged postings list: 503 and a report, on the thread of long searches 
   const path = join(folder, INDEX_FILE)
   const checksums = new Map([[INDEX_FILE, checksumsOf(readFileSync(path), SMALL_BLOCK_BYTES)]])
   const fd = openSync(path, 'r+')
+  let damaged = 0
   for (const { sections } of openImage(path, null, null).directory.countries) {
     const [at, bytes] = sections.postings
-    // Blocks that hold nothing else.
-    const first = Math.ceil(at / SMALL_BLOCK_BYTES) * SMALL_BLOCK_BYTES
-    for (let block = first; block + SMALL_BLOCK_BYTES <= at + bytes; block += SMALL_BLOCK_BYTES) {
-      writeSync(fd, Buffer.from([0xee, 0xee, 0xee]), 0, 3, block)
+    // Blocks of pages that hold nothing else.
+    const first = Math.ceil(at / PAGE_BYTES) * PAGE_BYTES
+    const end = Math.floor((at + bytes) / PAGE_BYTES) * PAGE_BYTES
+    for (let block = first; block < end; block += SMALL_BLOCK_BYTES) {
+      damaged += writeSync(fd, Buffer.from([0xee, 0xee, 0xee]), 0, 3, block)
     }
   }
+  assert.notEqual(damaged, 0)
   closeSync(fd)
   for (const workHere of [0, 1e9]) {
     const reported: string[] = []
     const onDamage = ({ message }: Error) => void reported.push(message)
     const engine = await openIndex(folder, { memory: { bytes: 1, threads: 2 }, checksums, onDamage, workHere })
-    const where = { kind: 'value', field: 'status', values: ['Active', 'Dissolved', 'Bankruptcy'] } as const
+    const where = { kind: 'prefix', field: 'postcode', prefix: '' } as const
     const plan = { countries: [...engine.countries.keys()], where, rank: null, page: { first: 0, count: 5 } }
     await assert.rejects(engine.search(plan), /damaged/)
     assert.match(reported.join(), /its checksum is wrong/)

@@ -6,7 +6,7 @@ import { readFully } from './file-bytes.ts'
 import type { RangesPlace } from './file-ranges.ts'
 import { complaint, readIndexFile, readTrailer } from './index-file.ts'
 import { type IndexDirectory, type Section, TRAILER_BYTES } from './layout.ts'
-import { filledBytes, PagedFile, type PagedPlace, reservePages } from './pages.ts'
+import { filledBytes, PAGE_BYTES, PagedFile, type PagedPlace, reservePages } from './pages.ts'
 
 /** How much of an index is in memory. */
 export interface ImageMemory {
@@ -16,6 +16,8 @@ export interface ImageMemory {
   readonly threads: number
   /** A file of at most so many bytes is read whole when it is opened. Absent: {@link WHOLE_BYTES}. */
   readonly whole?: number
+  /** Bytes of a page, a power of two from 64 on. For tests: {@link PAGE_BYTES} suits all. */
+  readonly pageBytes?: number
 }
 
 /** An index in shared memory, so that any number of threads can search the same bytes. Plain data. */
@@ -49,7 +51,12 @@ const CACHE_BYTES_MIN = 4 << 20
  */
 export function openImage(path: string, checksums: FileChecksums | null, memory: ImageMemory | null): IndexImage {
   const { size } = statSync(path)
-  const { bytes: most = Number.POSITIVE_INFINITY, whole = WHOLE_BYTES, threads = 1 } = memory ?? {}
+  const {
+    bytes: most = Number.POSITIVE_INFINITY,
+    threads = 1,
+    whole = WHOLE_BYTES,
+    pageBytes = PAGE_BYTES,
+  } = memory ?? {}
   if (size <= Math.min(most, whole)) {
     const { directory, buffer } = readIndexFile(path, checksums)
     return { directory, bytes: buffer }
@@ -59,14 +66,8 @@ export function openImage(path: string, checksums: FileChecksums | null, memory:
   }
   const directory = readDirectoryOf(path, checksums)
   const sections = sectionsOf(directory)
-  const image = {
-    directory,
-    bytes: reservePages(
-      path,
-      checksums,
-      sections.map(([, section]) => section),
-    ),
-  }
+  const places = sections.map(([, section]) => section)
+  const image = { directory, bytes: reservePages({ path, checksums, pageBytes, sections: places }) }
   if (size <= most) return image
   const resident = sections.reduce((sum, [name, [, bytes]]) => (ON_DEMAND.has(name) ? sum : sum + bytes), 0)
   const cacheBytes = Math.max(CACHE_BYTES_MIN, Math.floor((most - resident) / threads))

@@ -8,7 +8,7 @@ import { CheckedBlocks, type FileChecksums, refuseDamaged } from './checked-bloc
 import { readFully } from './file-bytes.ts'
 import type { Section } from './layout.ts'
 
-/** Bytes of a page: those of the blocks that checksums are of. */
+/** Bytes of a page: those of a block that has a checksum. */
 export const PAGE_BYTES = 1 << 16
 /** A region ends behind the first section with which it has so many bytes. A shared buffer has at most 16 GiB. */
 const REGION_BYTES = 2 ** 30
@@ -27,6 +27,8 @@ export interface PagedPlace {
   readonly checksums: FileChecksums | null
   /** Size of the file. */
   readonly bytes: number
+  /** A power of two. */
+  readonly pageBytes: number
   /** Ascending. Neighbours may have a page in common. */
   readonly regions: readonly Region[]
   /** 1 for each page of the file that a thread has filled. */
@@ -38,13 +40,18 @@ export interface PagedPlace {
  *
  * @param sections in the order of the file; none lies in two regions
  */
-export function reservePages(path: string, checksums: FileChecksums | null, sections: readonly Section[]): PagedPlace {
+export function reservePages({
+  path,
+  checksums,
+  pageBytes,
+  sections,
+}: Pick<PagedPlace, 'path' | 'checksums' | 'pageBytes'> & { readonly sections: readonly Section[] }): PagedPlace {
   const regions: Region[] = []
   let from = 0
   let end = 0
   const close = () => {
-    const at = Math.floor(from / PAGE_BYTES) * PAGE_BYTES
-    const bytes = Math.ceil((end - at) / PAGE_BYTES) * PAGE_BYTES
+    const at = Math.floor(from / pageBytes) * pageBytes
+    const bytes = Math.ceil((end - at) / pageBytes) * pageBytes
     if (end > from) regions.push({ at, buffer: new SharedArrayBuffer(bytes) })
   }
   for (const [at, bytes] of sections) {
@@ -56,14 +63,15 @@ export function reservePages(path: string, checksums: FileChecksums | null, sect
   }
   close()
   const { size } = statSync(path)
-  return { path, checksums, bytes: size, regions, filled: new SharedArrayBuffer(Math.ceil(size / PAGE_BYTES)) }
+  const filled = new SharedArrayBuffer(Math.ceil(size / pageBytes))
+  return { path, checksums, bytes: size, pageBytes, regions, filled }
 }
 
 /** Bytes of a file that are in memory. */
-export function filledBytes({ bytes, filled }: PagedPlace): number {
+export function filledBytes({ bytes, pageBytes, filled }: PagedPlace): number {
   let pages = 0
   for (const page of new Uint8Array(filled)) pages += page
-  return Math.min(bytes, pages * PAGE_BYTES)
+  return Math.min(bytes, pages * pageBytes)
 }
 
 /** A section of numbers, and which of its pages this thread may read. */
@@ -114,6 +122,7 @@ export class Pages {
 export class PagedFile {
   readonly #place: PagedPlace
   readonly #size: number
+  readonly #pageBytes: number
   readonly #fd: number
   readonly #blocks: CheckedBlocks | null
   readonly #onDamage: (error: Error) => void
@@ -124,9 +133,10 @@ export class PagedFile {
 
   /** @param onDamage called when a page is damaged */
   constructor(place: PagedPlace, onDamage: (error: Error) => void = () => {}) {
-    const { path, checksums, bytes, filled } = place
+    const { path, checksums, bytes, pageBytes, filled } = place
     this.#place = place
     this.#size = bytes
+    this.#pageBytes = pageBytes
     this.#fd = openSync(path, 'r')
     this.#blocks = checksums === null ? null : new CheckedBlocks(path, checksums)
     this.#onDamage = onDamage
@@ -144,10 +154,11 @@ export class PagedFile {
 
   /** The pages of a section. @param itemBytes of a number: 1, 2, 4 or 8 */
   pages([at, bytes]: Section, itemBytes: number): Pages {
-    const first = Math.floor(at / PAGE_BYTES)
-    const ready = this.#ready.subarray(first, Math.floor((at + Math.max(1, bytes) - 1) / PAGE_BYTES) + 1)
-    const shift = Math.log2(PAGE_BYTES / itemBytes)
-    return new Pages(ready, (at % PAGE_BYTES) / itemBytes, shift, (page) => this.#fill(first + page))
+    const pageBytes = this.#pageBytes
+    const first = Math.floor(at / pageBytes)
+    const ready = this.#ready.subarray(first, Math.floor((at + Math.max(1, bytes) - 1) / pageBytes) + 1)
+    const shift = Math.log2(pageBytes / itemBytes)
+    return new Pages(ready, (at % pageBytes) / itemBytes, shift, (page) => this.#fill(first + page))
   }
 
   /** Closes the file. Pages that are ready can still be read. */
@@ -165,8 +176,8 @@ export class PagedFile {
   }
 
   #read(page: number): void {
-    const from = page * PAGE_BYTES
-    const end = Math.min(this.#size, from + PAGE_BYTES)
+    const from = page * this.#pageBytes
+    const end = Math.min(this.#size, from + this.#pageBytes)
     try {
       this.#blocks?.require(this.#fd, from, end)
       for (const { at, buffer } of this.#place.regions) {

@@ -1,22 +1,32 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { SMALL_PAGES } from '../../../../test/support/build-index.ts'
+import { checksumsOf } from '../../../../test/support/checksums.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import type { CompanyLookup, FoundCompany } from '../../lookup.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
 import { lookupParts } from '../build/lookup-parts.ts'
 import { openIndex } from '../engine.ts'
+import { readIndexFile } from '../files/index-file.ts'
 import { openLookup } from './company-lookup.ts'
+import { NAMES_FILE } from './layout.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lookup-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const nameOf = ({ company }: FoundCompany) => (JSON.parse(Buffer.from(company).toString()) as Company).name
 
-/** Opens a generation of these companies, which come to the index in the opposite of the order of results. */
+/** Opens a generation of these companies. */
 async function open(companies: readonly Partial<Company>[]): Promise<CompanyLookup> {
+  const own = await build(companies)
+  return openLookup(own, await openIndex(own, { memory: SMALL_PAGES }), { memory: SMALL_PAGES })
+}
+
+/** Builds a generation of these companies, which come to the index in the opposite of the order of results; returns its folder. */
+async function build(companies: readonly Partial<Company>[]): Promise<string> {
   const own = mkdtempSync(join(folder, 'generation-'))
   const options = { folder: own, generation: 'test' }
   const builder = createIndexWriter({ ...options, codePath: (_, __, code) => [code], parts: lookupParts(options) })
@@ -30,7 +40,7 @@ async function open(companies: readonly Partial<Company>[]): Promise<CompanyLook
     })
   })
   await builder.finish()
-  return openLookup(own, await openIndex(own))
+  return own
 }
 
 const ask = async (lookup: CompanyLookup, name: string) =>
@@ -89,4 +99,25 @@ test('active companies come before others of the same name', async () => {
   ])
   const [first] = await ask(lookup, 'Exampla Ltd')
   assert.equal((JSON.parse(Buffer.from(first.company).toString()) as Company).status, 'Active')
+})
+
+test('a damaged part of the names: 503 and a report, on the thread of lists too', async () => {
+  const own = await build(Array.from({ length: 300 }, (_, at) => ({ name: `Zyxelona Works ${at}` })))
+  const path = join(own, NAMES_FILE)
+  const checksums = new Map([[NAMES_FILE, checksumsOf(readFileSync(path), SMALL_PAGES.pageBytes)]])
+  const [{ sections }] = readIndexFile(path).directory.countries
+  const [at, bytes] = sections['words.postings']
+  const fd = openSync(path, 'r+')
+  for (let byte = at; byte < at + bytes; byte++) writeSync(fd, Buffer.from([0xee]), 0, 1, byte)
+  closeSync(fd)
+  const reported: string[] = []
+  const onDamage = ({ message }: Error) => void reported.push(message)
+  const engine = await openIndex(own)
+  const lookup = openLookup(own, engine, { memory: SMALL_PAGES, checksums, onDamage })
+  const question = { country: 'GB', name: 'Zyxelona Other', postCode: null, region: null }
+  await assert.rejects(lookup.byName(question), { status: 503 })
+  assert.equal(reported.length, 1)
+  await assert.rejects(lookup.byNames([question]), { status: 503 })
+  assert.match(reported[1], /names\.index is damaged at byte \d+: its checksum is wrong/)
+  await engine.close()
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { SMALL_PAGES } from '../../../../test/support/build-index.ts'
 import { Random } from '../../../../test/support/random.ts'
 import { rounds } from '../../../../test/support/rounds.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
@@ -30,9 +31,13 @@ function index(companies: readonly (Partial<Company> & { name: string })[]) {
   const countries = [...new Set(full.map(({ countryIso2 }) => countryIso2))].sort()
   const arrivalsOf = (country: string) => full.flatMap((company, at) => (company.countryIso2 === country ? [at] : []))
   builder.finish(placedAs(countries.map((country) => ({ country, arrivals: Uint32Array.from(arrivalsOf(country)) }))))
-  const opened = new NameIndex(own)
-  const ask = (name: string, more: Partial<NameQuestion> = {}) =>
-    opened.lookup({ country: 'GB', name, postCode: null, region: null, ...more })
+  const [whole, paged] = [new NameIndex(own), new NameIndex(own, { memory: SMALL_PAGES })]
+  const ask = (name: string, more: Partial<NameQuestion> = {}) => {
+    const question = { country: 'GB', name, postCode: null, region: null, ...more }
+    const found = whole.lookup(question)
+    assert.deepEqual(paged.lookup(question), found)
+    return found
+  }
   return {
     ask,
     names: (name: string, more: Partial<NameQuestion> = {}) =>

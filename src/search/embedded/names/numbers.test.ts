@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { SMALL_PAGES } from '../../../../test/support/build-index.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import { placedAs } from '../build/positions.ts'
 import { createNumberIndexWriter } from './number-writer.ts'
@@ -33,7 +34,7 @@ function build(companies: readonly Company[], name: string): NumberIndex {
   })
   const file = builder.finish(placedAs(order))
   assert.equal(file.name, NUMBERS_FILE)
-  return new NumberIndex(own)
+  return new NumberIndex(own, { memory: SMALL_PAGES })
 }
 
 test('every number of every company finds it, and no other number finds anybody', () => {

@@ -60,7 +60,7 @@ export function findSorted(
     return {
       bits: 32 - Math.clz32(companies),
       numbersOf: ({ country, documents }) =>
-        sortNumbers(documents, searches[country].country.sortColumn(by), order, companies),
+        sortNumbers(documents, searches[country].country.columns.sort(by), order, companies),
     }
   })
   const rankOf = (country: number, document: number) => searches[country].country.globalRanks[document]
