@@ -53,6 +53,7 @@ export class CountryReader {
   readonly #bands: Readonly<Record<BandField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
   readonly #known = new KnownValues()
   #uncoded: MergedPostings | null = null
+  readonly #hasDescriptions: boolean
   /** Unions of keywords and of long lists of codes, by the keys of their shared nodes. */
   readonly #unions: UnionCache
   readonly #rangeColumns = new Map<string, RangeColumn>()
@@ -60,8 +61,10 @@ export class CountryReader {
   /** Attributes by name. */
   readonly #attributes = new Map<string, ValueLists>()
 
-  constructor(sections: CountrySections, directory: CountryDirectory, workspace: Workspace) {
+  /** @param hasDescriptions `false` where no company has a description; any may, otherwise */
+  constructor(sections: CountrySections, directory: CountryDirectory, workspace: Workspace, hasDescriptions = true) {
     this.#sections = sections
+    this.#hasDescriptions = hasDescriptions
     if (sections.has('attributes.texts')) {
       const names = new Dictionary(sections, 'attributes')
       for (let at = 0; at < names.size; at++) {
@@ -121,7 +124,9 @@ export class CountryReader {
    * once, at the first search that asks for them: some tens of milliseconds for a million companies.
    */
   #uncodedPostings(): MergedPostings {
-    this.#uncoded ??= findUncoded((bits) => this.#markCoded(bits, 'nace'), this.texts, this.documents)
+    this.#uncoded ??= this.#hasDescriptions
+      ? findUncoded((bits) => this.#markCoded(bits, 'nace'), this.texts, this.documents)
+      : NO_POSTINGS
     return this.#uncoded
   }
 
@@ -412,6 +417,8 @@ function remember<Value>(known: Map<string, Value>, key: string, make: () => Val
   }
   return value
 }
+
+const NO_POSTINGS = mergePostings(new DocRange(0, 0), 0)
 
 /** Iterating over fewer lists is as fast as over one merged list. */
 const MERGED_CODES_MIN = 8

@@ -2,6 +2,7 @@
 import { BoundedCache } from '../../bounded-cache.ts'
 import { type AttributeType, typeOfKeys } from '../../company/attributes.ts'
 import type { SharedBytes } from '../../company/shared-texts.ts'
+import { TEXT_FIELDS } from '../bm25f.ts'
 import { TooMuchWork } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { rerankByLead } from '../lead.ts'
@@ -90,11 +91,14 @@ export class Finder {
     this.#workspace = new Workspace(Math.max(0, ...directory.countries.map(({ companies }) => companies)))
     this.#companies = directory.companies
     this.#boundScale = Math.max(1, directory.companies / BOUND_COMPANIES)
-    this.#byCountry = new Map(directory.countries.map((own) => [own.country, this.#open(own)]))
+    // An index of an earlier version does not say.
+    const hasDescriptions = directory.textLengths?.companies[TEXT_FIELDS.indexOf('description')] !== 0
+    this.#byCountry = new Map(directory.countries.map((own) => [own.country, this.#open(own, hasDescriptions)]))
   }
 
-  #open(directory: CountryDirectory): CountryReader {
-    return new CountryReader(new CountrySections(this.#bytes, directory, this.#ranges), directory, this.#workspace)
+  #open(directory: CountryDirectory, hasDescriptions: boolean): CountryReader {
+    const sections = new CountrySections(this.#bytes, directory, this.#ranges)
+    return new CountryReader(sections, directory, this.#workspace, hasDescriptions)
   }
 
   /** Closes the file, where parts of it are read when they are used. */
