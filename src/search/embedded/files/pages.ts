@@ -169,7 +169,7 @@ export class PagedFile {
   #fill(page: number): void {
     if (Atomics.load(this.#filled, page) === 0) {
       this.#read(page)
-      // Whoever sees this sees the page too. Two threads may read the same page at once: both write the same bytes.
+      // A thread that sees this sees the page too. Two threads may read the same page at once: both write the same bytes.
       Atomics.store(this.#filled, page, 1)
     }
     this.#ready[page] = 1
