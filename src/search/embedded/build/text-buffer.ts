@@ -8,7 +8,7 @@ import { type Language, languageOfCountry, languageOfText } from '../../../text/
 import { meanLength, TEXT_FIELDS } from '../../bm25f.ts'
 import { OrderedRecords, RecordLog, type RecordLogData } from '../files/record-log.ts'
 import type { SpillFile } from '../files/spill-file.ts'
-import { type PackedTexts, TextNumbers, unpackTexts } from '../files/text-numbers.ts'
+import { type PackedTexts, TextNumbers } from '../files/text-numbers.ts'
 
 /** Number that ends a company. The numbers from 1 begin a text, one for each of {@link TEXT_FIELDS}. */
 export const END_OF_COMPANY = 0
@@ -150,9 +150,9 @@ export class OrderedTexts {
   }
 
   /** The terms of a country by id; none if no company of the country was added. */
-  termsOf(country: string): readonly string[] {
+  termsOf(country: string): PackedTexts {
     const terms = this.#data.countries.find((own) => own.country === country)
-    return terms === undefined ? [] : unpackTexts(terms.keys)
+    return terms?.keys ?? { units: new Uint16Array(0), starts: new Uint32Array(1) }
   }
 
   /** Mean number of terms of each field (`meanLength`), over the companies whose field has any. */

@@ -5,13 +5,15 @@
 import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
 import { impactOf } from '../../score-scale.ts'
 import { uint32Column } from '../files/columns.ts'
-import { writeDictionary } from '../files/dictionary.ts'
+import { writePackedDictionary } from '../files/dictionary.ts'
 import { giveBack } from '../files/give-back.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import type { SpillFile } from '../files/spill-file.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { type CountryDocuments, valueRanges } from './postings-writer.ts'
+import { ascending, RadixSorter } from './radix-sort.ts'
+import { sortPacked } from './sort-packed.ts'
 import { END_OF_COMPANY, FIRST_TERM, type OrderedTexts, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
 
 /** Bytes of the forward index buffered before they are written. */
@@ -33,20 +35,17 @@ export function writeTexts(
   }: Pick<CountryDocuments, 'from' | 'to'> & { readonly country: string; readonly spill: SpillFile },
 ): void {
   const keys = texts.termsOf(country)
-  const reader = new TermsReader(texts, keys.length, { from, to })
+  const count = keys.starts.length - 1
+  const reader = new TermsReader(texts, count, { from, to })
   const frequencies = countDocuments(reader)
 
-  const order = Array.from(keys.keys()).sort((a, b) => (keys[a] < keys[b] ? -1 : 1))
-  const sorted = new Uint32Array(keys.length)
+  const order = sortPacked(keys)
+  const sorted = new Uint32Array(count)
   for (let i = 0; i < order.length; i++) sorted[order[i]] = i
-  writeDictionary(
-    writer,
-    sections,
-    'words',
-    order.map((term) => keys[term]),
-  )
+  writePackedDictionary(writer, sections, 'words', keys, order)
+  giveBack(keys.units)
 
-  const starts = new Uint32Array(keys.length + 1)
+  const starts = new Uint32Array(count + 1)
   for (let i = 0; i < order.length; i++) starts[i + 1] = starts[i] + frequencies[order[i]]
   const inverter = new Inverter(reader, sorted, starts, texts.averages())
   writePostings(writer, sections, inverter, spill)
@@ -243,8 +242,9 @@ class Inverter {
 
 /** Assigns the numbers of terms in the forward index. Frequent terms get low ones, which take fewer bytes. */
 function numberByFrequency(frequencies: Uint32Array): Uint32Array {
-  const order = Uint32Array.from(frequencies.keys())
-  order.sort((a, b) => frequencies[b] - frequencies[a] || a - b)
+  const sorter = new RadixSorter(ascending(frequencies.length))
+  for (const shift of [0, 16]) sorter.pass((term) => 0xffff - ((frequencies[term] >>> shift) & 0xffff))
+  const order = sorter.finish()
   const numbers = new Uint32Array(frequencies.length)
   for (let i = 0; i < order.length; i++) numbers[order[i]] = FIRST_TERM + i
   return numbers

@@ -8,6 +8,7 @@ import type { CountrySections } from './country-sections.ts'
 import { giveBack } from './give-back.ts'
 import type { IndexFileWriter } from './index-file.ts'
 import type { Section } from './layout.ts'
+import type { PackedTexts } from './text-numbers.ts'
 
 /** Writes the dictionary `name` of `texts`, which ascend strictly. */
 export function writeDictionary(
@@ -27,6 +28,26 @@ export function writeDictionary(
   sections[`${name}.starts`] = writer.section(starts)
   giveBack(units)
   giveBack(starts)
+}
+
+/** Writes the dictionary `name` of texts. @param order their numbers in ascending order */
+export function writePackedDictionary(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  name: string,
+  { units, starts }: PackedTexts,
+  order: Uint32Array,
+): void {
+  const ordered = { units: new Uint16Array(units.length), starts: new Uint32Array(order.length + 1) }
+  let end = 0
+  for (let at = 0; at < order.length; at++) {
+    for (let i = starts[order[at]]; i < starts[order[at] + 1]; i++) ordered.units[end++] = units[i]
+    ordered.starts[at + 1] = end
+  }
+  sections[`${name}.texts`] = writer.section(ordered.units)
+  sections[`${name}.starts`] = writer.section(ordered.starts)
+  giveBack(ordered.units)
+  giveBack(ordered.starts)
 }
 
 /** The values of a dictionary that share a prefix, with a sampled index for fast lookups. */

@@ -5,6 +5,8 @@
  * an open hash table with linear probing. Lucene calls this a `BytesRefHash`.
  */
 
+import { giveBack } from './give-back.ts'
+
 /** Slots of a new table, a power of two. */
 const SLOTS_FIRST = 1 << 8
 /** Code units for which a new table has room. */
@@ -38,11 +40,12 @@ export class TextNumbers {
 
   /** All texts by number, as plain data. Nothing can be added afterwards. */
   pack(): PackedTexts {
+    giveBack(this.#slots)
+    giveBack(this.#hashes)
     const starts = this.#starts.slice(0, this.length + 1)
+    giveBack(this.#starts)
     const plain = { units: this.#units.slice(0, starts[this.length]), starts }
-    this.#slots = new Uint32Array(0)
-    this.#units = new Uint16Array(0)
-    this.#hashes = new Int32Array(0)
+    giveBack(this.#units)
     return plain
   }
 
@@ -87,6 +90,7 @@ export class TextNumbers {
       while (slots[slot] !== 0) slot = (slot + 1) & mask
       slots[slot] = number + 1
     }
+    giveBack(this.#slots)
     this.#slots = slots
   }
 }
@@ -105,6 +109,11 @@ export function unpackTexts({ units, starts }: PackedTexts): string[] {
   )
 }
 
+/** The text with a number. */
+export function packedText({ units, starts }: PackedTexts, number: number): string {
+  return textOf(units.subarray(starts[number], starts[number + 1]))
+}
+
 /** Code units given to one call: a function takes only so many arguments. */
 const UNITS_AT_ONCE = 4096
 
@@ -121,7 +130,11 @@ function roomFor(items: number): number {
   return Math.ceil(items * 1.5)
 }
 
-function longer<Of extends Uint16Array | Uint32Array | Int32Array>(items: Of, into: Of): Of {
+type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>
+
+/** Moves items into a longer array. */
+function longer<Of extends Numbers>(items: Of, into: Of): Of {
   into.set(items)
+  giveBack(items)
   return into
 }

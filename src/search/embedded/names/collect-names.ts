@@ -1,9 +1,11 @@
 /** The names of one country in the order of documents, as columns: what the tables of the name index are written from. */
 import { joinWords } from '../../../matching/names.ts'
+import { sortPacked } from '../build/sort-packed.ts'
 import { type Column, uint16Column, uint32Column } from '../files/columns.ts'
+import { giveBack } from '../files/give-back.ts'
 import type { OrderedRecords } from '../files/record-log.ts'
 import type { SpillFile } from '../files/spill-file.ts'
-import type { TextNumbers } from '../files/text-numbers.ts'
+import { packedText, type TextNumbers } from '../files/text-numbers.ts'
 import { BeginningsCollector } from './beginnings.ts'
 import { hashOf } from './layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordReader, SPELLING_HASHES } from './name-records.ts'
@@ -65,7 +67,7 @@ export class CollectedNames {
   readonly #reader = new NameRecordReader()
 
   constructor({ words, forms, regions, towns }: NameVocabulary, spill: SpillFile) {
-    const [sortedWords, sortedForms] = [sortTexts(words.texts()), sortTexts(forms.texts())]
+    const [sortedWords, sortedForms] = [sortWords(words), sortTexts(forms.texts())]
     const [sortedRegions, sortedTowns] = [regions, towns].map(({ numbers }) =>
       sortTexts(numbers.texts().slice(0, PLACES_MAX + 1)),
     )
@@ -149,6 +151,17 @@ export class CollectedNames {
     }
     this.joined.push(hashOf(joinWords(own)))
   }
+}
+
+/** Sorts words; `rank` is the place of each in that order. Nothing can be added to them afterwards. */
+function sortWords(words: TextNumbers): ReturnType<typeof sortTexts> {
+  const packed = words.pack()
+  const order = sortPacked(packed)
+  const rank = new Uint32Array(order.length)
+  for (let at = 0; at < order.length; at++) rank[order[at]] = at
+  const texts = Array.from(order, (number) => packedText(packed, number))
+  for (const array of [packed.units, packed.starts, order]) giveBack(array)
+  return { texts, rank }
 }
 
 /** Collects the names of a country. @param range its documents among those of all countries */
