@@ -13,7 +13,7 @@ import type { SpillFile } from '../files/spill-file.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { type CountryDocuments, valueRanges } from './postings-writer.ts'
 import { ascending, RadixSorter } from './radix-sort.ts'
-import { sortPacked } from './sort-packed.ts'
+import { sortUnits } from './sort-units.ts'
 import { END_OF_COMPANY, FIRST_TERM, type OrderedTexts, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
 
 /** Bytes of the forward index buffered before they are written. */
@@ -39,7 +39,7 @@ export function writeTexts(
   const reader = new TermsReader(texts, count, { from, to })
   const frequencies = countDocuments(reader)
 
-  const order = sortPacked(keys)
+  const order = sortUnits(keys)
   const sorted = new Uint32Array(count)
   for (let i = 0; i < order.length; i++) sorted[order[i]] = i
   writePackedDictionary(writer, sections, 'words', keys, order)

@@ -110,7 +110,7 @@ export function unpackTexts({ units, starts }: PackedTexts): string[] {
 }
 
 /** The text with a number. */
-export function packedText({ units, starts }: PackedTexts, number: number): string {
+export function textAt({ units, starts }: PackedTexts, number: number): string {
   return textOf(units.subarray(starts[number], starts[number + 1]))
 }
 

@@ -1,11 +1,11 @@
 /** The names of one country in the order of documents, as columns: what the tables of the name index are written from. */
 import { joinWords } from '../../../matching/names.ts'
-import { sortPacked } from '../build/sort-packed.ts'
+import { sortUnits } from '../build/sort-units.ts'
 import { type Column, uint16Column, uint32Column } from '../files/columns.ts'
 import { giveBack } from '../files/give-back.ts'
 import type { OrderedRecords } from '../files/record-log.ts'
 import type { SpillFile } from '../files/spill-file.ts'
-import { packedText, type TextNumbers } from '../files/text-numbers.ts'
+import { type TextNumbers, textAt } from '../files/text-numbers.ts'
 import { BeginningsCollector } from './beginnings.ts'
 import { hashOf } from './layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordReader, SPELLING_HASHES } from './name-records.ts'
@@ -155,12 +155,12 @@ export class CollectedNames {
 
 /** Sorts words; `rank` is the place of each in that order. Nothing can be added to them afterwards. */
 function sortWords(words: TextNumbers): ReturnType<typeof sortTexts> {
-  const packed = words.pack()
-  const order = sortPacked(packed)
+  const plain = words.pack()
+  const order = sortUnits(plain)
   const rank = new Uint32Array(order.length)
   for (let at = 0; at < order.length; at++) rank[order[at]] = at
-  const texts = Array.from(order, (number) => packedText(packed, number))
-  for (const array of [packed.units, packed.starts, order]) giveBack(array)
+  const texts = Array.from(order, (number) => textAt(plain, number))
+  for (const array of [plain.units, plain.starts, order]) giveBack(array)
   return { texts, rank }
 }
 

@@ -8,7 +8,7 @@ const INSERTED_MAX = 12
  * The numbers of distinct texts in the order of their UTF-16 code units, as JavaScript compares strings: a quicksort by one
  * unit after another (Bentley and Sedgewick: multikey quicksort), so that no unit that texts have in common is compared twice.
  */
-export function sortPacked(texts: PackedTexts): Uint32Array<ArrayBuffer> {
+export function sortUnits(texts: PackedTexts): Uint32Array<ArrayBuffer> {
   const order = new Uint32Array(texts.starts.length - 1)
   for (let i = 0; i < order.length; i++) order[i] = i
   /** Stretches to be sorted: from, to, and how many units all of their texts have in common. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
-import { packedText, TextNumbers } from '../files/text-numbers.ts'
-import { sortPacked } from './sort-packed.ts'
+import { TextNumbers, textAt } from '../files/text-numbers.ts'
+import { sortUnits } from './sort-units.ts'
 
-test('packed texts sort as JavaScript sorts strings, whatever their units', () => {
+test('texts sort as JavaScript sorts strings, whatever their units', () => {
   const random = new Random(3)
   for (const [count, letters, length] of [
     [0, 2, 3],
@@ -21,9 +21,9 @@ test('packed texts sort as JavaScript sorts strings, whatever their units', () =
     }
     const numbers = new TextNumbers()
     for (const text of texts) numbers.of(text)
-    const packed = numbers.pack()
+    const plain = numbers.pack()
     assert.deepEqual(
-      Array.from(sortPacked(packed), (number) => packedText(packed, number)),
+      Array.from(sortUnits(plain), (number) => textAt(plain, number)),
       [...texts].sort(),
     )
   }
