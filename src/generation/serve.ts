@@ -8,6 +8,7 @@ import { PublicError, publicError } from '../errors.ts'
 import type { Generation } from '../imports/generations.ts'
 import { finishInTurns } from '../in-turns.ts'
 import {
+  ADDED_DOCUMENTS_FILE,
   DamagedFileError,
   DOCUMENTS_FILE,
   type FileChecksums,
@@ -79,6 +80,9 @@ interface Served {
   readonly generation: Generation
   readonly open: OpenGeneration
 }
+
+/** Files that are never in memory. */
+const DOCUMENT_FILES = [DOCUMENTS_FILE, ADDED_DOCUMENTS_FILE, PLAIN_DOCUMENTS_FILE]
 
 /** Every byte of the served files is checked once a day, and soon after the start. */
 const CHECK_AGAIN_MS = 24 * 3_600_000
@@ -274,7 +278,7 @@ class ServedGeneration implements FolderServing {
         for await (const { file, sentence } of findDamage(generation, { restMilliseconds: REST_MS, signal })) {
           if (signal.aborted) return
           const { resident, total } = this.memory()
-          const isRead = file === DOCUMENTS_FILE || file === PLAIN_DOCUMENTS_FILE || resident < total
+          const isRead = DOCUMENT_FILES.includes(file) || resident < total
           if (isRead) await this.#leave(generation, sentence)
           // The index is in memory, and was right when it was read.
           else this.#report(sentence, `generation ${generation.id} is damaged: it will not open again`)

@@ -2,13 +2,12 @@
  * Reads companies of a generation by id from its files, by position: nothing of an index is read into memory, so that two
  * generations of any size can be open beside an import. A company takes some six small reads.
  */
-import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
 import { DocumentTexts } from './files/document-texts.ts'
-import { readFully } from './files/file-bytes.ts'
 import { IndexFile } from './files/index-file.ts'
-import { INDEX_FILE } from './files/layout.ts'
+import { documentFilesOf, INDEX_FILE } from './files/layout.ts'
+import { StoredDocuments } from './files/stored-documents.ts'
 import { COUNTRY_LETTERS } from './names/company-lookup.ts'
 import { findEntries, keysOfId, NUMBERS_FILE, type NumberSections } from './names/numbers.ts'
 
@@ -38,15 +37,14 @@ export interface LocatedCompany {
 export function openCompaniesById(folder: string): CompaniesById {
   const index = new IndexFile(join(folder, INDEX_FILE))
   const numbers = new IndexFile(join(folder, NUMBERS_FILE))
-  const documents = openSync(join(folder, index.documentsFile), 'r')
+  const documents = new StoredDocuments(folder, documentFilesOf(index.directory))
   const shared = index.texts()
   const texts = shared === null ? null : new DocumentTexts(shared)
 
   function read(country: string, document: number): Company {
-    const bytes = index.read(country, 'documents', document * 8, 16)
-    const [start, end] = [bytes.readDoubleLE(0), bytes.readDoubleLE(8)]
+    const [start, end] = index.boundsOf(country, document)
     const json = Buffer.allocUnsafe(end - start)
-    readFully(documents, json, start)
+    documents.read(json, 0, start, end - start)
     texts?.append(json, 0, json.length)
     return JSON.parse((texts?.take() ?? json).toString('utf8')) as Company
   }
@@ -71,7 +69,7 @@ export function openCompaniesById(folder: string): CompaniesById {
     close() {
       index.close()
       numbers.close()
-      closeSync(documents)
+      documents.close()
     },
   }
 }

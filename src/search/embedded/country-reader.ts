@@ -8,7 +8,7 @@ import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
 import { CountryColumns } from './country-columns.ts'
 import type { CountrySections } from './files/country-sections.ts'
 import { Dictionary } from './files/dictionary.ts'
-import type { CountryDirectory } from './files/layout.ts'
+import { type CountryDirectory, DOCUMENT_LENGTHS, DOCUMENT_OFFSETS } from './files/layout.ts'
 import type { Paged } from './files/pages.ts'
 import { type CodeLists, findCodes, KnownValues, type ValueLists } from './known-values.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
@@ -44,6 +44,8 @@ export class CountryReader {
   readonly columns: CountryColumns
   readonly #active: number
   readonly #offsets: Paged<Float64Array>
+  /** Lengths of documents; `null` where each ends where the next one begins. */
+  readonly #lengths: Paged<Uint32Array> | null
   #globalRanks: Uint32Array | null = null
   #revenue: { readonly active: Float64Array; readonly other: Float64Array } | null = null
   readonly #area: PostingsArea
@@ -75,7 +77,8 @@ export class CountryReader {
     this.country = directory.country
     this.documents = directory.companies
     this.#active = directory.active
-    this.#offsets = sections.paged('documents', Float64Array)
+    this.#offsets = sections.paged(DOCUMENT_OFFSETS, Float64Array)
+    this.#lengths = sections.has(DOCUMENT_LENGTHS) ? sections.paged(DOCUMENT_LENGTHS, Uint32Array) : null
     this.#area = new PostingsArea(sections, 'postings', this.documents)
     this.#scope = { documents: this.documents, workspace }
     this.#unions = new UnionCache(UNION_BYTES_MIN + this.documents * UNION_BYTES_PER_COMPANY)
@@ -106,11 +109,22 @@ export class CountryReader {
     })
   }
 
-  /** Offset of each document in the documents' file, and the end of the last. There for these documents, and those behind them. */
-  offsetsOf(documents: readonly number[]): Float64Array {
+  /** Where documents are stored: the first byte of each, and the one behind its line end. */
+  boundsOf(documents: readonly number[]): Float64Array {
+    const bounds = new Float64Array(documents.length * 2)
+    for (let i = 0; i < documents.length; i++) this.writeBounds(documents[i], bounds, 2 * i)
+    return bounds
+  }
+
+  /** Writes where a document is stored into two items of `bounds`, from `at` on. */
+  writeBounds(document: number, bounds: Float64Array, at: number): void {
     const { numbers, pages } = this.#offsets
-    for (const document of documents) pages.needRange(document, document + 2)
-    return numbers
+    const lengths = this.#lengths
+    pages.needRange(document, document + 2)
+    lengths?.pages.need(document)
+    const start = numbers[document]
+    bounds[at] = start
+    bounds[at + 1] = lengths === null ? numbers[document + 1] : start + lengths.numbers[document]
   }
 
   /** Rank of each document in the order of results over all countries; ascends. */

@@ -1,5 +1,4 @@
 /** The embedded engine: opens the index of a generation and searches it. */
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AttributeType } from '../../company/attributes.ts'
 import type { Steps } from '../../in-turns.ts'
@@ -8,9 +7,10 @@ import type { FacetPlan, FacetResult } from '../facets.ts'
 import { isCount, type Query, type SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from '../score-scale.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
-import { type DocumentChecks, DocumentReader } from './files/document-reader.ts'
-import { documentsFileOf, INDEX_FILE } from './files/layout.ts'
+import { DocumentReader } from './files/document-reader.ts'
+import { documentFilesOf, INDEX_FILE } from './files/layout.ts'
 import { type ImageMemory, type IndexImage, imageBytes, openImage } from './files/open-image.ts'
+import { StoredDocuments } from './files/stored-documents.ts'
 import { boundsOf, Finder, type FoundDocs } from './finder.ts'
 import { scanMatches } from './scan.ts'
 import type { ScoredDoc } from './score/top-k.ts'
@@ -49,11 +49,10 @@ export interface OpenIndexOptions {
  * @throws {Error} when there is no complete index of this version's layout; the message says what to do
  */
 export async function openIndex(folder: string, options: OpenIndexOptions = {}): Promise<EmbeddedEngine> {
-  const { workHere, checksums, onDamage, memory = null } = options
+  const { workHere, checksums, memory = null } = options
   const image = openImage(join(folder, INDEX_FILE), checksums?.get(INDEX_FILE) ?? null, memory)
   const shared = { folder, image }
-  const documents = { checksums: checksums?.get(documentsFileOf(shared.image.directory)), onDamage }
-  return attachIndex(shared, openVectors(folder, options), workHere, documents)
+  return attachIndex(shared, openVectors(folder, options), workHere, options)
 }
 
 /** Opens the vectors of the model that the options name; `null` where they name none, or the generation has none. */
@@ -69,18 +68,13 @@ export function attachIndex(
   shared: SharedIndex,
   vectors: VectorIndex | null = null,
   workHere = LONG_WORK,
-  checks: DocumentChecks = {},
+  { checksums, onDamage }: Pick<OpenIndexOptions, 'checksums' | 'onDamage'> = {},
 ): EmbeddedEngine {
-  const { directory } = shared.image
-  const path = join(shared.folder, documentsFileOf(directory))
-  const expected = directory.documentBytes
-  const { size } = statSync(path)
-  if (size !== expected) {
-    throw new Error(`Cannot open index ${shared.folder}: ${path} has ${size} bytes, must have ${expected}; rebuild it`)
-  }
-  const finder = new Finder(shared.image, checks.onDamage)
-  const documents = new DocumentReader(path, finder.texts, checks)
-  const thread = new SearchThread(shared.image, checks.onDamage)
+  const { folder, image } = shared
+  const stored = new StoredDocuments(folder, documentFilesOf(image.directory), checksums)
+  const finder = new Finder(image, onDamage)
+  const documents = new DocumentReader(stored, finder.texts, onDamage)
+  const thread = new SearchThread(image, onDamage)
   return new EmbeddedEngine(shared, { documents, vectors, finder, thread }, workHere)
 }
 
@@ -263,11 +257,11 @@ export class EmbeddedEngine implements Engine {
     const companies: Uint8Array[] = []
     const { total, ranked } = found
     if (ranked === null) {
-      this.#documents.read(found.offsets, found.at, companies)
+      this.#documents.read(found.bounds, companies)
       return unrankedResult(total, companies, plan)
     }
     const docs = vectors === null ? ranked : rerankPage(ranked, vectors, plan)
-    this.#documents.readScattered(boundsOf(docs), companies)
+    this.#documents.read(boundsOf(docs), companies)
     return { total, companies, scores: docs.map(({ score }) => score) }
   }
 
@@ -282,7 +276,7 @@ export class EmbeddedEngine implements Engine {
     const companies: Uint8Array[] = []
     const own = this.#finder.reader(country)
     // One by one: matches of a name lie far apart and out of file order.
-    if (own) for (const number of numbers) this.#documents.read(own.offsetsOf([number]), [number], companies)
+    if (own) for (const number of numbers) this.#documents.read(own.boundsOf([number]), companies)
     return companies
   }
 
@@ -311,13 +305,8 @@ export class EmbeddedEngine implements Engine {
 
 /** Start and end of each document of a page. */
 function boundsOfPage(found: FoundDocs, plan: SearchPlan, vectors: VectorIndex | null): Float64Array {
-  const { ranked, offsets, at } = found
+  const { ranked, bounds } = found
   if (ranked !== null) return boundsOf(vectors === null ? ranked : rerankPage(ranked, vectors, plan))
-  const bounds = new Float64Array(at.length * 2)
-  at.forEach((start, i) => {
-    bounds[2 * i] = offsets[start]
-    bounds[2 * i + 1] = offsets[start + 1]
-  })
   return bounds
 }
 

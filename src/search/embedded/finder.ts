@@ -26,10 +26,8 @@ import { RERANKED_MAX } from './vectors/rerank.ts'
 /** What a search found. */
 export interface FoundDocs {
   readonly total: number
-  /** Where there is no rank: bounds of documents in their file, */
-  readonly offsets: Float64Array
-  /** and where in these the start of each document on the page is; its end is behind it. */
-  readonly at: readonly number[]
+  /** Where there is no rank: two offsets for each document on the page, its first byte and the one behind its line end. */
+  readonly bounds: Float64Array
   /**
    * The matches on the page by descending score, or null where there is no rank. For vectors: all matches up to the
    * page, the best {@link RERANKED_MAX} at least, unless the page lies behind these.
@@ -154,19 +152,19 @@ export class Finder {
       if (plan.sort !== undefined) {
         const scored = scoring !== null && scoring.scale > 0 ? scoring : null
         const { total, docs } = findSorted(searches, plan.sort, scored, plan.page, this.#companies, this.#workspace)
-        return { total, offsets: boundsOf(docs), at: docs.map((_, i) => 2 * i), ranked: null }
+        return { total, bounds: boundsOf(docs), ranked: null }
       }
       if (scoring !== null && scoring.scale > 0) {
         const { total, docs } = this.#findRanked(searches, scoring, plan, options.forVectors)
-        return { total, offsets: NOTHING, at: [], ranked: docs }
+        return { total, bounds: NOTHING, ranked: docs }
       }
       if (searches.length === 1) {
         const [{ country, docSet }] = searches
         const { total, documents } = findInCountry(docSet, country, plan.page)
-        return { total, offsets: country.offsetsOf(documents), at: documents, ranked: null }
+        return { total, bounds: country.boundsOf(documents), ranked: null }
       }
       const { total, docs } = findInCountries(searches, plan.page, this.#workspace)
-      return { total, offsets: boundsOf(docs), at: docs.map((_, i) => 2 * i), ranked: null }
+      return { total, bounds: boundsOf(docs), ranked: null }
     } finally {
       this.#workspace.reset()
     }
@@ -339,14 +337,12 @@ function workBoundOf(
   return bound
 }
 
-/** Start and end of each document in the file. */
+/** Start and end of each document as it is stored. */
 export function boundsOf(docs: readonly DocAddress[]): Float64Array {
   const bounds = new Float64Array(docs.length * 2)
   for (let i = 0; i < docs.length; i++) {
     const { country, document } = docs[i]
-    const offsets = country.offsetsOf([document])
-    bounds[2 * i] = offsets[document]
-    bounds[2 * i + 1] = offsets[document + 1]
+    country.writeBounds(document, bounds, 2 * i)
   }
   return bounds
 }

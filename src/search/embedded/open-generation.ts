@@ -16,10 +16,9 @@ import {
   openVectors,
   type SharedIndex,
 } from './engine.ts'
-import { CountrySections } from './files/country-sections.ts'
-import { documentLines } from './files/document-lines.ts'
-import { readIndexFile } from './files/index-file.ts'
-import { documentsFileOf, INDEX_FILE } from './files/layout.ts'
+import { countriesInOrder, documentLines } from './files/document-lines.ts'
+import { IndexFile } from './files/index-file.ts'
+import { INDEX_FILE } from './files/layout.ts'
 import { imageBytes } from './files/open-image.ts'
 import { openLookup, type SharedLookup } from './names/company-lookup.ts'
 import { NAMES_FILE } from './names/layout.ts'
@@ -30,7 +29,7 @@ export { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
 /** How a generation is opened. */
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
 export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'
-export { DOCUMENTS_FILE, INDEX_FILE, PLAIN_DOCUMENTS_FILE } from './files/layout.ts'
+export { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, INDEX_FILE, PLAIN_DOCUMENTS_FILE } from './files/layout.ts'
 /** A bound of memory. */
 export type { ImageMemory } from './files/open-image.ts'
 
@@ -72,9 +71,7 @@ export async function openGeneration(folder: string, options: OpenIndexOptions =
  */
 export function attachGeneration(shared: SharedGeneration, options: OpenIndexOptions = {}): OpenGeneration {
   const { index, lookup } = shared
-  const { workHere, checksums, onDamage } = options
-  const documents = { checksums: checksums?.get(documentsFileOf(index.image.directory)), onDamage }
-  return withLookup(attachIndex(index, openVectors(index.folder, options), workHere, documents), lookup, options)
+  return withLookup(attachIndex(index, openVectors(index.folder, options), options.workHere, options), lookup, options)
 }
 
 /** Bytes of the files that lookups need. */
@@ -111,7 +108,7 @@ export async function countCompanies(folder: string): Promise<ReadonlyMap<string
 }
 
 /**
- * Reads every company of the generation in `folder`, in the order of the file, one at a time. Reads no index into memory.
+ * Reads every company of the generation in `folder`, one at a time, each country in the order of results. Reads no index into memory.
  *
  * @throws {Error} when a file is missing, damaged or of another version
  */
@@ -128,24 +125,23 @@ export interface RankedDocument {
 }
 
 /**
- * Reads every company of the generation in `folder` with its rank, in the order of the file, one at a time.
+ * Reads every company of the generation in `folder` with its rank, one at a time: as {@link scanCompanies} does.
  *
  * @throws {Error} when a file is missing, damaged or of another version
  */
 export async function* scanRanked(folder: string): AsyncGenerator<RankedDocument> {
-  const { directory, buffer } = readIndexFile(join(folder, INDEX_FILE))
-  const countries = directory.countries.map((country) => {
-    const sections = new CountrySections(buffer, country)
-    return { first: sections.float64('documents')[0], ranks: sections.uint32('globalRanks') }
-  })
-  // The documents of a country are together in the file, in the order of its ranks.
-  countries.sort((a, b) => a.first - b.first)
+  const index = new IndexFile(join(folder, INDEX_FILE))
+  const countries = countriesInOrder(index)
   const lines = documentLines(folder)
-  for (const { ranks } of countries) {
-    for (const rank of ranks) {
-      const { value, done } = await lines.next()
-      if (done === true) throw new Error(`Cannot read the documents of ${folder}: there are too few companies`)
-      yield { json: value, rank }
+  try {
+    for (const country of countries) {
+      for (const rank of index.load(country, ['globalRanks']).uint32('globalRanks')) {
+        const { value, done } = await lines.next()
+        if (done === true) throw new Error(`Cannot read the documents of ${folder}: there are too few companies`)
+        yield { json: value, rank }
+      }
     }
+  } finally {
+    index.close()
   }
 }

@@ -24,8 +24,7 @@ export type LongSearch = { readonly plan: SearchPlan; readonly forVectors: boole
 /** What the thread found, as `FoundDocs` has it. */
 export interface SentDocs {
   readonly total: number
-  readonly offsets: Float64Array
-  readonly at: readonly number[]
+  readonly bounds: Float64Array
   readonly ranked: SentMatches | null
 }
 

@@ -27,14 +27,8 @@ function search(asked: LongSearch): SentDocs | FacetResult {
   throw new Error('Cannot search: nothing is too long for the thread of long searches')
 }
 
-/** Sends the bounds of the page instead of those of all documents. */
-function pack({ total, offsets, at, ranked }: FoundDocs): SentDocs {
-  const bounds = new Float64Array(at.length * 2)
-  at.forEach((start, i) => {
-    bounds[2 * i] = offsets[start]
-    bounds[2 * i + 1] = offsets[start + 1]
-  })
-  return { total, offsets: bounds, at: at.map((_, i) => 2 * i), ranked: ranked && packMatches(ranked) }
+function pack({ ranked, ...found }: FoundDocs): SentDocs {
+  return { ...found, ranked: ranked && packMatches(ranked) }
 }
 
 /** An error loses its class between threads: damage is an answer. */

@@ -8,6 +8,7 @@ import { SharedTexts } from '../../../company/shared-texts.ts'
 import { DamagedFileError } from './checked-blocks.ts'
 import { DocumentReader } from './document-reader.ts'
 import { DocumentTexts } from './document-texts.ts'
+import { StoredDocuments } from './stored-documents.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-documents-'))
 after(() => rmSync(folder, { recursive: true }))
@@ -31,15 +32,23 @@ function randomDocuments(count: number, shared: SharedTexts) {
   return { whole, stored }
 }
 
-/** A reader of documents, their bounds one behind the other, and what each is as it is sent. */
+/** Writes a file of documents. */
+function writeDocuments(name: string, lines: readonly Buffer[]) {
+  const content = Buffer.concat(lines)
+  writeFileSync(join(folder, name), content)
+  return { name, bytes: content.length }
+}
+
+/** A reader of documents in two files, their bounds one behind the other, and what each is as it is sent. */
 function openDocuments(name: string, isShared: boolean) {
   const shared = new SharedTexts()
   const { whole, stored } = randomDocuments(2_000, shared)
   const lines = (isShared ? stored : whole).map((line) => Buffer.from(`${line}\n`))
-  writeFileSync(join(folder, name), Buffer.concat(lines))
+  const half = lines.length / 2
+  const files = [lines.slice(0, half), lines.slice(half)].map((own, at) => writeDocuments(`${name} ${at}`, own))
   const offsets = new Float64Array(lines.length + 1)
   for (const [i, line] of lines.entries()) offsets[i + 1] = offsets[i] + line.length
-  const reader = new DocumentReader(join(folder, name), isShared ? shared.bytes() : null)
+  const reader = new DocumentReader(new StoredDocuments(folder, files), isShared ? shared.bytes() : null)
   return { reader, offsets, whole }
 }
 
@@ -52,11 +61,9 @@ for (const isShared of [true, false]) {
       const first = random.below(whole.length - 60)
       const page = Array.from({ length: 1 + random.below(20) }, (_, i) => first + i * (1 + (round % 3)))
       const expected = page.map((document) => whole[document])
-      const read: Uint8Array[] = []
-      reader.read(offsets, page, read)
-      const scattered: Uint8Array[] = []
-      reader.readScattered(Float64Array.from(page.flatMap((at) => [offsets[at], offsets[at + 1]])), scattered)
-      for (const found of [read, scattered]) assert.deepEqual(found.map(String), expected)
+      const found: Uint8Array[] = []
+      reader.read(Float64Array.from(page.flatMap((at) => [offsets[at], offsets[at + 1]])), found)
+      assert.deepEqual(found.map(String), expected)
     }
     const bounds = Float64Array.from(whole.flatMap((_, at) => [offsets[at], offsets[at + 1]]))
     for (const bytesMax of [1, 700, 5_000, 100_000]) {
@@ -92,16 +99,15 @@ test('documents: one larger than every buffer is written out whole, and the next
 test('documents: a reference to no text is damage, and the next page is whole', () => {
   const shared = new SharedTexts()
   const reference = shared.share('a text of some length')
-  const path = join(folder, 'dangling')
-  writeFileSync(path, `good${reference}\nbad${reference.slice(0, 3)}~\n`)
+  const file = writeDocuments('dangling', [Buffer.from(`good${reference}\nbad${reference.slice(0, 3)}~\n`)])
   const damage: Error[] = []
-  const reader = new DocumentReader(path, shared.bytes(), { onDamage: (error) => damage.push(error) })
-  const offsets = Float64Array.of(0, 9, 17)
-  assert.throws(() => reader.read(offsets, [0, 1], []), /damaged/i)
+  const stored = new StoredDocuments(folder, [file])
+  const reader = new DocumentReader(stored, shared.bytes(), (error) => damage.push(error))
+  assert.throws(() => reader.read(Float64Array.of(0, 9, 9, 17), []), /damaged/i)
   assert.throws(() => reader.readRun(Float64Array.of(0, 9, 9, 17), 0, 1_000), /damaged/i)
   assert.ok(damage.length === 2 && damage[0] instanceof DamagedFileError)
   const found: Uint8Array[] = []
-  reader.read(offsets, [0], found)
+  reader.read(Float64Array.of(0, 9), found)
   assert.deepEqual(found.map(String), ['gooda text of some length'])
   reader.close()
 })

@@ -1,22 +1,12 @@
 /** Reads documents from their file, as the bytes that go on the wire. `documents.ts` writes them. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
-import { publicError } from '../../../errors.ts'
-import { CheckedBlocks, DamagedFileError, type FileChecksums } from './checked-blocks.ts'
+import { refuseDamaged } from './checked-blocks.ts'
 import { DocumentCache } from './document-cache.ts'
 import { DocumentTexts } from './document-texts.ts'
-import { readFully } from './file-bytes.ts'
+import type { StoredDocuments } from './stored-documents.ts'
 
 /** Gaps of at most this many bytes between two documents are read along: another call would cost more. */
 const GAP_BYTES_MAX = 4096
-
-/** How documents are checked. */
-export interface DocumentChecks {
-  /** Of the documents' file. Absent: nothing is checked. */
-  readonly checksums?: FileChecksums | undefined
-  /** Called when a block is damaged. The search that would have read it fails. */
-  readonly onDamage?: ((error: Error) => void) | undefined
-}
 
 /** Documents of a scan. */
 export interface DocumentRun {
@@ -27,51 +17,38 @@ export interface DocumentRun {
 
 /** Reads documents from the documents' file. */
 export class DocumentReader {
-  readonly #fd: number
+  readonly #stored: StoredDocuments
   /** Documents as they are sent. */
   readonly #cache: DocumentCache
-  readonly #blocks: CheckedBlocks | null
   readonly #onDamage: (error: Error) => void
   /** Whether documents are stored as they are sent, as before layout 4. */
   readonly #isPlain: boolean
   readonly #texts: DocumentTexts
   /** What was read last. */
-  #stored = Buffer.allocUnsafeSlow(0)
+  #buffer = Buffer.allocUnsafeSlow(0)
   /** Where each document of a page ends in what is written out. */
   readonly #ends: number[] = []
 
-  /** @param texts what documents refer to; `null` where they are stored as they are sent */
-  constructor(path: string, texts: SharedBytes | null, { checksums, onDamage = () => {} }: DocumentChecks = {}) {
-    this.#fd = openSync(path, 'r')
+  /**
+   * @param stored   closed with the reader
+   * @param texts    what documents refer to; `null` where they are stored as they are sent
+   * @param onDamage called when a block is damaged; the search that would have read it fails
+   */
+  constructor(stored: StoredDocuments, texts: SharedBytes | null, onDamage: (error: Error) => void = () => {}) {
+    this.#stored = stored
     this.#isPlain = texts === null
     this.#texts = new DocumentTexts(texts ?? NO_TEXTS)
-    this.#blocks = checksums === undefined ? null : new CheckedBlocks(path, checksums)
     this.#onDamage = onDamage
-    this.#cache = new DocumentCache(Math.min(CACHE_BYTES_MAX, fstatSync(this.#fd).size / CACHE_SHARE))
+    this.#cache = new DocumentCache(Math.min(CACHE_BYTES_MAX, stored.bytes / CACHE_SHARE))
   }
 
   /**
    * Appends the JSON bytes of documents to `into`, without line end, in the given order.
    *
-   * @param offsets offset of each document of the country, and the offset behind the last
-   * @param documents doc ids in that country
+   * @param bounds two offsets per document: its first byte, and the byte behind its line end
    * @throws {PublicError} 503 where a block that they are in is damaged
    */
-  read(offsets: Float64Array, documents: readonly number[], into: Uint8Array[]): void {
-    const bounds = new Float64Array(2 * documents.length)
-    for (let i = 0; i < documents.length; i++) {
-      bounds[2 * i] = offsets[documents[i]]
-      bounds[2 * i + 1] = offsets[documents[i] + 1]
-    }
-    this.readScattered(bounds, into)
-  }
-
-  /**
-   * Like {@link read}, for documents of several countries.
-   *
-   * @param bounds two offsets per document: its first byte, and the byte behind its line end
-   */
-  readScattered(bounds: Float64Array, into: Uint8Array[]): void {
+  read(bounds: Float64Array, into: Uint8Array[]): void {
     const texts = this.#texts
     const ends = this.#ends
     texts.clear()
@@ -166,14 +143,16 @@ export class DocumentReader {
   /** A buffer to read to: one that is used again where documents are written out from it. */
   #allocate(bytes: number): Buffer {
     if (this.#isPlain || bytes > STORED_BYTES_KEPT) return Buffer.allocUnsafeSlow(bytes)
-    if (this.#stored.length < bytes) this.#stored = Buffer.allocUnsafeSlow(Math.max(2 * this.#stored.length, bytes))
-    return this.#stored
+    if (this.#buffer.length < bytes) this.#buffer = Buffer.allocUnsafeSlow(Math.max(2 * this.#buffer.length, bytes))
+    return this.#buffer
   }
 
   #readTo(bytes: Buffer, at: number, start: number, length: number): void {
-    this.#check(start, start + length)
-    const read = readSync(this.#fd, bytes, at, length, start)
-    if (read < length) readFully(this.#fd, bytes.subarray(at + read, at + length), start + read)
+    try {
+      this.#stored.read(bytes, at, start, length)
+    } catch (error) {
+      refuseDamaged(error, this.#onDamage)
+    }
   }
 
   #writeOut(bytes: Buffer, from: number, end: number): void {
@@ -184,27 +163,12 @@ export class DocumentReader {
     try {
       this.#texts.append(bytes, from, end)
     } catch (error) {
-      throw this.#reported(error)
+      refuseDamaged(error, this.#onDamage)
     }
-  }
-
-  #check(from: number, end: number): void {
-    try {
-      this.#blocks?.require(this.#fd, from, end)
-    } catch (error) {
-      throw this.#reported(error)
-    }
-  }
-
-  /** Reports damage. @returns what a caller gets instead */
-  #reported(error: unknown): unknown {
-    if (!(error instanceof DamagedFileError) && (error as NodeJS.ErrnoException).code !== 'EIO') return error
-    this.#onDamage(error as Error)
-    return publicError('damaged_data', {}, { 'Retry-After': '60' })
   }
 
   close(): void {
-    closeSync(this.#fd)
+    this.#stored.close()
   }
 }
 

@@ -5,8 +5,10 @@ import { DamagedFileError, type FileChecksums, requireBlock } from './checked-bl
 import { CountrySections } from './country-sections.ts'
 import { readFully, writeFully } from './file-bytes.ts'
 import {
+  ADDED_LAYOUT_VERSION,
   type CountryDirectory,
-  documentsFileOf,
+  DOCUMENT_LENGTHS,
+  DOCUMENT_OFFSETS,
   type IndexDirectory,
   LAYOUT_VERSION,
   MAGIC,
@@ -84,12 +86,13 @@ export class IndexFileWriter {
 
   /** Writes directory and trailer, makes the file durable and closes it; returns its size in bytes. */
   finish(directory: Omit<IndexDirectory, 'layout'>): number {
-    const json = Buffer.from(JSON.stringify({ layout: LAYOUT_VERSION, ...directory } satisfies IndexDirectory))
+    const layout = directory.addedDocumentBytes === undefined ? LAYOUT_VERSION : ADDED_LAYOUT_VERSION
+    const json = Buffer.from(JSON.stringify({ layout, ...directory } satisfies IndexDirectory))
     const [at, bytes] = this.section(json)
     const trailer = Buffer.alloc(TRAILER_BYTES)
     trailer.writeDoubleLE(at, 0)
     trailer.writeDoubleLE(bytes, 8)
-    trailer.writeUInt32LE(LAYOUT_VERSION, 16)
+    trailer.writeUInt32LE(layout, 16)
     trailer.write(MAGIC, TRAILER_BYTES - MAGIC.length, 'latin1')
     this.append(trailer)
     this.#flush()
@@ -179,8 +182,6 @@ function readChecked(fd: number, path: string, target: Uint8Array, checksums: Fi
 export class IndexFile {
   /** The parts of each country by its code. */
   readonly countries: ReadonlyMap<string, CountryDirectory>
-  /** Name of the file with the documents, if this is their index. */
-  readonly documentsFile: string
   readonly directory: IndexDirectory
   /** Where the directory lies in the file, as JSON. */
   readonly directoryAt: Section
@@ -202,7 +203,6 @@ export class IndexFile {
       this.directoryAt = [at, bytes]
       this.directory = JSON.parse(json.toString('utf8')) as IndexDirectory
       const { countries } = this.directory
-      this.documentsFile = documentsFileOf(this.directory)
       this.countries = new Map(countries.map((country) => [country.country, country]))
     } catch (error) {
       closeSync(this.#fd)
@@ -220,6 +220,21 @@ export class IndexFile {
       return read
     })
     return { bytes, ends: new Uint32Array(ends.buffer) }
+  }
+
+  /** Where a document of a country is stored: its first byte, and the one behind its line end. */
+  boundsOf(country: string, document: number): readonly [start: number, end: number] {
+    if (!this.has(country, DOCUMENT_LENGTHS)) {
+      const bytes = this.read(country, DOCUMENT_OFFSETS, document * 8, 16)
+      return [bytes.readDoubleLE(0), bytes.readDoubleLE(8)]
+    }
+    const start = this.read(country, DOCUMENT_OFFSETS, document * 8, 8).readDoubleLE(0)
+    return [start, start + this.read(country, DOCUMENT_LENGTHS, document * 4, 4).readUInt32LE(0)]
+  }
+
+  /** Whether a country has a section. */
+  has(country: string, section: string): boolean {
+    return this.countries.get(country)?.sections[section] !== undefined
   }
 
   /** Size of a section. */

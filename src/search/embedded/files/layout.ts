@@ -12,7 +12,10 @@ import type { SharedDay } from '../../../company/shared-texts.ts'
 /** Name of the file with the documents. */
 export const DOCUMENTS_FILE = 'companies.documents'
 
-/** The same in layouts 2 and 3, which have no shared texts: each line is as it goes on the wire. */
+/** Name of the file with the documents that were added to those of {@link DOCUMENTS_FILE} since it was written, in layout 5. */
+export const ADDED_DOCUMENTS_FILE = 'companies.documents.added'
+
+/** The same as {@link DOCUMENTS_FILE} in layouts 2 and 3, which have no shared texts: each line is as it goes on the wire. */
 export const PLAIN_DOCUMENTS_FILE = 'companies.ndjson'
 
 /** Name of the file with the index. */
@@ -21,11 +24,14 @@ export const INDEX_FILE = 'companies.index'
 /** Version of the layout that is written. An index of an unknown version is refused: it can always be rebuilt. */
 export const LAYOUT_VERSION = 4
 
+/** The same of an index whose documents lie in two files, in any order: each country has a section with their lengths. */
+export const ADDED_LAYOUT_VERSION = 5
+
 /**
  * Versions of the layout that are read. Version 3 stores documents as they are sent; version 2 also has no columns to sort
  * by or to count facets from.
  */
-export const READ_LAYOUTS: readonly number[] = [2, 3, LAYOUT_VERSION]
+export const READ_LAYOUTS: readonly number[] = [2, 3, LAYOUT_VERSION, ADDED_LAYOUT_VERSION]
 
 /** Sections begin at multiples of this many bytes, a cache line, so that any typed array can view them. */
 export const SECTION_ALIGNMENT = 64
@@ -67,6 +73,8 @@ export interface IndexDirectory {
   readonly companies: number
   /** Size of the documents' file: detects files that do not belong together. */
   readonly documentBytes: number
+  /** Size of the file with the documents that were added. Absent: there is none. */
+  readonly addedDocumentBytes?: number
   /** Texts that documents refer to: their bytes, and the end of each. Only the index of documents has them, from layout 4 on. */
   readonly texts?: {
     readonly bytes: Section
@@ -87,7 +95,21 @@ export interface IndexDirectory {
   readonly countries: readonly CountryDirectory[]
 }
 
-/** Name of the file with the documents of an index. */
-export function documentsFileOf({ texts }: Pick<IndexDirectory, 'texts'>): string {
-  return texts === undefined ? PLAIN_DOCUMENTS_FILE : DOCUMENTS_FILE
+/** Names and sizes of the files with the documents of an index. */
+export type DocumentFiles = readonly { readonly name: string; readonly bytes: number }[]
+
+/** The files with the documents of an index. The bytes of one follow those of the one before it. */
+export function documentFilesOf({
+  texts,
+  documentBytes,
+  addedDocumentBytes,
+}: Pick<IndexDirectory, 'texts' | 'documentBytes' | 'addedDocumentBytes'>): DocumentFiles {
+  const first = { name: texts === undefined ? PLAIN_DOCUMENTS_FILE : DOCUMENTS_FILE, bytes: documentBytes }
+  return addedDocumentBytes === undefined ? [first] : [first, { name: ADDED_DOCUMENTS_FILE, bytes: addedDocumentBytes }]
 }
+
+/** Name of the section with the length of each document, with its line end: in layout 5 alone, where it does not follow from {@link DOCUMENT_OFFSETS}. */
+export const DOCUMENT_LENGTHS = 'documents.lengths'
+
+/** Name of the section with the offset of each document, and that behind the last one. */
+export const DOCUMENT_OFFSETS = 'documents'
