@@ -1,16 +1,17 @@
 /** Makes the index of a generation of the served one and the companies that differ. */
 import { SharedTexts } from '../company/shared-texts.ts'
-import type { DigestChanges, GenerationMerge } from '../imports/generations.ts'
+import type { DigestChanges, GenerationFile, GenerationMerge } from '../imports/generations.ts'
 import { createCompanyJson } from '../records/company-json.ts'
 import { inBatches, mergeBatch } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { beginMerge, type IndexMerge, type MergeOptions } from '../search/embedded/build-generation.ts'
+import { DOCUMENTS_FILE } from '../search/embedded/open-generation.ts'
 import { replaceDigests } from '../storage/files/delta/replace-digests.ts'
 import { areDigestsSound, hasDigests } from '../storage/files/digests.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import { servedGeneration } from '../storage/files/generations.ts'
 import type { GenerationOptions } from './build.ts'
-import { servedOfThisVersion } from './served-generation.ts'
+import { checksumsOf, servedOfThisVersion } from './served-generation.ts'
 import { openVectorSource } from './vector-source.ts'
 
 /**
@@ -29,10 +30,23 @@ export async function createGenerationMerge({
   vectors?.close()
   if (vectors !== null) return null
   // What is damaged would get new checksums.
-  for await (const _damage of findDamage(served)) return null
+  const isDamaged = async (files: readonly GenerationFile[]) => {
+    for await (const _damage of findDamage({ ...served, manifest: { ...served.manifest, files } })) return true
+    return false
+  }
+  const [documents, others] = [true, false].map((wants) =>
+    served.manifest.files.filter(({ name }) => (name === DOCUMENTS_FILE) === wants),
+  )
+  if (await isDamaged(others)) return null
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
-  const merge = begin({ ...target, from: served.folder, codePath: ancestors, shared })
+  const merge = begin({
+    ...target,
+    from: served.folder,
+    checksums: checksumsOf(served),
+    codePath: ancestors,
+    shared,
+  })
   if (merge === null) return null
   return {
     remove: (id) => merge.remove(id),
@@ -43,7 +57,13 @@ export async function createGenerationMerge({
         await new Promise((resolve) => setImmediate(resolve))
       }
     },
-    finish: async (days) => (await merge.finish(days)) !== null,
+    async finish(days) {
+      const summary = await merge.finish(days)
+      if (summary === null) return null
+      const kept = documents.filter(({ name }) => summary.linked.includes(name))
+      // What was written again has checksums of its own. Parts that were read on the way were right.
+      return kept.length < documents.length && (await isDamaged(documents)) ? null : kept
+    },
     abort: () => merge.abort(),
   }
 }

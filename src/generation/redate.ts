@@ -1,8 +1,7 @@
 /** Makes a generation from the served one in which nothing differs but the days on which registers were published. */
-import { linkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GenerationDraft, GenerationFile } from '../imports/generations.ts'
-import { planRedating } from '../search/embedded/build-generation.ts'
+import { giveSecondName, planRedating } from '../search/embedded/build-generation.ts'
 import { INDEX_FILE } from '../search/embedded/open-generation.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import { servedOfThisVersion } from './served-generation.ts'
@@ -15,9 +14,6 @@ function planOf(redating: Parameters<typeof planRedating>[0]): ReturnType<typeof
     return null
   }
 }
-
-/** Why a file cannot have a second name: the disk has no such thing, or it has too many. */
-const NO_LINKS: readonly (string | undefined)[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']
 
 /**
  * Fills a draft with the files of the served generation, with other days: a copy of the index, and second names of all other
@@ -38,16 +34,11 @@ export async function redateServed(
   const { folder, manifest } = served
   const ofIndex = manifest.files.filter(({ name }) => name === INDEX_FILE)
   const others = manifest.files.filter(({ name }) => name !== INDEX_FILE)
-  try {
-    const planned = planOf({ from: folder, to: draft.folder, generation: draft.id, days })
-    if (planned === null) return null
-    // What is damaged would get new checksums.
-    for await (const _damage of findDamage({ ...served, manifest: { ...manifest, files: ofIndex } })) return null
-    for (const { name } of others) linkSync(join(folder, name), join(draft.folder, name))
-    await planned.write()
-    return others
-  } catch (error) {
-    if (NO_LINKS.includes((error as NodeJS.ErrnoException).code)) return null
-    throw error
-  }
+  const planned = planOf({ from: folder, to: draft.folder, generation: draft.id, days })
+  if (planned === null) return null
+  // What is damaged would get new checksums.
+  for await (const _damage of findDamage({ ...served, manifest: { ...manifest, files: ofIndex } })) return null
+  if (!others.every(({ name }) => giveSecondName(join(folder, name), join(draft.folder, name)))) return null
+  await planned.write()
+  return others
 }

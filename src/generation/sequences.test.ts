@@ -33,9 +33,9 @@ function dependencies(): ImportDependencies {
         merge && {
           ...merge,
           async finish(days) {
-            const isMerged = await merge.finish(days)
-            if (isMerged) merges++
-            return isMerged
+            const files = await merge.finish(days)
+            if (files !== null) merges++
+            return files
           },
         }
       )

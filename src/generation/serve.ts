@@ -20,7 +20,7 @@ import {
 } from '../search/embedded/open-generation.ts'
 import type { Engine } from '../search/engine.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
-import { blockBytesOf, findDamage } from '../storage/files/file-checksums.ts'
+import { findDamage } from '../storage/files/file-checksums.ts'
 import {
   currentGenerationId,
   DamagedGenerationError,
@@ -29,6 +29,7 @@ import {
   verifyGeneration,
   watchGenerations,
 } from '../storage/files/generations.ts'
+import { checksumsOf } from './served-generation.ts'
 
 /** The served generation. Ask again for every call, because an import may switch it. */
 export interface Serving {
@@ -291,11 +292,6 @@ class ServedGeneration implements FolderServing {
 }
 
 const REBUILD = 'must be as it was built; run ./firmament index to build it again'
-
-function checksumsOf({ manifest }: Generation): ReadonlyMap<string, FileChecksums> {
-  const blockBytes = blockBytesOf(manifest)
-  return new Map(manifest.files.map(({ name, bytes, blocks }) => [name, { bytes, blockBytes, blocks }]))
-}
 
 /** What is damaged, if that is what an error says. */
 function damageOf(error: unknown): string | null {

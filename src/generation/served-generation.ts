@@ -1,5 +1,6 @@
 /** The served generation, for what is made of it. */
 import type { Generation } from '../imports/generations.ts'
+import type { FileChecksums } from '../search/embedded/open-generation.ts'
 import { BLOCK_BYTES, blockBytesOf } from '../storage/files/file-checksums.ts'
 import { servedGeneration } from '../storage/files/generations.ts'
 
@@ -7,4 +8,10 @@ import { servedGeneration } from '../storage/files/generations.ts'
 export async function servedOfThisVersion(dataFolder: string): Promise<Generation | null> {
   const served = await servedGeneration(dataFolder)
   return served?.manifest.version === 2 && blockBytesOf(served.manifest) === BLOCK_BYTES ? served : null
+}
+
+/** The checksums of the files of a generation by name. */
+export function checksumsOf({ manifest }: Generation): ReadonlyMap<string, FileChecksums> {
+  const blockBytes = blockBytesOf(manifest)
+  return new Map(manifest.files.map(({ name, bytes, blocks }) => [name, { bytes, blockBytes, blocks }]))
 }

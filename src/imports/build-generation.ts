@@ -6,7 +6,7 @@ import { sourceOf } from './delta/shown-source.ts'
 import { addCounts, emptyTotals, type Totals } from './delta/totals.ts'
 import { DEMO_REGISTER } from './demo-register.ts'
 import type { ImportDependencies } from './dependencies.ts'
-import type { DigestsWriter, Generation, GenerationDraft } from './generations.ts'
+import type { DigestsWriter, Generation, GenerationDraft, GenerationFile } from './generations.ts'
 import { servedGroups } from './leave-out-suppressed.ts'
 import { discardFailedImport } from './open-store.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
@@ -74,6 +74,8 @@ interface MadeDraft {
   readonly totals: Totals
   /** Ids of the companies that differ from the served ones, where they are known. */
   readonly differing?: readonly string[]
+  /** Files that it has from the served generation, whose checksums are known. */
+  readonly files?: readonly GenerationFile[]
 }
 
 /**
@@ -107,7 +109,7 @@ export async function buildGeneration(
     // A build without changes is asked for because what is served is in doubt.
     made =
       (hasChanges ? await draftFromServed(request, dependencies) : null) ?? (await draftOfAll(request, dependencies))
-    const sealed = await sealDraft(made.draft, imports, counts, made.totals)
+    const sealed = await sealDraft(made, imports, counts)
     change = await generations.writeChanges(dataFolder, sealed, clock, made.differing)
   } catch (error) {
     await made?.draft.abort()
@@ -148,9 +150,9 @@ async function draftFromServed(
   try {
     const merged = await mergeChanges({ dataFolder, store, draft, imports: plan.imports }, dependencies)
     if (merged !== null) {
-      const { totals, differing, batches } = merged
+      const { totals, differing, batches, files } = merged
       for (const batch of batches) onUnmatched(batch)
-      return { draft, totals, differing }
+      return { draft, totals, differing, files }
     }
   } catch (error) {
     // A build reads none of what a merge does.
@@ -215,18 +217,15 @@ function planBuild(store: RecordStore, news: readonly NewImport[], without: stri
 }
 
 async function sealDraft(
-  draft: GenerationDraft,
+  { draft, totals, files }: MadeDraft,
   imports: readonly StoredImport[],
   counts: readonly number[],
-  { companies, companiesMerged, merged, unmatched }: Totals,
 ): Promise<Generation> {
-  return await draft.seal({
-    companies,
-    companiesMerged,
-    imports: imports.map(({ id, register, details }, from) => {
-      return { id, register, records: counts[from], merged: merged[from], unmatched: unmatched[from], details }
-    }),
+  const { companies, companiesMerged, merged, unmatched } = totals
+  const own = imports.map(({ id, register, details }, from) => {
+    return { id, register, records: counts[from], merged: merged[from], unmatched: unmatched[from], details }
   })
+  return await draft.seal({ companies, companiesMerged, imports: own }, files)
 }
 
 /** Passes groups on, and digests each. */

@@ -181,9 +181,9 @@ export interface GenerationMerge {
    * Writes the files.
    *
    * @param days of each register, RFC 3339 UTC
-   * @returns whether it could; else all has to be built again
+   * @returns the files that it has from the served generation, unchanged; `null` where all has to be built again
    */
-  finish(days: ReadonlyMap<string, string>): Promise<boolean>
+  finish(days: ReadonlyMap<string, string>): Promise<readonly GenerationFile[] | null>
   /** Gives up. Does nothing when it is finished. */
   abort(): Promise<void>
 }

@@ -6,7 +6,13 @@ import { createDigester } from '../../records/group-digest.ts'
 import { type MergedCounts, mergeBatch, type RecordGroup } from '../../records/merge-batch.ts'
 import { DEMO_REGISTER } from '../demo-register.ts'
 import type { ImportDependencies } from '../dependencies.ts'
-import type { GenerationDraft, GenerationImport, GenerationManifest, GenerationMerge } from '../generations.ts'
+import type {
+  GenerationDraft,
+  GenerationFile,
+  GenerationImport,
+  GenerationManifest,
+  GenerationMerge,
+} from '../generations.ts'
 import type { ChangedGroups, RecordStore, StoredImport } from '../record-store.ts'
 import { isShownAlike, sourceOf } from './shown-source.ts'
 import { addCounts, emptyTotals, type Totals } from './totals.ts'
@@ -30,6 +36,8 @@ export interface MergedGeneration {
   readonly differing: readonly string[]
   /** Counts of the companies that came. */
   readonly batches: readonly MergedCounts[]
+  /** Files of the served generation that it has, unchanged. */
+  readonly files: readonly GenerationFile[]
 }
 
 /**
@@ -65,11 +73,12 @@ export async function mergeChanges(
     const counts = await applyPlan(merge, plan, sources)
     const totals = totalsOf(served, imports, plan.gone, counts)
     const days = new Map(sources.map(({ register, retrievedAt }) => [register, retrievedAt]))
-    if (!areRight(totals, store, imports) || !(await merge.finish(days))) {
+    const files = areRight(totals, store, imports) ? await merge.finish(days) : null
+    if (files === null) {
       await merge.abort()
       return null
     }
-    return { totals, differing, batches: counts }
+    return { totals, differing, batches: counts, files }
   } catch (error) {
     await merge.abort()
     throw error

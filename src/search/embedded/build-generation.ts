@@ -31,6 +31,8 @@ export type { IndexSummary, IndexWriter, PlacedCompanies } from './build/index-w
 export type { TextBatch } from './build/text-batch.ts'
 /** The bytes of many texts. */
 export type { TextBufferData } from './build/text-buffer.ts'
+/** Files that two generations share. */
+export { giveSecondName } from './files/second-name.ts'
 /** Makes a generation from another one that differs in few companies. */
 export { beginMerge, type IndexMerge, type MergeOptions } from './merge/index-merge.ts'
 /** Makes an index from another one that differs in its days of publication alone. */

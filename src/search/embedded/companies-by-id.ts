@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
+import type { FileChecksums } from './files/checked-blocks.ts'
 import { DocumentTexts } from './files/document-texts.ts'
 import { IndexFile } from './files/index-file.ts'
 import { documentFilesOf, INDEX_FILE } from './files/layout.ts'
@@ -32,12 +33,13 @@ export interface LocatedCompany {
 /**
  * Opens the companies of the generation in `folder`.
  *
+ * @param checksums of the files by name: a company whose document is damaged is not read. Absent: nothing is checked
  * @throws {Error} when a file is missing, cut short or of another version
  */
-export function openCompaniesById(folder: string): CompaniesById {
+export function openCompaniesById(folder: string, checksums?: ReadonlyMap<string, FileChecksums>): CompaniesById {
   const index = new IndexFile(join(folder, INDEX_FILE))
   const numbers = new IndexFile(join(folder, NUMBERS_FILE))
-  const documents = new StoredDocuments(folder, documentFilesOf(index.directory))
+  const documents = new StoredDocuments(folder, documentFilesOf(index.directory), checksums)
   const shared = index.texts()
   const texts = shared === null ? null : new DocumentTexts(shared)
 

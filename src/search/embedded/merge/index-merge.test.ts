@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { indexContent } from '../../../../test/support/index-content.ts'
@@ -69,12 +69,19 @@ async function merge(
   return await own.finish(days)
 }
 
+/** Steps from a first index. */
+interface Steps {
+  /** Companies of the first index. */
+  readonly first: number
+  /** Most companies that go in a step, and most that come. */
+  readonly changes: number
+  readonly steps: number
+  /** Whether the same companies come again, with other numbers of staff: words and their counts stay as they are. */
+  readonly isRenewed?: boolean
+}
+
 /** Merges step by step, and compares each step with an index that is built of all companies. */
-async function compareSteps(
-  t: TestContext,
-  seed: number,
-  { first, changes, steps }: Record<'first' | 'changes' | 'steps', number>,
-) {
+async function compareSteps(t: TestContext, seed: number, { first, changes, steps, isRenewed = false }: Steps) {
   const random = new Random(seed)
   const root = temporaryFolder(t)
   const companies = new Map<string, Company>()
@@ -90,13 +97,15 @@ async function compareSteps(
   for (let step = 1; step <= steps; step++) {
     const ids = [...companies.keys()]
     const removed = new Set(random.several(0, changes, () => random.pick(ids)))
-    const replaced = [...removed].filter(() => random.chance(0.6))
+    const replaced = [...removed].filter(() => isRenewed || random.chance(0.6))
     const added = [
       ...replaced.map((id) => {
-        const { countryIso2 } = companies.get(id)!
+        const before = companies.get(id)!
+        const { countryIso2 } = before
+        if (isRenewed) return { ...before, numberOfEmployees: random.below(5_000) }
         return { ...randomCompany(random, Number(id.slice(3))), id, countryIso2 }
       }),
-      ...random.several(0, changes, come),
+      ...(isRenewed ? [] : random.several(0, changes, come)),
     ]
     for (const id of removed) companies.delete(id)
     for (const company of added) companies.set(company.id, company)
@@ -112,7 +121,17 @@ async function compareSteps(
     merged++
     assert.deepEqual(summary.countries, built.countries)
     assert.deepEqual(await indexContent(next), await indexContent(whole), `seed ${seed}, step ${step}`)
-    assert.deepEqual(readdirSync(next).sort(), readdirSync(whole).sort())
+    const files = readdirSync(next).sort()
+    assert.deepEqual(files, summary.files.map(({ name }) => name).sort())
+    assert.deepEqual(
+      files.filter((name) => name !== ADDED),
+      readdirSync(whole).sort(),
+    )
+    const isLinked = statSync(join(next, DOCUMENTS)).ino === statSync(join(from, DOCUMENTS)).ino
+    assert.deepEqual(summary.linked, isLinked ? [DOCUMENTS] : [])
+    assert.equal(files.includes(ADDED), isLinked)
+    if (isLinked) linked++
+    else rewritten++
     for (const name of ['names.index', 'numbers.index']) {
       assert.ok(readFileSync(join(next, name)).equals(readFileSync(join(whole, name))), name)
     }
@@ -121,10 +140,21 @@ async function compareSteps(
   return merged
 }
 
+const [DOCUMENTS, ADDED] = ['companies.documents', 'companies.documents.added']
+/** How often documents were left as they are, and how often all were written again. */
+let [linked, rewritten] = [0, 0]
+
 describe('a merged index', () => {
   it('says what one says that is built of all companies', async (t) => {
     let merged = 0
     for (let seed = 1; seed <= 6; seed++) merged += await compareSteps(t, seed, { first: 300, changes: 12, steps: 5 })
     assert.ok(merged >= 10, `${merged} of 30 were merged`)
+  })
+
+  it('leaves documents as they are until many have come', async (t) => {
+    ;[linked, rewritten] = [0, 0]
+    const merged = await compareSteps(t, 20, { first: 300, changes: 40, steps: 12, isRenewed: true })
+    assert.equal(merged, 12)
+    assert.ok(linked >= 4 && rewritten >= 2, `left ${linked} times, written again ${rewritten} times`)
   })
 })

@@ -15,9 +15,10 @@ import { type CompanyWriter, createCompanyWriter, type IndexSummary } from '../b
 import { arrivalsOf, type CountryArrivals } from '../build/positions.ts'
 import { TextBuffer } from '../build/text-buffer.ts'
 import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
+import type { FileChecksums } from '../files/checked-blocks.ts'
 import { syncFolder } from '../files/documents.ts'
 import { IndexFile } from '../files/index-file.ts'
-import { DOCUMENTS_FILE, INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
+import { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
 import { NAMES_FILE } from '../names/layout.ts'
 import type { CountryMerge } from '../names/merge/lookup-merge.ts'
 import { NUMBERS_FILE } from '../names/numbers.ts'
@@ -34,7 +35,7 @@ import {
   placeCompanies,
   type RemovedDocument,
 } from './place-companies.ts'
-import { writeMergedIndex } from './write-merged-index.ts'
+import { type MergedFiles, writeMergedIndex } from './write-merged-index.ts'
 
 /** Folder, within that of the generation, of the index of the companies that come. It is gone in the end. */
 const ADDED_FOLDER = 'added'
@@ -43,11 +44,16 @@ const ADDED_FOLDER = 'added'
 export interface MergeOptions extends BuildPlace {
   /** Folder of the generation before; nothing in it is changed. */
   readonly from: string
+  /** Checksums of its files by name; what is read of its documents is checked. Absent: nothing is. */
+  readonly checksums?: ReadonlyMap<string, FileChecksums>
   readonly generation: string
   readonly codePath: CodePath
   /** Texts that the JSON handed in may refer to instead of repeating them. */
   readonly shared?: SharedTexts
 }
+
+/** What was made. */
+export interface MergeSummary extends IndexSummary, Pick<MergedFiles, 'linked'> {}
 
 /** A generation being made from another one. */
 export interface IndexMerge {
@@ -71,7 +77,7 @@ export interface IndexMerge {
    *   has changed, there are too many shared texts, or companies have attributes. Nothing is left in the folder then
    * @throws {Error} when a file cannot be read or written; nothing is left in the folder then
    */
-  finish(days: PublicationDays): Promise<IndexSummary | null>
+  finish(days: PublicationDays): Promise<MergeSummary | null>
   /** Gives up and removes the files. */
   abort(): Promise<void>
 }
@@ -95,7 +101,7 @@ export function beginMerge(options: MergeOptions): IndexMerge | null {
 /** Whether an index has all that a merge needs. */
 function canBeMerged({ directory }: IndexFile): boolean {
   const { layout, texts, textLengths, registerLists, countries } = directory
-  if (layout !== LAYOUT_VERSION || texts?.days === undefined) return false
+  if (layout < LAYOUT_VERSION || texts?.days === undefined) return false
   if (textLengths === undefined || registerLists === undefined) return false
   return countries.every(({ sections }) => 'city.spellings.uses' in sections) && !hasAttributes(directory)
 }
@@ -121,7 +127,7 @@ class FileMerge implements IndexMerge {
   constructor(options: MergeOptions, before: IndexFile) {
     this.#options = options
     this.#before = before
-    this.#companies = openCompaniesById(options.from)
+    this.#companies = openCompaniesById(options.from, options.checksums)
     this.#folder = join(options.folder, ADDED_FOLDER)
     this.#shared = options.shared ?? new SharedTexts()
     mkdirSync(this.#folder)
@@ -149,7 +155,7 @@ class FileMerge implements IndexMerge {
     this.#added.push(addedCompany(company, datedBy))
   }
 
-  async finish(days: PublicationDays): Promise<IndexSummary | null> {
+  async finish(days: PublicationDays): Promise<MergeSummary | null> {
     try {
       const summary = await this.#write(days)
       if (summary === null) await this.abort()
@@ -178,7 +184,7 @@ class FileMerge implements IndexMerge {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  async #write(days: PublicationDays): Promise<IndexSummary | null> {
+  async #write(days: PublicationDays): Promise<MergeSummary | null> {
     const { from, folder, generation } = this.#options
     const removed = [...this.#removed.values()]
     const texts = this.#texts.takeData()
@@ -199,7 +205,7 @@ class FileMerge implements IndexMerge {
       const places = placeCompanies(this.#before, read, removed, come)
       const source = { before: this.#before, added, folders: { before: from, added: this.#folder }, read }
       const { countries } = places
-      const files = await writeMergedIndex(
+      const { files, linked } = await writeMergedIndex(
         { ...source, places, come, registerLists, texts: shared, removedCities: this.#removedCities },
         { folder, generation },
       )
@@ -211,6 +217,7 @@ class FileMerge implements IndexMerge {
         companies: countries.reduce((sum, { map }) => sum + map.after, 0),
         countries: new Map(countries.map(({ country, map }) => [country, map.after])),
         files: [...files, ...lookups],
+        linked,
       }
     } finally {
       added.close()
@@ -237,7 +244,7 @@ class FileMerge implements IndexMerge {
 }
 
 /** The files of a generation that a merge writes. */
-const FILES = [INDEX_FILE, DOCUMENTS_FILE, NAMES_FILE, NUMBERS_FILE] as const
+const FILES = [INDEX_FILE, DOCUMENTS_FILE, ADDED_DOCUMENTS_FILE, NAMES_FILE, NUMBERS_FILE] as const
 
 /** The lists of registers whose day it is when companies were updated; `null` where the day of one is not known. */
 function mergeRegisterLists(

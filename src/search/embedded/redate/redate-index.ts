@@ -84,7 +84,7 @@ function planPatches(index: IndexFile, { generation, days }: Redating): readonly
   const { layout, texts } = directory
   const name = Buffer.from(`"generation":${JSON.stringify(directory.generation)}`)
   const next = Buffer.from(`"generation":${JSON.stringify(generation)}`)
-  if (layout !== LAYOUT_VERSION || texts?.days === undefined || name.length !== next.length) return null
+  if (layout < LAYOUT_VERSION || texts?.days === undefined || name.length !== next.length) return null
   const dated = datedTexts(index)
   const nameAt = Buffer.from(JSON.stringify(directory)).indexOf(name)
   if (nameAt < 0 || !writeDays(dated, days)) return null
