@@ -25,7 +25,7 @@ import { NUMBERS_FILE } from '../names/numbers.ts'
 import { datedTexts, momentsOfDays, type PublicationDays, writeDays } from '../ranks/publication-days.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import type { MergedRegisterLists } from './member-ranks.ts'
-import { LookupMerges } from './merge-lookups.ts'
+import { beginLookupMerges, type LookupPlace, type MergingLookups } from './merge-lookups.ts'
 import { mergeSharedTexts } from './merge-shared-texts.ts'
 import { textLengths } from './merge-words.ts'
 import {
@@ -41,7 +41,7 @@ import { type MergedFiles, writeMergedIndex } from './write-merged-index.ts'
 const ADDED_FOLDER = 'added'
 
 /** What is made, and of what. */
-export interface MergeOptions extends BuildPlace {
+export interface MergeOptions extends BuildPlace, Pick<LookupPlace, 'aloneBelow'> {
   /** Folder of the generation before; nothing in it is changed. */
   readonly from: string
   /** Checksums of its files by name; what is read of its documents is checked. Absent: nothing is. */
@@ -118,7 +118,7 @@ class FileMerge implements IndexMerge {
   readonly #shared: SharedTexts
   readonly #writer: CompanyWriter
   readonly #texts: TextBuffer
-  readonly #lookups: LookupMerges
+  readonly #lookups: MergingLookups
   readonly #added: AddedCompany[] = []
   readonly #removed = new Map<string, RemovedDocument>()
   readonly #removedCities = new Map<string, (string | null)[]>()
@@ -134,7 +134,14 @@ class FileMerge implements IndexMerge {
     const place = { ...options, folder: this.#folder }
     this.#writer = createCompanyWriter({ ...place, shared: this.#shared })
     this.#texts = new TextBuffer(spillFileOf('texts', place))
-    this.#lookups = new LookupMerges(options)
+    const { from, folder, generation, memory, aloneBelow } = options
+    this.#lookups = beginLookupMerges({
+      from,
+      folder,
+      generation,
+      ...(memory !== undefined && { memory }),
+      ...(aloneBelow !== undefined && { aloneBelow }),
+    })
   }
 
   remove(id: string): void {
@@ -171,7 +178,7 @@ class FileMerge implements IndexMerge {
     if (this.#isSpent) return
     await this.#writer.abort()
     this.#texts.abort()
-    this.#lookups.abort()
+    await this.#lookups.abort()
     this.#end()
     for (const name of FILES) rmSync(join(this.#options.folder, name), { force: true })
   }
@@ -205,11 +212,15 @@ class FileMerge implements IndexMerge {
       const places = placeCompanies(this.#before, read, removed, come)
       const source = { before: this.#before, added, folders: { before: from, added: this.#folder }, read }
       const { countries } = places
-      const { files, linked } = await writeMergedIndex(
+      // Where names are merged on a thread, they are meanwhile. It has ended before anything is removed.
+      const merging = this.#lookups.finish(withArrivals(countries, order))
+      const written = writeMergedIndex(
         { ...source, places, come, registerLists, texts: shared, removedCities: this.#removedCities },
         { folder, generation },
       )
-      const lookups = this.#lookups.finish(withArrivals(countries, order))
+      await Promise.allSettled([merging, written])
+      const lookups = await merging
+      const { files, linked } = await written
       if (lookups === null) return null
       syncFolder(folder)
       return {

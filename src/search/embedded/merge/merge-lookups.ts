@@ -1,21 +1,122 @@
-/** Makes the indexes of names and of numbers of the next generation. */
-import type { Company } from '../../../company/company.ts'
+/** Makes the indexes of names and of numbers of the next generation: on a thread of their own, if they are large. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { RequestThread } from '../../../request-thread.ts'
 import type { BuildPlace } from '../build/build-memory.ts'
+import type { LookedUpCompany } from '../build/lookup-parts.ts'
+import { appendTexts, emptyBatch, type IndexedTexts, type TextBatch } from '../build/text-batch.ts'
+import { NAMES_FILE } from '../names/layout.ts'
 import type { CountryMerge } from '../names/merge/lookup-merge.ts'
 import { beginNameMerge } from '../names/merge/merge-name-index.ts'
 import { beginNumberMerge } from '../names/merge/merge-number-index.ts'
 
+/** Where lookups are merged: the folder of the generation before, and that of the next one with its identifier. */
+export interface LookupPlace extends BuildPlace {
+  readonly from: string
+  readonly generation: string
+  /** Names of fewer bytes are merged on the same thread. For tests: {@link WORTH_A_THREAD_BYTES} suits all. */
+  readonly aloneBelow?: number
+}
+
+/** The files that were written; `null` where they have to be built of all companies. */
+export type LookupFiles = readonly { readonly name: string; readonly bytes: number }[] | null
+
 /** The indexes of names and numbers, being made from those of the generation before. */
+export interface MergingLookups {
+  /** Adds a company that comes. */
+  add(company: IndexedTexts): void
+  /**
+   * Writes both files. Nothing else of the merge may change meanwhile.
+   *
+   * @returns `null`, and no file, where they have to be built of all companies
+   * @throws {Error} when a file cannot be read or written; there is no file then
+   */
+  finish(countries: readonly CountryMerge[]): Promise<LookupFiles>
+  /** Gives up and removes the files. */
+  abort(): Promise<void>
+}
+
+/** An index of names with fewer bytes is merged before a thread has started. */
+const WORTH_A_THREAD_BYTES = 32_000_000
+/** Companies that are handed over together. */
+const BATCH_COMPANIES = 1000
+
+/** Begins to make the indexes of names and numbers. */
+export function beginLookupMerges(place: LookupPlace): MergingLookups {
+  const { from, aloneBelow = WORTH_A_THREAD_BYTES } = place
+  if (statSync(join(from, NAMES_FILE)).size >= aloneBelow) return new LookupThread(place)
+  const merges = new LookupMerges(place)
+  return {
+    add: (company) => merges.add(company),
+    finish: async (countries) => merges.finish(countries),
+    abort: async () => merges.abort(),
+  }
+}
+
+/** What the thread is asked, one after another. */
+export type LookupRequest =
+  | { readonly add: TextBatch }
+  | { readonly finish: readonly CountryMerge[] }
+  | { readonly abort: true }
+
+class LookupThread implements MergingLookups {
+  readonly #thread: RequestThread<LookupRequest, LookupFiles>
+  #batch = emptyBatch()
+  /** The first error of the thread. */
+  #failure: unknown = null
+  #isClosed = false
+
+  constructor(place: LookupPlace) {
+    this.#thread = new RequestThread({
+      module: new URL('./lookup-worker.ts', import.meta.url),
+      options: () => ({ workerData: place }),
+      ended: 'Cannot merge names: their thread ended',
+    })
+  }
+
+  add(company: IndexedTexts): void {
+    appendTexts(this.#batch, company)
+    if (this.#batch.ids.length === BATCH_COMPANIES) this.#send()
+  }
+
+  async finish(countries: readonly CountryMerge[]): Promise<LookupFiles> {
+    this.#send()
+    const files = await this.#thread.ask({ finish: countries })
+    if (this.#failure !== null) throw this.#failure
+    await this.#close()
+    return files
+  }
+
+  async abort(): Promise<void> {
+    if (this.#isClosed) return
+    // A thread that has ended holds nothing any more; what it left in the folder goes with the folder.
+    await this.#thread.ask({ abort: true }).catch(() => {})
+    await this.#close()
+  }
+
+  #send(): void {
+    this.#thread.ask({ add: this.#batch }).catch((error: unknown) => {
+      this.#failure ??= error
+    })
+    this.#batch = emptyBatch()
+  }
+
+  async #close(): Promise<void> {
+    this.#isClosed = true
+    await this.#thread.close()
+  }
+}
+
+/** The indexes of names and numbers, made on this thread: as {@link MergingLookups}. */
 export class LookupMerges {
   readonly #merges: readonly [ReturnType<typeof beginNameMerge>, ReturnType<typeof beginNumberMerge>]
 
-  /** @param options folder of the generation before, and that of the next one */
-  constructor(options: BuildPlace & { readonly from: string; readonly generation: string }) {
+  constructor(options: LookupPlace) {
     this.#merges = [beginNameMerge(options), beginNumberMerge(options)]
   }
 
   /** Adds a company that comes. */
-  add(company: Company): void {
+  add(company: LookedUpCompany): void {
     for (const merge of this.#merges) merge.add(company)
   }
 
@@ -25,7 +126,7 @@ export class LookupMerges {
    * @returns `null`, and no file, where they have to be built of all companies
    * @throws {Error} when a file cannot be read or written; there is no file then
    */
-  finish(countries: readonly CountryMerge[]): readonly { readonly name: string; readonly bytes: number }[] | null {
+  finish(countries: readonly CountryMerge[]): LookupFiles {
     const files: { readonly name: string; readonly bytes: number }[] = []
     for (const merge of this.#merges) {
       const file = merge.finish(countries)

@@ -1,0 +1,22 @@
+/** The thread on which a merge makes the indexes of names and numbers, see `merge-lookups.ts`. */
+import { workerData } from 'node:worker_threads'
+import { answerRequests } from '../../../request-thread.ts'
+import { readBatch } from '../build/text-batch.ts'
+import { DocumentMap } from './document-map.ts'
+import { type LookupFiles, LookupMerges, type LookupPlace, type LookupRequest } from './merge-lookups.ts'
+
+const merges = new LookupMerges(workerData as LookupPlace)
+
+answerRequests((request: LookupRequest): LookupFiles => {
+  if ('add' in request) for (const company of readBatch(request.add)) merges.add(company)
+  else if ('abort' in request) merges.abort()
+  else {
+    // An object loses its class between threads.
+    const countries = request.finish.map((country) => {
+      const { before, removed, added } = country.map
+      return { ...country, map: new DocumentMap(before, removed, added) }
+    })
+    return merges.finish(countries)
+  }
+  return null
+})
