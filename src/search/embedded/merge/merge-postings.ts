@@ -1,7 +1,7 @@
 /** Merges postings lists: doc ids are written as those of the next index, and documents that do not stay are left out. */
 import type { DocumentsByValue } from '../build/postings-writer.ts'
 import { POSTINGS_TABLE_WORDS } from '../build/postings-writer.ts'
-import { BLOCK_SHIFT, bitWords, blockCapacity } from '../postings/block.ts'
+import { BLOCK_DOCUMENTS, BLOCK_SHIFT, bitWords, blockCapacity } from '../postings/block.ts'
 import { DENSE_SHARE, payloadWords } from '../postings/postings-list.ts'
 import { GONE } from './document-map.ts'
 import type { MergedValues } from './merge-dictionary.ts'
@@ -40,32 +40,55 @@ export function readList(
     const count = (header & 0xffff) + 1
     const capacity = blockCapacity(block, documents)
     const base = block << BLOCK_SHIFT
-    const isAll = count === capacity
-    const isBits = !isAll && count * DENSE_SHARE >= capacity
-    let bits = 0
-    let bitsWord = word
-    let bitsBase = base - 32
-    for (let i = 0; i < count; i++) {
-      let document: number
-      if (isAll) document = base + i
-      else if (isBits) {
-        while (bits === 0) {
-          bits = words[bitsWord++]
-          bitsBase += 32
-        }
-        document = bitsBase + 31 - Math.clz32(bits & -bits)
-        bits &= bits - 1
-      } else document = base + lists[word * 2 + i]
-      const place = places[document]
-      if (place !== GONE) {
-        if (impacts !== undefined) impacts.into[at] = impacts.from[n]
-        into[at++] = place
-      }
-      n++
-    }
+    if (count === capacity) for (let i = 0; i < count; i++) PLACES[i] = places[base + i]
+    else if (count * DENSE_SHARE >= capacity) readBits(words, word, base, count, places)
+    else for (let i = 0, from = word * 2; i < count; i++) PLACES[i] = places[base + lists[from + i]]
+    at = keepPlaced(count, into, at, impacts, n)
+    n += count
     word += payloadWords(count, capacity)
   }
   return at
+}
+
+/** Places of the documents of one block. Reading a list never yields to the event loop. */
+const PLACES = new Uint32Array(BLOCK_DOCUMENTS)
+
+/** Writes the places of the documents whose bits are set into {@link PLACES}. */
+function readBits(words: Int32Array, word: number, base: number, count: number, places: Uint32Array): void {
+  let at = 0
+  for (let first = base; at < count; first += 32) {
+    for (let bits = words[word++]; bits !== 0; bits &= bits - 1) {
+      PLACES[at++] = places[first + 31 - Math.clz32(bits & -bits)]
+    }
+  }
+}
+
+/**
+ * Appends the first `count` of {@link PLACES} to `into`, from index `at` on, without those of documents that do not stay, and their
+ * impacts.
+ *
+ * @param n the first of their impacts
+ * @returns the index behind the last
+ */
+function keepPlaced(
+  count: number,
+  into: Uint32Array,
+  at: number,
+  impacts: Parameters<typeof readList>[5],
+  n: number,
+): number {
+  let i = 0
+  while (i < count && PLACES[i] !== GONE) i++
+  // In nearly all blocks every document stays.
+  into.set(PLACES.subarray(0, i), at)
+  impacts?.into.set(impacts.from.subarray(n, n + i), at)
+  let kept = at + i
+  for (; i < count; i++) {
+    if (PLACES[i] === GONE) continue
+    if (impacts !== undefined) impacts.into[kept] = impacts.from[n + i]
+    into[kept++] = PLACES[i]
+  }
+  return kept
 }
 
 /** Counts the documents of a list that do not stay. @param isGone a bit for each document of the side */
