@@ -4,11 +4,16 @@ import type { DigestChanges, GenerationFile, GenerationMerge } from '../imports/
 import { createCompanyJson } from '../records/company-json.ts'
 import { inBatches, mergeBatch } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
-import { beginMerge, type IndexMerge, type MergeOptions } from '../search/embedded/build-generation.ts'
+import {
+  beginMerge,
+  type IndexMerge,
+  type MergeOptions,
+  type MergeSummary,
+} from '../search/embedded/build-generation.ts'
 import { DOCUMENTS_FILE } from '../search/embedded/open-generation.ts'
 import { replaceDigests } from '../storage/files/delta/replace-digests.ts'
 import { areDigestsSound, hasDigests } from '../storage/files/digests.ts'
-import { findDamage } from '../storage/files/file-checksums.ts'
+import { BLOCK_BYTES, findDamage } from '../storage/files/file-checksums.ts'
 import { servedGeneration } from '../storage/files/generations.ts'
 import type { GenerationOptions } from './build.ts'
 import { checksumsOf, servedOfThisVersion } from './served-generation.ts'
@@ -62,10 +67,17 @@ export async function createGenerationMerge({
       if (summary === null) return null
       const kept = documents.filter(({ name }) => summary.linked.includes(name))
       // What was written again has checksums of its own. Parts that were read on the way were right.
-      return kept.length < documents.length && (await isDamaged(documents)) ? null : kept
+      if (kept.length < documents.length && (await isDamaged(documents))) return null
+      return [...kept, ...summary.files.flatMap(sealedAs)]
     },
     abort: () => merge.abort(),
   }
+}
+
+/** A file whose checksums are those of the blocks of a generation. */
+function sealedAs({ name, checksums }: MergeSummary['files'][number]): GenerationFile[] {
+  if (checksums?.blockBytes !== BLOCK_BYTES) return []
+  return [{ name, bytes: checksums.bytes, blocks: checksums.blocks }]
 }
 
 /** Begins the index; `null` also where that of the served generation cannot be read: the service says so. */

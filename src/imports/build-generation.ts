@@ -74,7 +74,7 @@ interface MadeDraft {
   readonly totals: Totals
   /** Ids of the companies that differ from the served ones, where they are known. */
   readonly differing?: readonly string[]
-  /** Files that it has from the served generation, whose checksums are known. */
+  /** Files whose checksums are known. */
   readonly files?: readonly GenerationFile[]
 }
 

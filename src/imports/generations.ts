@@ -63,7 +63,7 @@ export interface GenerationDraft {
   /**
    * Completes the draft: lists every file in the folder with its checksums, and flushes all of them to disk.
    *
-   * @param sealed files that it has from another generation, whose checksums are known
+   * @param sealed files whose checksums are known: they are not read again
    * @returns the generation, complete but not served yet
    */
   seal(
@@ -181,7 +181,8 @@ export interface GenerationMerge {
    * Writes the files.
    *
    * @param days of each register, RFC 3339 UTC
-   * @returns the files that it has from the served generation, unchanged; `null` where all has to be built again
+   * @returns files whose checksums are known: those that it has from the served generation, unchanged, and others. `null` where
+   *   all has to be built again
    */
   finish(days: ReadonlyMap<string, string>): Promise<readonly GenerationFile[] | null>
   /** Gives up. Does nothing when it is finished. */

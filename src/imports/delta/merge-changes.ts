@@ -36,7 +36,7 @@ export interface MergedGeneration {
   readonly differing: readonly string[]
   /** Counts of the companies that came. */
   readonly batches: readonly MergedCounts[]
-  /** Files of the served generation that it has, unchanged. */
+  /** Files whose checksums are known. */
   readonly files: readonly GenerationFile[]
 }
 

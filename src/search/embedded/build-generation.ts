@@ -34,7 +34,7 @@ export type { TextBufferData } from './build/text-buffer.ts'
 /** Files that two generations share. */
 export { giveSecondName } from './files/second-name.ts'
 /** Makes a generation from another one that differs in few companies. */
-export { beginMerge, type IndexMerge, type MergeOptions } from './merge/index-merge.ts'
+export { beginMerge, type IndexMerge, type MergeOptions, type MergeSummary } from './merge/index-merge.ts'
 /** Makes an index from another one that differs in its days of publication alone. */
 export { planRedating } from './redate/redate-index.ts'
 /** Where the vectors of companies come from. */

@@ -11,6 +11,42 @@ export interface FileChecksums {
   readonly blocks: string
 }
 
+/** Bytes of a block of a file that is written, as generations have them. */
+export const BLOCK_BYTES = 1 << 16
+
+/** Computes the checksums of a file while it is written. */
+export class BlockChecksums {
+  readonly #blocks: string[] = []
+  /** Checksum of the block that is not full yet, and how many bytes it has. */
+  #open = 0
+  #filled = 0
+  #bytes = 0
+
+  /** Adds the bytes that follow. */
+  add(content: Uint8Array): void {
+    for (let at = 0; at < content.length; ) {
+      const end = Math.min(content.length, at + BLOCK_BYTES - this.#filled)
+      this.#open = crc32(content.subarray(at, end), this.#open)
+      this.#filled += end - at
+      at = end
+      if (this.#filled === BLOCK_BYTES) this.#close()
+    }
+    this.#bytes += content.length
+  }
+
+  /** The checksums of all bytes. Nothing can be added any more. */
+  take(): FileChecksums {
+    if (this.#filled > 0) this.#close()
+    return { bytes: this.#bytes, blockBytes: BLOCK_BYTES, blocks: this.#blocks.join('') }
+  }
+
+  #close(): void {
+    this.#blocks.push(this.#open.toString(16).padStart(8, '0'))
+    this.#open = 0
+    this.#filled = 0
+  }
+}
+
 /** A file whose bytes are not those that were written. */
 export class DamagedFileError extends Error {
   override name = 'DamagedFileError'

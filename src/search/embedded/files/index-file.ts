@@ -1,7 +1,7 @@
 /** Writes an index file section by section, and reads it whole into shared memory. */
 import { closeSync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
-import { DamagedFileError, type FileChecksums, requireBlock } from './checked-blocks.ts'
+import { BlockChecksums, DamagedFileError, type FileChecksums, requireBlock } from './checked-blocks.ts'
 import { CountrySections } from './country-sections.ts'
 import { readFully, writeFully } from './file-bytes.ts'
 import {
@@ -36,6 +36,7 @@ export class IndexFileWriter {
   readonly #buffer = Buffer.allocUnsafe(WRITE_BUFFER_BYTES)
   #buffered = 0
   #open = true
+  readonly #checksums = new BlockChecksums()
   /** Bytes appended so far, written or buffered. */
   #position = 0
   #sectionAt = 0
@@ -64,7 +65,7 @@ export class IndexFileWriter {
     this.#position += bytes.length
     if (bytes.length > WRITE_BUFFER_BYTES - this.#buffered) this.#flush()
     if (bytes.length > WRITE_BUFFER_BYTES) {
-      writeFully(this.#fd, bytes)
+      this.#write(bytes)
       return
     }
     this.#buffer.set(bytes, this.#buffered)
@@ -107,9 +108,19 @@ export class IndexFileWriter {
     this.#open = false
   }
 
+  /** Checksums of the file, once it is finished. */
+  get checksums(): FileChecksums {
+    return this.#checksums.take()
+  }
+
   #flush(): void {
-    writeFully(this.#fd, this.#buffer.subarray(0, this.#buffered))
+    this.#write(this.#buffer.subarray(0, this.#buffered))
     this.#buffered = 0
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#checksums.add(bytes)
+    writeFully(this.#fd, bytes)
   }
 }
 

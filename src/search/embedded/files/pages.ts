@@ -4,12 +4,12 @@
  * of it is filled. So a file of any size opens at once, and takes the memory of what is used of it.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
-import { CheckedBlocks, type FileChecksums, refuseDamaged } from './checked-blocks.ts'
+import { BLOCK_BYTES, CheckedBlocks, type FileChecksums, refuseDamaged } from './checked-blocks.ts'
 import { readFully } from './file-bytes.ts'
 import type { Section } from './layout.ts'
 
 /** Bytes of a page: those of a block that has a checksum. */
-export const PAGE_BYTES = 1 << 16
+export const PAGE_BYTES = BLOCK_BYTES
 /** A region ends behind the first section with which it has so many bytes. A shared buffer has at most 16 GiB. */
 const REGION_BYTES = 2 ** 30
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { checksumsOf } from '../../../../test/support/checksums.ts'
 import { indexContent } from '../../../../test/support/index-content.ts'
 import { Random } from '../../../../test/support/random.ts'
 import { codePath, randomCompany } from '../../../../test/support/random-companies.ts'
@@ -128,6 +129,10 @@ async function compareSteps(t: TestContext, seed: number, { first, changes, step
       files.filter((name) => name !== ADDED),
       readdirSync(whole).sort(),
     )
+    for (const { name, checksums } of summary.files) {
+      if (checksums !== undefined)
+        assert.deepEqual(checksums, checksumsOf(readFileSync(join(next, name)), 65_536), name)
+    }
     const isLinked = statSync(join(next, DOCUMENTS)).ino === statSync(join(from, DOCUMENTS)).ino
     assert.deepEqual(summary.linked, isLinked ? [DOCUMENTS] : [])
     assert.equal(files.includes(ADDED), isLinked)

@@ -53,7 +53,7 @@ export interface MergeOptions extends BuildPlace, Pick<LookupPlace, 'aloneBelow'
 }
 
 /** What was made. */
-export interface MergeSummary extends IndexSummary, Pick<MergedFiles, 'linked'> {}
+export interface MergeSummary extends Omit<IndexSummary, 'files'>, MergedFiles {}
 
 /** A generation being made from another one. */
 export interface IndexMerge {

@@ -6,7 +6,7 @@ import type { BuildPlace } from '../build/build-memory.ts'
 import type { LookedUpCompany } from '../build/lookup-parts.ts'
 import { appendTexts, emptyBatch, type IndexedTexts, type TextBatch } from '../build/text-batch.ts'
 import { NAMES_FILE } from '../names/layout.ts'
-import type { CountryMerge } from '../names/merge/lookup-merge.ts'
+import type { CountryMerge, MergedFile } from '../names/merge/lookup-merge.ts'
 import { beginNameMerge } from '../names/merge/merge-name-index.ts'
 import { beginNumberMerge } from '../names/merge/merge-number-index.ts'
 
@@ -19,7 +19,7 @@ export interface LookupPlace extends BuildPlace {
 }
 
 /** The files that were written; `null` where they have to be built of all companies. */
-export type LookupFiles = readonly { readonly name: string; readonly bytes: number }[] | null
+export type LookupFiles = readonly MergedFile[] | null
 
 /** The indexes of names and numbers, being made from those of the generation before. */
 export interface MergingLookups {
@@ -127,7 +127,7 @@ export class LookupMerges {
    * @throws {Error} when a file cannot be read or written; there is no file then
    */
   finish(countries: readonly CountryMerge[]): LookupFiles {
-    const files: { readonly name: string; readonly bytes: number }[] = []
+    const files: MergedFile[] = []
     for (const merge of this.#merges) {
       const file = merge.finish(countries)
       if (file === null) {

@@ -14,6 +14,7 @@ import {
 } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { giveSecondName } from '../files/second-name.ts'
+import type { MergedFile } from '../names/merge/lookup-merge.ts'
 import { writeRangeColumn } from '../postings/range.ts'
 import { type Country, MemberRanks, type RankSource, valuesOf } from './member-ranks.ts'
 import { mergeIntegers } from './merge-columns.ts'
@@ -46,7 +47,7 @@ interface PlacedCountry extends Country, DocumentBounds {}
 
 /** The files of companies that were written. */
 export interface MergedFiles {
-  readonly files: readonly { readonly name: string; readonly bytes: number }[]
+  readonly files: readonly MergedFile[]
   /** Names of those that are files of the generation before. */
   readonly linked: readonly string[]
 }
@@ -72,7 +73,7 @@ export async function writeMergedIndex(
     try {
       const bytes = writeIndex(writer, source, placed, { ...target, files })
       const names = documents.isAppended ? [DOCUMENTS_FILE] : []
-      return { files: [{ name: INDEX_FILE, bytes }, ...files], linked: names }
+      return { files: [{ name: INDEX_FILE, bytes, checksums: writer.checksums }, ...files], linked: names }
     } finally {
       // Even if the index fails: files are removed only after the other thread has ended.
       await writing

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CountryArrivals } from '../../build/positions.ts'
+import type { FileChecksums } from '../../files/checked-blocks.ts'
 import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { CountryDirectory } from '../../files/layout.ts'
 import type { DocumentMap } from '../../merge/document-map.ts'
@@ -13,6 +14,14 @@ export interface CountryMerge extends CountryArrivals {
   readonly map: DocumentMap
   /** Which call of `add` each company that comes was, from 0, in the order of `map.added`. */
   readonly arrivals: Uint32Array
+}
+
+/** A file that a merge wrote. */
+export interface MergedFile {
+  readonly name: string
+  readonly bytes: number
+  /** Absent: they are not known. */
+  readonly checksums?: FileChecksums
 }
 
 /** An index of names or numbers being made from that of the generation before. */
@@ -27,7 +36,7 @@ export interface LookupMerge<Company> {
    *   a large table of it has to be cut into more buckets, for which it lacks the hashes
    * @throws {Error} when a file cannot be read or written; there is no file then
    */
-  finish(countries: readonly CountryMerge[]): { readonly name: string; readonly bytes: number } | null
+  finish(countries: readonly CountryMerge[]): MergedFile | null
   /** Gives up and removes the file. */
   abort(): void
 }
@@ -74,7 +83,7 @@ export function lookupMerge<Company>(parts: LookupParts<Company>): LookupMerge<C
         const { generation } = options
         const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
         parts.remove()
-        return { name, bytes }
+        return { name, bytes, checksums: writer.checksums }
       } catch (error) {
         writer.abandon()
         this.abort()
