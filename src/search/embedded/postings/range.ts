@@ -72,7 +72,7 @@ export function writeRangeColumn(
   for (let block = 0; block < blocks; block++) {
     const capacity = blockCapacity(block, documents)
     const base = block * BLOCK_DOCUMENTS
-    const permutation = sortBlock(ordinals.slice(base, base + capacity))
+    const permutation = sortBlock(ordinals.slice(base, base + capacity), distinct.length)
     for (let at = 0; at < permutation.length; at++) permutations.push(permutation[at])
     knownStarts[block + 1] = knownStarts[block] + permutation.length
     const checkpoints = Math.ceil(permutation.length / CHECKPOINT_DOCUMENTS)
@@ -133,8 +133,26 @@ function placesAmong(known: Float64Array): (value: number) => number {
   return (value) => places[value - first]
 }
 
-/** Documents of a block that have a value, by value, then by doc id. */
-function sortBlock(ordinals: Uint32Array): Uint16Array {
+/** With more distinct values, counting them takes longer than sorting the documents of a block. */
+const COUNTED_MAX = 1 << 18
+
+/** Documents of a block that have a value, by value, then by doc id. @param values number of distinct values of the column */
+function sortBlock(ordinals: Uint32Array, values: number): Uint16Array {
+  return values > COUNTED_MAX ? sortByKeys(ordinals) : sortByCounts(ordinals, values)
+}
+
+/** Counting sort. */
+function sortByCounts(ordinals: Uint32Array, values: number): Uint16Array {
+  /** Where the documents of each value begin, and behind the last. */
+  const starts = new Uint32Array(values + 1)
+  for (let i = 0; i < ordinals.length; i++) if (ordinals[i] !== UNKNOWN) starts[ordinals[i] + 1]++
+  for (let value = 0; value < values; value++) starts[value + 1] += starts[value]
+  const sorted = new Uint16Array(starts[values])
+  for (let i = 0; i < ordinals.length; i++) if (ordinals[i] !== UNKNOWN) sorted[starts[ordinals[i]]++] = i
+  return sorted
+}
+
+function sortByKeys(ordinals: Uint32Array): Uint16Array {
   const keys = new Float64Array(ordinals.length)
   let known = 0
   for (let i = 0; i < ordinals.length; i++) {
