@@ -54,6 +54,24 @@ test('fetch: the official file is fetched, imported, and found unchanged the nex
 
   answer(200, bytes, { etag: '"night-2"', 'content-length': String(bytes.length) })
   assert.equal((await fetchRegister(fetching)).isImported, false)
+
+  // Damaged on its way, and as long as announced: a publisher that is asked conditionally would say that nothing is new.
+  const damaged = Buffer.from(bytes)
+  damaged.fill(0xee, damaged.length / 2)
+  answer(200, damaged, { etag: '"night-3"', 'content-length': String(bytes.length) })
+  const third = await fetchRegister(fetching)
+  const failure = await runImport({ dataFolder, register: 'no-brreg', files }, importDependencies()).then(
+    () => null,
+    (error: Error) => error,
+  )
+  assert.match(String(failure), /must be fetched again/)
+  third.markFailed(new Error('no space left'))
+  answer(304, '', {})
+  assert.equal((await fetchRegister(fetching)).files[0].state, 'unchanged', 'the error names no file')
+  third.markFailed(failure)
+  answer(200, bytes, { etag: '"night-3"', 'content-length': String(bytes.length) })
+  assert.equal((await fetchRegister(fetching)).files[0].state, 'fetched')
+  assert.equal(asked.at(-1)?.['if-none-match'], undefined)
 })
 
 test('fetch: a register without an address to fetch from names its page', async (context) => {

@@ -5,7 +5,7 @@ import { EnvHttpProxyAgent } from 'undici'
 import { systemClock } from '../clock.ts'
 import { programVersion } from '../config/program-version.ts'
 import type { ImportProgress } from '../imports/progress.ts'
-import type { Downloaded, DownloadOptions } from '../registers/download.ts'
+import { type Downloaded, type DownloadOptions, forgetUnreadable } from '../registers/download.ts'
 import { downloadAll } from '../registers/download-all.ts'
 import { findListedFiles } from '../registers/listed-files.ts'
 import { isFetchable, registerOf } from '../registers/registers.ts'
@@ -30,6 +30,8 @@ export interface FetchResult {
   readonly isImported: boolean
   /** Notes that they were imported. */
   markImported(): void
+  /** Notes that they could not be: those that the error names are fetched whole next time. */
+  markFailed(error: unknown): void
 }
 
 /**
@@ -72,6 +74,10 @@ export async function fetchRegister(request: FetchRequest): Promise<FetchResult>
       files,
       isImported: files.every(({ state }) => state === 'unchanged') && readOrNull(stampPath) === stamp,
       markImported: () => writeFileSync(stampPath, stamp),
+      markFailed(error) {
+        const paths = files.map(({ path }) => path)
+        forgetUnreadable(paths, error)
+      },
     }
   } finally {
     if (options?.dispatcher === undefined) await dispatcher.close()

@@ -77,7 +77,10 @@ async function importFiles({ register, given, table, options, display }: ImportW
       ...(table && { table, isMerged: isMerged(options) }),
     },
     importDependencies((progress) => display.report(progress), memory),
-  )
+  ).catch((error: unknown) => {
+    fetched?.markFailed(error)
+    throw error
+  })
   fetched?.markImported()
   display.end()
   print(options.json === true, result, presentImport(result))

@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Dispatcher, request } from 'undici'
 import type { Clock } from '../clock.ts'
@@ -120,6 +120,18 @@ export async function download(url: string, options: DownloadOptions, name = nam
       await wait(error.afterMilliseconds ?? 1_000 * 2 ** (failures - 1))
     }
   }
+}
+
+/**
+ * Forgets what publishers said of fetched files that turned out to be unreadable. A file can be damaged on its way and still have the
+ * announced length: were it asked for conditionally again, the publisher would answer that it has not changed.
+ *
+ * @param paths of fetched files
+ * @param error why they could not be imported; only files that it names are forgotten
+ */
+export function forgetUnreadable(paths: readonly string[], error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  for (const path of paths) if (message.includes(basename(path))) rmSync(`${path}.json`, { force: true })
 }
 
 /** What an attempt finds on disk. */

@@ -7,7 +7,7 @@ import { formatInstant, systemClock } from '../../clock.ts'
 import type { ImportProgress } from '../../imports/progress.ts'
 import type { ImportRequest } from '../../imports/read-into-store.ts'
 import type { StoredImport } from '../../imports/record-store.ts'
-import { DownloadError, type DownloadOptions, download } from '../../registers/download.ts'
+import { DownloadError, type DownloadOptions, download, forgetUnreadable } from '../../registers/download.ts'
 import { downloadAll } from '../../registers/download-all.ts'
 import { jsonFetcher } from '../../registers/fetch-json.ts'
 import { type DatedFile, findListedFiles, listBucket } from '../../registers/listed-files.ts'
@@ -33,6 +33,8 @@ export interface ChangesRequest {
 export interface FetchedChanges {
   readonly request: Omit<ImportRequest, 'dataFolder' | 'register'>
   done(): void
+  /** Called instead where it cannot be read: files that the error names are fetched whole next time. */
+  failed?(error: unknown): void
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -77,9 +79,9 @@ function now(options: Partial<DownloadOptions> | undefined): number {
 }
 
 async function fetchWhole({ source, ...request }: ChangesRequest): Promise<FetchedChanges | null> {
-  const { files, isImported, markImported } = await fetchRegister({ ...request, register: source.id })
+  const { files, isImported, markImported, markFailed } = await fetchRegister({ ...request, register: source.id })
   if (isImported && request.before !== undefined) return null
-  return { request: { files: files.map(({ path }) => path) }, done: markImported }
+  return { request: { files: files.map(({ path }) => path) }, done: markImported, failed: markFailed }
 }
 
 async function fetchDelta(
@@ -96,7 +98,13 @@ async function fetchDelta(
     // Its import reads the day from the name.
     const dated = join(folder, `${day.replaceAll('-', '')}-${name}`)
     copyFileSync(found.path, dated)
-    return { request: { files: [dated], marks: { delta: mark } }, done: () => rmSync(dated, { force: true }) }
+    const done = () => rmSync(dated, { force: true })
+    const failed = (error: unknown) => {
+      done()
+      // The name of the dated copy ends with that of the file.
+      forgetUnreadable([found.path], error)
+    }
+    return { request: { files: [dated], marks: { delta: mark } }, done, failed }
   })
 }
 
@@ -122,7 +130,8 @@ async function fetchDays(
     const done = () => {
       for (const { path } of files) for (const name of [path, `${path}.json`]) rmSync(name, { force: true })
     }
-    return { request: { files: files.map(({ path }) => path) }, done }
+    const paths = files.map(({ path }) => path)
+    return { request: { files: paths }, done, failed: (error: unknown) => forgetUnreadable(paths, error) }
   })
 }
 

@@ -104,7 +104,10 @@ class UpdateRound {
       return
     }
     const files = { dataFolder: request.dataFolder, register, ...found.request }
-    const own = await readImport(this.#store, files, this.#dependencies)
+    const own = await readImport(this.#store, files, this.#dependencies).catch((error: unknown) => {
+      found.failed?.(error)
+      throw error
+    })
     this.#waiting.push({ register, run, own, done: () => found.done() })
     // Nothing is to be built for it: who asked need not wait for the others.
     if (own.kept !== null) await this.#serve(this.#waiting.splice(-1))
