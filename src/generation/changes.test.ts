@@ -1,5 +1,17 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Random } from '../../test/support/random.ts'
@@ -12,7 +24,7 @@ import { rebuildIndex, runImport } from '../imports/run-import.ts'
 import { removeRegister, rollBack } from '../imports/take-back.ts'
 import { CHANGE_TYPES } from '../records/company-change.ts'
 import { COUNTRIES } from '../reference/countries.ts'
-import { currentGenerationId } from '../storage/files/generations.ts'
+import { currentGenerationId, servedGeneration, verifyGeneration } from '../storage/files/generations.ts'
 import { importDependencies } from './import-dependencies.ts'
 import { readChanges } from './read-changes.ts'
 
@@ -228,4 +240,32 @@ test('changes: a switch whose changes nobody knows ends the places before it; le
   rmSync(join(folder, 'generations'), { recursive: true })
   await rebuildIndex({ dataFolder: folder }, importDependencies())
   assert.equal(await read(last), 'expired')
+})
+
+test('changes: documents that were damaged since are not handed on to the next generation', async (context) => {
+  const dataFolder = temporaryFolder(context)
+  const rows = new Map(
+    Array.from({ length: 200 }, (_, at) => [
+      10_000_000 + at,
+      { name: `Zyxelona ${at} Ltd`, status: 'Active', town: 'LEEDS' },
+    ]),
+  )
+  /** Imports the rows with another town of one company; returns the file with the documents. */
+  const next = async (town: string) => {
+    rows.set(10_000_007, { name: 'Zyxelona 7 Ltd', status: 'Active', town })
+    await importGb(dataFolder, british(context, rows))
+    const served = await servedGeneration(dataFolder)
+    await verifyGeneration(served!)
+    return join(served!.folder, 'companies.documents')
+  }
+  const first = await next('YORK')
+  const second = await next('HULL')
+  assert.equal(statSync(second).ino, statSync(first).ino, 'both generations share the documents')
+  const documents = readFileSync(second)
+  const file = openSync(second, 'r+')
+  writeSync(file, 'Q', documents.indexOf('Zyxelona 99 Ltd'))
+  closeSync(file)
+  const third = await next('BATH')
+  assert.notEqual(statSync(third).ino, statSync(second).ino)
+  assert.ok(readFileSync(third).includes('Zyxelona 99 Ltd'))
 })

@@ -13,9 +13,10 @@ import {
 import { DOCUMENTS_FILE } from '../search/embedded/open-generation.ts'
 import { replaceDigests } from '../storage/files/delta/replace-digests.ts'
 import { areDigestsSound, hasDigests } from '../storage/files/digests.ts'
-import { BLOCK_BYTES, findDamage } from '../storage/files/file-checksums.ts'
+import { BLOCK_BYTES } from '../storage/files/file-checksums.ts'
 import { servedGeneration } from '../storage/files/generations.ts'
 import type { GenerationOptions } from './build.ts'
+import { isAnyDamaged } from './check-aside.ts'
 import { checksumsOf, servedOfThisVersion } from './served-generation.ts'
 import { openVectorSource } from './vector-source.ts'
 
@@ -34,15 +35,11 @@ export async function createGenerationMerge({
   const vectors = openVectorSource(target.folder)
   vectors?.close()
   if (vectors !== null) return null
-  // What is damaged would get new checksums.
-  const isDamaged = async (files: readonly GenerationFile[]) => {
-    for await (const _damage of findDamage({ ...served, manifest: { ...served.manifest, files } })) return true
-    return false
-  }
   const [documents, others] = [true, false].map((wants) =>
     served.manifest.files.filter(({ name }) => (name === DOCUMENTS_FILE) === wants),
   )
-  if (await isDamaged(others)) return null
+  // What is damaged would get new checksums.
+  if (await isAnyDamaged(served, others)) return null
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
   const merge = begin({
@@ -53,6 +50,8 @@ export async function createGenerationMerge({
     shared,
   })
   if (merge === null) return null
+  // The file of the documents may become a file of the next generation too: a build makes another one where it is damaged.
+  const checking = isAnyDamaged(served, documents).catch(() => true)
   return {
     remove: (id) => merge.remove(id),
     async *add(groups) {
@@ -65,9 +64,8 @@ export async function createGenerationMerge({
     async finish(days) {
       const summary = await merge.finish(days)
       if (summary === null) return null
+      if (await checking) return null
       const kept = documents.filter(({ name }) => summary.linked.includes(name))
-      // What was written again has checksums of its own. Parts that were read on the way were right.
-      if (kept.length < documents.length && (await isDamaged(documents))) return null
       return [...kept, ...summary.files.flatMap(sealedAs)]
     },
     abort: () => merge.abort(),
