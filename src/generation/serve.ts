@@ -29,7 +29,7 @@ import {
   verifyGeneration,
   watchGenerations,
 } from '../storage/files/generations.ts'
-import { checksumsOf } from './served-generation.ts'
+import { checksumsOf } from './from-served/served-generation.ts'
 
 /** The served generation. Ask again for every call, because an import may switch it. */
 export interface Serving {

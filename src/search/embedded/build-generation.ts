@@ -32,7 +32,7 @@ export type { TextBatch } from './build/text-batch.ts'
 /** The bytes of many texts. */
 export type { TextBufferData } from './build/text-buffer.ts'
 /** Files that two generations share. */
-export { giveSecondName } from './files/second-name.ts'
+export { hardLink } from './files/hard-link.ts'
 /** Makes a generation from another one that differs in few companies. */
 export { beginMerge, type IndexMerge, type MergeOptions, type MergeSummary } from './merge/index-merge.ts'
 /** Makes an index from another one that differs in its days of publication alone. */

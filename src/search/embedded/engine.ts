@@ -304,10 +304,9 @@ export class EmbeddedEngine implements Engine {
 }
 
 /** Start and end of each document of a page. */
-function boundsOfPage(found: FoundDocs, plan: SearchPlan, vectors: VectorIndex | null): Float64Array {
-  const { ranked, bounds } = found
-  if (ranked !== null) return boundsOf(vectors === null ? ranked : rerankPage(ranked, vectors, plan))
-  return bounds
+function boundsOfPage({ ranked, bounds }: FoundDocs, plan: SearchPlan, vectors: VectorIndex | null): Float64Array {
+  if (ranked === null) return bounds
+  return boundsOf(vectors === null ? ranked : rerankPage(ranked, vectors, plan))
 }
 
 /** The page out of the matches that {@link Finder.find} left to be reranked by vectors. */

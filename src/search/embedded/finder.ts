@@ -10,11 +10,7 @@ import { FEEDBACK_MATCHES_MAX, type Query, type SearchPlan } from '../query.ts'
 import { rerankByFeedback } from '../relevance-feedback.ts'
 import { CountryReader } from './country-reader.ts'
 import { countFacets } from './facets/count-facets.ts'
-import { CountrySections } from './files/country-sections.ts'
-import { FileRanges } from './files/file-ranges.ts'
-import type { CountryDirectory } from './files/layout.ts'
-import { type IndexImage, readImage, sharedTexts } from './files/open-image.ts'
-import type { PagedFile } from './files/pages.ts'
+import { ImageReader, type IndexImage } from './files/open-image.ts'
 import { type DocAddress, findInCountries, findInCountry } from './page.ts'
 import type { DocSet } from './postings/doc-set.ts'
 import { Workspace } from './postings/workspace.ts'
@@ -75,34 +71,31 @@ export class Finder {
   readonly #boundScale: number
   readonly #statistics = new BoundedCache<EntryStatistics>({ valuesMax: ENTRY_STATISTICS_MAX })
 
-  readonly #bytes: SharedArrayBuffer | PagedFile
-  readonly #ranges: FileRanges | null
+  readonly #reader: ImageReader
   /** The texts that documents refer to; `null` where they refer to none. */
   readonly texts: SharedBytes | null
 
   /** @param onDamage called when a part of the file that is read when it is used is damaged */
-  constructor(image: IndexImage, onDamage: (error: Error) => void = () => {}) {
-    const { directory, onDemand } = image
-    this.#bytes = readImage(image, onDamage)
-    this.#ranges = onDemand === undefined ? null : new FileRanges(onDemand, onDamage)
-    this.texts = sharedTexts(directory, this.#bytes)
-    this.#workspace = new Workspace(Math.max(0, ...directory.countries.map(({ companies }) => companies)))
-    this.#companies = directory.companies
-    this.#boundScale = Math.max(1, directory.companies / BOUND_COMPANIES)
+  constructor(image: IndexImage, onDamage?: (error: Error) => void) {
+    const { companies, countries, textLengths } = image.directory
+    this.#reader = new ImageReader(image, onDamage)
+    this.texts = this.#reader.texts()
+    this.#workspace = new Workspace(Math.max(0, ...countries.map((own) => own.companies)))
+    this.#companies = companies
+    this.#boundScale = Math.max(1, companies / BOUND_COMPANIES)
     // An index of an earlier version does not say.
-    const hasDescriptions = directory.textLengths?.companies[TEXT_FIELDS.indexOf('description')] !== 0
-    this.#byCountry = new Map(directory.countries.map((own) => [own.country, this.#open(own, hasDescriptions)]))
-  }
-
-  #open(directory: CountryDirectory, hasDescriptions: boolean): CountryReader {
-    const sections = new CountrySections(this.#bytes, directory, this.#ranges)
-    return new CountryReader(sections, directory, this.#workspace, hasDescriptions)
+    const hasDescriptions = textLengths?.companies[TEXT_FIELDS.indexOf('description')] !== 0
+    this.#byCountry = new Map(
+      Array.from(this.#reader.countries(), ({ directory, sections }) => [
+        directory.country,
+        new CountryReader(sections, directory, this.#workspace, hasDescriptions),
+      ]),
+    )
   }
 
   /** Closes the file, where parts of it are read when they are used. */
   close(): void {
-    if (!(this.#bytes instanceof SharedArrayBuffer)) this.#bytes.close()
-    this.#ranges?.close()
+    this.#reader.close()
   }
 
   /** The attributes of all countries, with the type of their values. */

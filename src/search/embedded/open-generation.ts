@@ -142,6 +142,7 @@ export async function* scanRanked(folder: string): AsyncGenerator<RankedDocument
       }
     }
   } finally {
+    await lines.return()
     index.close()
   }
 }

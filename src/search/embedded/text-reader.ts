@@ -1,5 +1,6 @@
 /** The texts of one country in an open index: its dictionary of terms, their postings lists, and the forward index. */
 import { BoundedCache } from '../../bounded-cache.ts'
+import { once } from '../../reference/load-table.ts'
 import { analyseInEach } from '../../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../../text/language.ts'
 import { TEXT_FIELDS } from '../bm25f.ts'
@@ -417,13 +418,4 @@ export class TextReader implements DescriptionTerms {
 function startOf({ numbers, pages }: Paged<Uint32Array>, word: number): number {
   pages.need(word)
   return numbers[word]
-}
-
-/** Makes a value at its first use. */
-function once<Value>(make: () => Value): () => Value {
-  let value: Value | undefined
-  return () => {
-    value ??= make()
-    return value
-  }
 }

@@ -1,13 +1,11 @@
-/** Checksums of the files of a generation: CRC-32, block by block. */
+/** Computes and checks the checksums of the files of a generation (`imports/block-checksums.ts`). */
 import { randomInt } from 'node:crypto'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { crc32 } from 'node:zlib'
+import { BlockChecksums, checksumOf } from '../../imports/block-checksums.ts'
 import type { Generation, GenerationFile, GenerationManifest } from '../../imports/generations.ts'
 
-/** Bytes of a block. A search checks a block before it first reads a document in it, so blocks are small. */
-export const BLOCK_BYTES = 64 * 1024
 /** Bytes of a block in manifests of version 1. */
 const BLOCK_BYTES_OF_VERSION_1 = 1024 * 1024
 /** Bytes read at a time: whole blocks of any version. */
@@ -25,19 +23,17 @@ export async function sealFile(folder: string, name: string): Promise<Generation
     // Reads the next bytes while the checksums of these are computed.
     let content = Buffer.allocUnsafe(READ_BYTES)
     let other = Buffer.allocUnsafe(READ_BYTES)
-    const checksums: string[] = []
+    const checksums = new BlockChecksums()
     let bytes = 0
     for (let read = await readAt(file, content, 0); read > 0; ) {
       bytes += read
       const next = readAt(file, other, bytes)
-      for (let at = 0; at < read; at += BLOCK_BYTES) {
-        checksums.push(hex(crc32(content.subarray(at, Math.min(read, at + BLOCK_BYTES)))))
-      }
+      checksums.add(content.subarray(0, read))
       read = await next
       ;[content, other] = [other, content]
     }
     await file.sync()
-    return { name, bytes, blocks: checksums.join('') }
+    return { name, bytes, blocks: checksums.take().blocks }
   } finally {
     await file.close()
   }
@@ -115,7 +111,7 @@ async function findWrongBlock(
       for (let at = 0; at < read; at += blockBytes) {
         const block = (from + at) / blockBytes
         const right = blocks.slice(block * 8, block * 8 + 8)
-        if (hex(crc32(buffer.subarray(at, Math.min(read, at + blockBytes)))) !== right)
+        if (checksumOf(buffer.subarray(at, Math.min(read, at + blockBytes))) !== right)
           return `${path} is damaged at byte ${from + at}`
       }
       if (restMilliseconds > 0) await sleep(restMilliseconds, undefined, { ref: false })
@@ -146,8 +142,4 @@ async function readAt(file: FileHandle, target: Buffer, position: number): Promi
     read += bytesRead
   }
   return read
-}
-
-function hex(checksum: number): string {
-  return checksum.toString(16).padStart(8, '0')
 }

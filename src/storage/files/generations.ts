@@ -18,8 +18,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
+import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
 import type { Generation, GenerationDraft, GenerationFile, GenerationManifest } from '../../imports/generations.ts'
-import { BLOCK_BYTES, findDamage, findWrongSizes, sealFile } from './file-checksums.ts'
+import { findDamage, findWrongSizes, sealFile } from './file-checksums.ts'
 
 /** A generation whose files do not match its manifest. */
 export class DamagedGenerationError extends Error {

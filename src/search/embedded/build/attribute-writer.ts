@@ -1,7 +1,7 @@
 /** Writes the attributes of one country: for each a dictionary of keys, their postings lists, and a column of its values. */
 import { type Column, uint32Column } from '../files/columns.ts'
 import { writeDictionary } from '../files/dictionary.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
@@ -40,7 +40,7 @@ export function writeAttributePostings(
       for (let i = 0; i < own.length; i++) found[positions[own.get(i)] - from] = sorted[values.get(i)]
       const numbers = uint32Column(spill)
       for (let i = 0; i < found.length; i++) numbers.push(found[i])
-      giveBack(found)
+      freeBuffer(found)
       const labels: string[] = []
       for (const [id, label] of known.labels().entries()) if (id > 0) labels[sorted[id] - 1] = label
       const table = postings.write(invert(numbers, texts.length), false)

@@ -14,7 +14,7 @@ import { FACET_SIZES } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { type Column, float64Column, uint16Column, uint32Column } from '../files/columns.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { SpillFile } from '../files/spill-file.ts'
 import { NO_POINT, packDegrees } from '../files/stored-point.ts'
 import { NameSorter } from './name-sorter.ts'
@@ -174,7 +174,7 @@ export class CompanyBuffer {
     const bytes = Math.min(this.spill.scratchBytes, positions.length * Float64Array.BYTES_PER_ELEMENT)
     const scratch = new Uint8Array(bytes)
     for (const column of columns) column.reorder(positions, scratch.buffer)
-    giveBack(scratch)
+    freeBuffer(scratch)
   }
 
   /** Adds a company. @param datedBy the registers whose day its `lastUpdated` is; `null`: a register states it */

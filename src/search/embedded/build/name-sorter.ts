@@ -2,7 +2,7 @@
  * Sorts companies by name, and by id where names are equal, in memory or beyond it: an external merge sort. Names come in
  * any order. When as many are there as memory may hold, they are sorted and written as a run. In the end all runs are merged.
  */
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { SpillFile } from '../files/spill-file.ts'
 import { TextColumn } from '../files/text-column.ts'
 import { ascending, RadixSorter } from './radix-sort.ts'
@@ -85,7 +85,7 @@ export class NameSorter {
     for (const at of sorted) writer.add(this.#first + at, this.#names.unitsOf(at), this.#ids.unitsOf(at))
     this.#runs.push(writer.finish())
     this.#first += sorted.length
-    giveBack(sorted)
+    freeBuffer(sorted)
     this.#names.clear()
     this.#ids.clear()
   }
@@ -125,7 +125,7 @@ class PlacedNames implements NameOrder {
   }
 
   freeRanks(): void {
-    giveBack(this.#begins)
+    freeBuffer(this.#begins)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Gives every company its place: its doc id within its country, and its rank among all. */
 import { type Column, uint32Column } from '../files/columns.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { CompanyBuffer } from './company-buffer.ts'
 import { sortCompanies } from './order.ts'
 import type { CountryDocuments } from './postings-writer.ts'
@@ -33,7 +33,7 @@ export function orderDocuments(buffer: CompanyBuffer): DocumentPlaces {
       globalRanks.push(rank)
     }
   } else placeByCountry(buffer, countries, sorted, { positions, globalRanks })
-  giveBack(sorted)
+  freeBuffer(sorted)
   return { countries, positions, globalRanks }
 }
 
@@ -54,9 +54,9 @@ function placeByCountry(
     positions[arrival] = position
     ranks[position] = rank
   }
-  giveBack(countryOf)
+  freeBuffer(countryOf)
   for (let position = 0; position < ranks.length; position++) globalRanks.push(ranks[position])
-  giveBack(ranks)
+  freeBuffer(ranks)
 }
 
 /** Sorts names, and fills the column of their ranks. @returns the place of each company in the order of names, then ids */

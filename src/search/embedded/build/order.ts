@@ -6,7 +6,7 @@
  * bits at a time. A pass is skipped if its digit is the same for all companies; a register without revenue has four of those.
  */
 import type { Column } from '../files/columns.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import { RadixSorter } from './radix-sort.ts'
 
 /** The sort keys, by arrival. Unknown numbers are `NaN`. */
@@ -22,7 +22,7 @@ export interface OrderKeys {
 export function sortCompanies({ active, revenue, employees, places }: OrderKeys): Uint32Array<ArrayBuffer> {
   const byName = new Uint32Array(places.length)
   for (let i = 0; i < places.length; i++) byName[places[i]] = i
-  giveBack(places)
+  freeBuffer(places)
   const sorter = new RadixSorter(byName)
   for (const column of [employees, revenue]) {
     for (let digit = 0; digit < 4; digit++) sorter.passColumn(column, (value) => descendingDigit(value, digit))

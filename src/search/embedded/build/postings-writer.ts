@@ -1,5 +1,5 @@
 /** Writes postings lists of values: inverts a field of a country's documents and encodes the lists. */
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import type { DocumentNumbers } from './document-numbers.ts'
@@ -58,7 +58,7 @@ export class PostingsSection {
         table[value * POSTINGS_TABLE_WORDS + 1] = start + words.length
         table[value * POSTINGS_TABLE_WORDS + 2] = starts[value + 1] - starts[value]
       }
-      giveBack(entries)
+      freeBuffer(entries)
     }
     return table
   }

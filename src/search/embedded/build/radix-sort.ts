@@ -1,6 +1,6 @@
 /** A radix sort of companies, by one digit at a time, the least significant first. Every pass is linear and stable. */
 import type { Column } from '../files/columns.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 
 /** Number of digits, 0…65,536: a code unit plus one, or 16 bits of a number. */
 const DIGITS = 65_537
@@ -37,9 +37,9 @@ export class RadixSorter {
     })
   }
 
-  /** The order that was found. All other memory is given back. */
+  /** The order that was found. All other memory is freed. */
   finish(): Uint32Array<ArrayBuffer> {
-    for (const scratch of [this.#spare, this.#digits]) if (scratch !== null) giveBack(scratch)
+    for (const scratch of [this.#spare, this.#digits]) if (scratch !== null) freeBuffer(scratch)
     this.#spare = null
     this.#digits = null
     return this.order

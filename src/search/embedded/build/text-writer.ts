@@ -6,7 +6,7 @@ import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
 import { impactOf } from '../../score-scale.ts'
 import { uint32Column } from '../files/columns.ts'
 import { writePackedDictionary } from '../files/dictionary.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import type { SpillFile } from '../files/spill-file.ts'
@@ -43,7 +43,7 @@ export function writeTexts(
   const sorted = new Uint32Array(count)
   for (let i = 0; i < order.length; i++) sorted[order[i]] = i
   writePackedDictionary(writer, sections, 'words', keys, order)
-  giveBack(keys.units)
+  freeBuffer(keys.units)
 
   const starts = new Uint32Array(count + 1)
   for (let i = 0; i < order.length; i++) starts[i + 1] = starts[i] + frequencies[order[i]]
@@ -78,12 +78,12 @@ function writePostings(
       if (end > 0xffff_ffff) throw new Error('Cannot index: the words of one country take more than 16 GiB')
       postingStarts[term + 1] = end
     }
-    giveBack(inverted.entries)
+    freeBuffer(inverted.entries)
     last = inverted.impacts
     // Those of the last range can wait in memory until all postings are written.
     if (at === ranges.length - 1) break
     impacts.push({ at: spill.append(last), bytes: last.length })
-    giveBack(last)
+    freeBuffer(last)
   }
   sections['words.postings'] = writer.end()
   sections['words.postingStarts'] = writer.section(postingStarts)
@@ -92,10 +92,10 @@ function writePostings(
     const read = new Uint8Array(bytes)
     spill.read(read, at)
     writer.append(read)
-    giveBack(read)
+    freeBuffer(read)
   }
   writer.append(last)
-  giveBack(last)
+  freeBuffer(last)
   sections['words.impacts'] = writer.end()
   sections['words.impactStarts'] = writer.section(starts)
 }

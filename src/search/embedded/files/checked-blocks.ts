@@ -1,51 +1,9 @@
 /** Checksums of a file's blocks: each block is checked before the first byte of it is used. */
 import { readSync } from 'node:fs'
-import { crc32 } from 'node:zlib'
 import { publicError } from '../../../errors.ts'
+import { checksumOf, type FileChecksums } from '../../../imports/block-checksums.ts'
 
-/** What a file must hold, as recorded when its generation was built. */
-export interface FileChecksums {
-  readonly bytes: number
-  readonly blockBytes: number
-  /** CRC-32 of each block, 8 hexadecimal digits each, concatenated. */
-  readonly blocks: string
-}
-
-/** Bytes of a block of a file that is written, as generations have them. */
-export const BLOCK_BYTES = 1 << 16
-
-/** Computes the checksums of a file while it is written. */
-export class BlockChecksums {
-  readonly #blocks: string[] = []
-  /** Checksum of the block that is not full yet, and how many bytes it has. */
-  #open = 0
-  #filled = 0
-  #bytes = 0
-
-  /** Adds the bytes that follow. */
-  add(content: Uint8Array): void {
-    for (let at = 0; at < content.length; ) {
-      const end = Math.min(content.length, at + BLOCK_BYTES - this.#filled)
-      this.#open = crc32(content.subarray(at, end), this.#open)
-      this.#filled += end - at
-      at = end
-      if (this.#filled === BLOCK_BYTES) this.#close()
-    }
-    this.#bytes += content.length
-  }
-
-  /** The checksums of all bytes. Nothing can be added any more. */
-  take(): FileChecksums {
-    if (this.#filled > 0) this.#close()
-    return { bytes: this.#bytes, blockBytes: BLOCK_BYTES, blocks: this.#blocks.join('') }
-  }
-
-  #close(): void {
-    this.#blocks.push(this.#open.toString(16).padStart(8, '0'))
-    this.#open = 0
-    this.#filled = 0
-  }
-}
+export type { FileChecksums } from '../../../imports/block-checksums.ts'
 
 /** A file whose bytes are not those that were written. */
 export class DamagedFileError extends Error {
@@ -119,8 +77,20 @@ export function requireBlock(
   block: number,
   content: Uint8Array,
 ): void {
-  const right = Number.parseInt(blocks.slice(block * 8, block * 8 + 8), 16)
-  if (crc32(content) !== right) throw damaged(path, block * blockBytes)
+  if (checksumOf(content) !== blocks.slice(block * 8, block * 8 + 8)) throw damaged(path, block * blockBytes)
+}
+
+/**
+ * Checks the content of several blocks.
+ *
+ * @param from    where the first of them begins in the file
+ * @throws {DamagedFileError} naming the first that is not what was written
+ */
+export function requireBlocks(path: string, checksums: FileChecksums, from: number, content: Uint8Array): void {
+  const { blockBytes } = checksums
+  for (let at = 0; at < content.length; at += blockBytes) {
+    requireBlock(path, checksums, (from + at) / blockBytes, content.subarray(at, at + blockBytes))
+  }
 }
 
 function damaged(path: string, at: number): DamagedFileError {

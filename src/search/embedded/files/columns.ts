@@ -3,7 +3,7 @@
  * for which a build has no memory left lie in its temporary file, and a piece of equal items takes no room at all: most
  * registers say nothing of most members.
  */
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 import type { SpillFile } from './spill-file.ts'
 
 /** Items of a piece, as a power of two, where everything stays in memory. */
@@ -118,7 +118,7 @@ export class Column<Of extends Items> {
       if (first + part.length === this.length) rest = part.slice(part.length - (part.length % size)) as Of
       if (!isAll && first + part.length === this.length) this.#drop(before)
     }
-    if (scratch === undefined) giveBack(ordered)
+    if (scratch === undefined) freeBuffer(ordered)
     this.#pieces = pieces
     this.#readPiece = -1
     last.set(rest as never)
@@ -158,7 +158,7 @@ export class Column<Of extends Items> {
       if ('at' in piece) this.spill?.forget(piece.at, piece.bytes)
       else if ('items' in piece) {
         this.spill?.release(piece.items.byteLength)
-        giveBack(piece.items)
+        freeBuffer(piece.items)
       }
     }
   }

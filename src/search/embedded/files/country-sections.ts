@@ -68,11 +68,6 @@ export class CountrySections {
     return this.#directory.sections[name] !== undefined
   }
 
-  /** Bytes of a section. */
-  bytesOf(name: string): number {
-    return this.#section(name)[1]
-  }
-
   #whole<Of extends Numbers>(name: string, type: Constructor<Of>): Of {
     const view = this.#view(name, type)
     this.#pages(name, type).needRange(0, view.length)

@@ -5,7 +5,7 @@
  * with JavaScript's own order of strings for every text, well-formed or not.
  */
 import type { CountrySections } from './country-sections.ts'
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 import type { IndexFileWriter } from './index-file.ts'
 import type { Section } from './layout.ts'
 import type { PackedTexts } from './text-numbers.ts'
@@ -26,8 +26,8 @@ export function writeDictionary(
   }
   sections[`${name}.texts`] = writer.section(units)
   sections[`${name}.starts`] = writer.section(starts)
-  giveBack(units)
-  giveBack(starts)
+  freeBuffer(units)
+  freeBuffer(starts)
 }
 
 /** Writes the dictionary `name` of texts. @param order their numbers in ascending order */
@@ -46,8 +46,8 @@ export function writePackedDictionary(
   }
   sections[`${name}.texts`] = writer.section(ordered.units)
   sections[`${name}.starts`] = writer.section(ordered.starts)
-  giveBack(ordered.units)
-  giveBack(ordered.starts)
+  freeBuffer(ordered.units)
+  freeBuffer(ordered.starts)
 }
 
 /** The values of a dictionary that share a prefix, with a sampled index for fast lookups. */

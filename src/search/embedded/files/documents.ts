@@ -6,7 +6,7 @@ import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { type Column, uint32Column } from './columns.ts'
 import { readFully, writeFully } from './file-bytes.ts'
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 import type { SpillFile } from './spill-file.ts'
 
 /** Bytes buffered before they are written. */
@@ -114,9 +114,9 @@ export function writeDocumentOrder(
   } finally {
     closeSync(file)
   }
-  giveBack(own)
+  freeBuffer(own)
   lengths.reorder(positions, starts.buffer)
-  giveBack(starts)
+  freeBuffer(starts)
 }
 
 /** Reads what {@link writeDocumentOrder} wrote. */

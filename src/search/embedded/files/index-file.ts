@@ -1,7 +1,8 @@
 /** Writes an index file section by section, and reads it whole into shared memory. */
 import { closeSync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
-import { BlockChecksums, DamagedFileError, type FileChecksums, requireBlock } from './checked-blocks.ts'
+import { BlockChecksums } from '../../../imports/block-checksums.ts'
+import { DamagedFileError, type FileChecksums, requireBlocks } from './checked-blocks.ts'
 import { CountrySections } from './country-sections.ts'
 import { readFully, writeFully } from './file-bytes.ts'
 import {
@@ -36,13 +37,15 @@ export class IndexFileWriter {
   readonly #buffer = Buffer.allocUnsafe(WRITE_BUFFER_BYTES)
   #buffered = 0
   #open = true
-  readonly #checksums = new BlockChecksums()
+  readonly #checksums: BlockChecksums | null
   /** Bytes appended so far, written or buffered. */
   #position = 0
   #sectionAt = 0
 
-  constructor(path: string) {
+  /** @param hasChecksums whether {@link checksums} are computed on the way */
+  constructor(path: string, hasChecksums = false) {
     this.#fd = openSync(path, 'wx+')
+    this.#checksums = hasChecksums ? new BlockChecksums() : null
   }
 
   /** Writes one section. */
@@ -108,9 +111,9 @@ export class IndexFileWriter {
     this.#open = false
   }
 
-  /** Checksums of the file, once it is finished. */
-  get checksums(): FileChecksums {
-    return this.#checksums.take()
+  /** Takes the checksums of the file once it is finished; `null` where none were computed. */
+  takeChecksums(): FileChecksums | null {
+    return this.#checksums?.take() ?? null
   }
 
   #flush(): void {
@@ -119,7 +122,7 @@ export class IndexFileWriter {
   }
 
   #write(bytes: Uint8Array): void {
-    this.#checksums.add(bytes)
+    this.#checksums?.add(bytes)
     writeFully(this.#fd, bytes)
   }
 }
@@ -183,9 +186,7 @@ function readChecked(fd: number, path: string, target: Uint8Array, checksums: Fi
   for (let from = 0; from < bytes; from += step) {
     const piece = target.subarray(from, from + step)
     readFully(fd, piece, from)
-    for (let at = 0; at < piece.length; at += blockBytes) {
-      requireBlock(path, checksums, (from + at) / blockBytes, piece.subarray(at, at + blockBytes))
-    }
+    requireBlocks(path, checksums, from, piece)
   }
 }
 

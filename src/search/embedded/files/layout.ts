@@ -1,8 +1,9 @@
 /**
- * The two files of an index, and how to find their parts.
+ * The files of an index, and how to find their parts.
  *
  * `companies.documents` holds the documents: the JSON of each company, one per line, with references in place of the texts
- * that many have (`company/shared-texts.ts`). The documents of a country are contiguous, in the order of results.
+ * that many have (`company/shared-texts.ts`). A build writes the documents of a country one after another, in the order of
+ * results; a merge leaves those that stay where they are, and adds a second file, `companies.documents.added`.
  * `companies.index` holds these texts and everything a search reads before documents: sections of little-endian numbers,
  * each aligned to 64 bytes, then the directory as JSON, then a trailer of 32 bytes with the offset of the directory.
  * DESIGN.md lists the sections.

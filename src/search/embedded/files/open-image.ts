@@ -2,10 +2,11 @@
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs'
 import type { SharedBytes } from '../../../company/shared-texts.ts'
 import { CheckedBlocks, DamagedFileError, type FileChecksums } from './checked-blocks.ts'
+import { CountrySections } from './country-sections.ts'
 import { readFully } from './file-bytes.ts'
-import type { RangesPlace } from './file-ranges.ts'
+import { FileRanges, type RangesPlace } from './file-ranges.ts'
 import { complaint, readIndexFile, readTrailer } from './index-file.ts'
-import { type IndexDirectory, type Section, TRAILER_BYTES } from './layout.ts'
+import { type CountryDirectory, type IndexDirectory, type Section, TRAILER_BYTES } from './layout.ts'
 import { filledBytes, PAGE_BYTES, PagedFile, type PagedPlace, reservePages } from './pages.ts'
 
 /** How much of an index is in memory. */
@@ -74,13 +75,48 @@ export function openImage(path: string, checksums: FileChecksums | null, memory:
   return { ...image, onDemand: { path, checksums, cacheBytes } }
 }
 
-/**
- * What a thread reads an image from.
- *
- * @param onDamage called when a part of the file that is read when it is used is damaged
- */
-export function readImage({ bytes }: IndexImage, onDamage: (error: Error) => void): SharedArrayBuffer | PagedFile {
-  return bytes instanceof SharedArrayBuffer ? bytes : new PagedFile(bytes, onDamage)
+/** Reads an index, for one thread. */
+export class ImageReader {
+  readonly image: IndexImage
+  readonly #bytes: SharedArrayBuffer | PagedFile
+  readonly #ranges: FileRanges | null
+
+  /** @param onDamage called when a part of the file that is read when it is used is damaged */
+  constructor(image: IndexImage, onDamage: (error: Error) => void = () => {}) {
+    const { bytes, onDemand } = image
+    this.image = image
+    this.#bytes = bytes instanceof SharedArrayBuffer ? bytes : new PagedFile(bytes, onDamage)
+    this.#ranges = onDemand === undefined ? null : new FileRanges(onDemand, onDamage)
+  }
+
+  /** The sections of each country. */
+  *countries(): Generator<{ readonly directory: CountryDirectory; readonly sections: CountrySections }> {
+    for (const directory of this.image.directory.countries) {
+      yield { directory, sections: new CountrySections(this.#bytes, directory, this.#ranges) }
+    }
+  }
+
+  /** The texts that the documents of the index refer to; `null` where they refer to none. */
+  texts(): SharedBytes | null {
+    const { texts } = this.image.directory
+    if (texts === undefined || texts.ends[1] === 0) return null
+    const bytes = this.#bytes
+    const [content, ends] = [texts.bytes, texts.ends].map((section) => {
+      if (bytes instanceof SharedArrayBuffer) return { buffer: bytes, at: section[0] }
+      bytes.pages(section, 1).needRange(0, section[1])
+      return bytes.locate(section)
+    })
+    return {
+      bytes: new Uint8Array(content.buffer, content.at, texts.bytes[1]),
+      ends: new Uint32Array(ends.buffer, ends.at, texts.ends[1] / 4),
+    }
+  }
+
+  /** Closes the file, where it is read as it is used. */
+  close(): void {
+    if (!(this.#bytes instanceof SharedArrayBuffer)) this.#bytes.close()
+    this.#ranges?.close()
+  }
 }
 
 /** How a file of lookups is opened. */
@@ -93,29 +129,25 @@ export interface LookupFileOptions {
   readonly onDamage?: (error: Error) => void
 }
 
-/** The same memory without a bound. */
-export function withoutBound(memory: ImageMemory | null = null): ImageMemory | null {
-  return memory && { ...memory, bytes: Number.POSITIVE_INFINITY }
+/**
+ * Opens a file of lookups.
+ *
+ * @param source the path of the file, or the image that another thread has in memory
+ * @throws {Error} as {@link openImage} does
+ */
+export function openLookupFile(
+  source: string | IndexImage,
+  { checksums = null, memory = null, onDamage }: LookupFileOptions = {},
+): ImageReader {
+  if (typeof source !== 'string') return new ImageReader(source, onDamage)
+  const unbound = memory && { ...memory, bytes: Number.POSITIVE_INFINITY }
+  return new ImageReader(openImage(source, checksums, unbound), onDamage)
 }
 
 /** Bytes of an index in memory, and of all of it. Caches are not counted. */
 export function imageBytes({ bytes }: IndexImage): { readonly resident: number; readonly total: number } {
   if (bytes instanceof SharedArrayBuffer) return { resident: bytes.byteLength, total: bytes.byteLength }
   return { resident: filledBytes(bytes), total: bytes.bytes }
-}
-
-/** The texts that the documents of an index refer to; `null` where they refer to none. */
-export function sharedTexts({ texts }: IndexDirectory, bytes: SharedArrayBuffer | PagedFile): SharedBytes | null {
-  if (texts === undefined || texts.ends[1] === 0) return null
-  const [content, ends] = [texts.bytes, texts.ends].map((section) => {
-    if (bytes instanceof SharedArrayBuffer) return { buffer: bytes, at: section[0] }
-    bytes.pages(section, 1).needRange(0, section[1])
-    return bytes.locate(section)
-  })
-  return {
-    bytes: new Uint8Array(content.buffer, content.at, texts.bytes[1]),
-    ends: new Uint32Array(ends.buffer, ends.at, texts.ends[1] / 4),
-  }
 }
 
 /** All sections of an index by name, in the order of the file. */

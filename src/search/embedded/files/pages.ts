@@ -4,7 +4,8 @@
  * of it is filled. So a file of any size opens at once, and takes the memory of what is used of it.
  */
 import { closeSync, openSync, statSync } from 'node:fs'
-import { BLOCK_BYTES, CheckedBlocks, type FileChecksums, refuseDamaged } from './checked-blocks.ts'
+import { BLOCK_BYTES } from '../../../imports/block-checksums.ts'
+import { type FileChecksums, refuseDamaged, requireBlocks } from './checked-blocks.ts'
 import { readFully } from './file-bytes.ts'
 import type { Section } from './layout.ts'
 
@@ -27,7 +28,7 @@ export interface PagedPlace {
   readonly checksums: FileChecksums | null
   /** Size of the file. */
   readonly bytes: number
-  /** A power of two. */
+  /** A power of two, of as many bytes as a block that has a checksum, or of more. */
   readonly pageBytes: number
   /** Ascending. Neighbours may have a page in common. */
   readonly regions: readonly Region[]
@@ -38,14 +39,16 @@ export interface PagedPlace {
 /**
  * Reserves memory for a file.
  *
- * @param sections in the order of the file; none lies in two regions
+ * @param pageBytes a power of two; a page has at least the bytes of a block that has a checksum
+ * @param sections  in the order of the file; none lies in two regions
  */
 export function reservePages({
   path,
   checksums,
-  pageBytes,
+  pageBytes: least,
   sections,
 }: Pick<PagedPlace, 'path' | 'checksums' | 'pageBytes'> & { readonly sections: readonly Section[] }): PagedPlace {
+  const pageBytes = Math.max(least, checksums?.blockBytes ?? 0)
   const regions: Region[] = []
   let from = 0
   let end = 0
@@ -124,7 +127,9 @@ export class PagedFile {
   readonly #size: number
   readonly #pageBytes: number
   readonly #fd: number
-  readonly #blocks: CheckedBlocks | null
+  readonly #checksums: FileChecksums | null
+  /** What was read last: threads see only what was checked. */
+  readonly #page: Uint8Array
   readonly #onDamage: (error: Error) => void
   /** 1 for each page of the file that this thread may read. */
   readonly #ready: Uint8Array
@@ -138,7 +143,8 @@ export class PagedFile {
     this.#size = bytes
     this.#pageBytes = pageBytes
     this.#fd = openSync(path, 'r')
-    this.#blocks = checksums === null ? null : new CheckedBlocks(path, checksums)
+    this.#checksums = checksums
+    this.#page = new Uint8Array(pageBytes)
     this.#onDamage = onDamage
     this.#filled = new Uint8Array(filled)
     this.#ready = new Uint8Array(this.#filled.length)
@@ -177,15 +183,15 @@ export class PagedFile {
 
   #read(page: number): void {
     const from = page * this.#pageBytes
-    const end = Math.min(this.#size, from + this.#pageBytes)
+    const content = this.#page.subarray(0, Math.min(this.#size - from, this.#pageBytes))
     try {
-      this.#blocks?.require(this.#fd, from, end)
-      for (const { at, buffer } of this.#place.regions) {
-        if (from < at || from >= at + buffer.byteLength) continue
-        readFully(this.#fd, new Uint8Array(buffer, from - at, end - from), from)
-      }
+      readFully(this.#fd, content, from)
+      if (this.#checksums !== null) requireBlocks(this.#place.path, this.#checksums, from, content)
     } catch (error) {
       refuseDamaged(error, this.#onDamage)
+    }
+    for (const { at, buffer } of this.#place.regions) {
+      if (from >= at && from < at + buffer.byteLength) new Uint8Array(buffer, from - at).set(content)
     }
   }
 }

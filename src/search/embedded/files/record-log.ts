@@ -4,7 +4,7 @@
  * What memory has no room for lies in a temporary file. To be read in order, records are then dealt out into buckets of
  * neighbouring documents, each small enough for memory: one sequential write, and one sequential read for each pass.
  */
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 import { SpillFile } from './spill-file.ts'
 
 const PIECE_BYTES_MAX = 4 << 20
@@ -106,7 +106,7 @@ export class OrderedRecords {
       const from = SpillFile.existing(path)
       for (const piece of piecesInMemory(pieces, from)) {
         this.#deal(piece, positions)
-        giveBack(piece)
+        freeBuffer(piece)
       }
       from.remove()
       for (const bucket of this.#buckets) bucket.flush()
@@ -133,8 +133,8 @@ export class OrderedRecords {
   /** Gives back the memory of the bucket that was read last. */
   #free(): void {
     const { pieces, starts } = this.#memory
-    for (const piece of pieces) giveBack(piece)
-    giveBack(starts)
+    for (const piece of pieces) freeBuffer(piece)
+    freeBuffer(starts)
   }
 
   #deal(piece: Uint8Array, positions: Uint32Array): void {
@@ -191,7 +191,7 @@ class Bucket {
   /** Writes the rest, and gives the memory back. */
   flush(): void {
     this.#write()
-    giveBack(this.#buffer)
+    freeBuffer(this.#buffer)
   }
 
   load(spill: SpillFile, first: number, count: number): LoadedBucket {

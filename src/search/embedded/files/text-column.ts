@@ -1,6 +1,6 @@
 /** A growing column of texts. */
 import { float64Column, uint32Column } from './columns.ts'
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 
 /** UTF-16 code units per piece of a {@link TextColumn}; no single text may be longer. */
 const TEXT_PIECE_UNITS = 1 << 22
@@ -57,7 +57,7 @@ export class TextColumn {
   /** Forgets all texts, and gives the memory back. */
   free(): void {
     this.clear()
-    for (const piece of this.#pieces) giveBack(piece)
+    for (const piece of this.#pieces) freeBuffer(piece)
     this.#pieces.length = 0
   }
 

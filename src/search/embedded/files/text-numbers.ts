@@ -5,7 +5,7 @@
  * an open hash table with linear probing. Lucene calls this a `BytesRefHash`.
  */
 
-import { giveBack } from './give-back.ts'
+import { freeBuffer } from './free-buffer.ts'
 
 /** Slots of a new table, a power of two. */
 const SLOTS_FIRST = 1 << 8
@@ -40,12 +40,12 @@ export class TextNumbers {
 
   /** All texts by number, as plain data. Nothing can be added afterwards. */
   pack(): PackedTexts {
-    giveBack(this.#slots)
-    giveBack(this.#hashes)
+    freeBuffer(this.#slots)
+    freeBuffer(this.#hashes)
     const starts = this.#starts.slice(0, this.length + 1)
-    giveBack(this.#starts)
+    freeBuffer(this.#starts)
     const plain = { units: this.#units.slice(0, starts[this.length]), starts }
-    giveBack(this.#units)
+    freeBuffer(this.#units)
     return plain
   }
 
@@ -90,7 +90,7 @@ export class TextNumbers {
       while (slots[slot] !== 0) slot = (slot + 1) & mask
       slots[slot] = number + 1
     }
-    giveBack(this.#slots)
+    freeBuffer(this.#slots)
     this.#slots = slots
   }
 }
@@ -135,6 +135,6 @@ type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<
 /** Moves items into a longer array. */
 function longer<Of extends Numbers>(items: Of, into: Of): Of {
   into.set(items)
-  giveBack(items)
+  freeBuffer(items)
   return into
 }

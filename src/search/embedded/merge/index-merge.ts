@@ -25,7 +25,7 @@ import { NUMBERS_FILE } from '../names/numbers.ts'
 import { datedTexts, momentsOfDays, type PublicationDays, writeDays } from '../ranks/publication-days.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import type { MergedRegisterLists } from './member-ranks.ts'
-import { beginLookupMerges, type LookupPlace, type MergingLookups } from './merge-lookups.ts'
+import { type AsyncLookupMerges, beginLookupMerges, type LookupPlace } from './merge-lookups.ts'
 import { mergeSharedTexts } from './merge-shared-texts.ts'
 import { textLengths } from './merge-words.ts'
 import {
@@ -41,7 +41,7 @@ import { type MergedFiles, writeMergedIndex } from './write-merged-index.ts'
 const ADDED_FOLDER = 'added'
 
 /** What is made, and of what. */
-export interface MergeOptions extends BuildPlace, Pick<LookupPlace, 'aloneBelow'> {
+export interface MergeOptions extends BuildPlace, Pick<LookupPlace, 'threadBytesMin'> {
   /** Folder of the generation before; nothing in it is changed. */
   readonly from: string
   /** Checksums of its files by name; what is read of its documents is checked. Absent: nothing is. */
@@ -118,7 +118,7 @@ class FileMerge implements IndexMerge {
   readonly #shared: SharedTexts
   readonly #writer: CompanyWriter
   readonly #texts: TextBuffer
-  readonly #lookups: MergingLookups
+  readonly #lookups: AsyncLookupMerges
   readonly #added: AddedCompany[] = []
   readonly #removed = new Map<string, RemovedDocument>()
   readonly #removedCities = new Map<string, (string | null)[]>()
@@ -134,13 +134,13 @@ class FileMerge implements IndexMerge {
     const place = { ...options, folder: this.#folder }
     this.#writer = createCompanyWriter({ ...place, shared: this.#shared })
     this.#texts = new TextBuffer(spillFileOf('texts', place))
-    const { from, folder, generation, memory, aloneBelow } = options
+    const { from, folder, generation, memory, threadBytesMin } = options
     this.#lookups = beginLookupMerges({
       from,
       folder,
       generation,
       ...(memory !== undefined && { memory }),
-      ...(aloneBelow !== undefined && { aloneBelow }),
+      ...(threadBytesMin !== undefined && { threadBytesMin }),
     })
   }
 

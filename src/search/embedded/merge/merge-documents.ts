@@ -13,22 +13,10 @@ const COPY_BYTES = 4 << 20
 /** For fewer bytes a thread takes longer to start than the documents take to write. */
 const WORTH_A_THREAD_BYTES = 8_000_000
 
-/** A second file with more than a share of one in so many bytes of the first is not written: both become one. */
+/** Documents that were added may have at most one in so many bytes of the first file; else all are written to one again. */
 const ADDED_SHARE_MAX = 8
-/** The same where more than one in so many bytes of both are of documents that did not stay. */
+/** The same of documents that are gone, in both files. */
 const GONE_SHARE_MAX = 4
-
-/**
- * Whether documents are added behind those before, instead of being written again with them.
- *
- * @param kept  bytes of the documents that stay
- * @param added bytes of those that come
- */
-export function areFewToAdd(before: DocumentFiles, kept: number, added: number): boolean {
-  const [first, second = 0] = before.map(({ bytes }) => bytes)
-  const gone = first + second - kept
-  return (second + added) * ADDED_SHARE_MAX <= first && gone * GONE_SHARE_MAX <= first + second
-}
 
 /** The documents of the index before. */
 export interface StoredBefore {
@@ -47,45 +35,73 @@ export interface DocumentSources {
   readonly ids: Uint32Array
 }
 
+/** The documents of a country of the next index, in its order. */
+export interface MergedDocuments {
+  /**
+   * Where each comes from: its offset before; of those that come, negative and less one. {@link DocumentPlan.place} makes it the
+   * offset in the next index.
+   */
+  readonly offsets: Float64Array
+  /** Bytes of each, with its line end. */
+  readonly lengths: Uint32Array
+}
+
 /**
- * Documents of the next index in order, as ranges of bytes of the files that they come from.
+ * Whether documents are added behind those before, instead of being written again with them.
  *
- * Where few come, those that stay are not written again: the first file of the index before gets a second name, and those that
- * come are written to another file, behind those that came before. Where many have come or gone, all are written to one file.
+ * @param bytes of the documents that stay, and of those that come
+ */
+export function areFewToAdd(before: DocumentFiles, { kept, added }: Record<'kept' | 'added', number>): boolean {
+  const [first, second = 0] = before.map(({ bytes }) => bytes)
+  const gone = first + second - kept
+  return (second + added) * ADDED_SHARE_MAX <= first && gone * GONE_SHARE_MAX <= first + second
+}
+
+/** Bytes of the documents that stay, and of those that come. */
+export function bytesOfDocuments(countries: readonly MergedDocuments[]): Record<'kept' | 'added', number> {
+  const bytes = { kept: 0, added: 0 }
+  for (const { offsets, lengths } of countries) {
+    for (let i = 0; i < lengths.length; i++) bytes[offsets[i] < 0 ? 'added' : 'kept'] += lengths[i]
+  }
+  return bytes
+}
+
+/**
+ * Decides where the documents of the next index are stored, and writes them.
+ *
+ * Where few come, those that stay are not written again: the next index links to the first file of the index before, and those
+ * that come are appended to those that came before, in a second file. Else all are written to one file, in order.
  */
 export class DocumentPlan {
-  /** Bytes of both files of the index before. */
+  readonly #before: DocumentFiles
   readonly #bytesBefore: number
-  /** Start and end of each range; of the file of those that come, both negative and less one. */
+  /** Start and end of each range that is written; of the file of those that come, both negative and less one. */
   readonly #ranges: number[] = []
   /** Whether those that stay are not written again. */
   readonly isAppended: boolean
   #written = 0
 
   constructor(before: DocumentFiles, isAppended: boolean) {
+    this.#before = before
     this.#bytesBefore = before.reduce((sum, { bytes }) => sum + bytes, 0)
     this.isAppended = isAppended
   }
 
-  /** A document that stays: the bytes from `from` up to, not including, `to` of those before. @returns its offset */
-  keep(from: number, to: number): number {
-    if (this.isAppended) return from
-    const ranges = this.#ranges
-    if (ranges.at(-1) === from) ranges[ranges.length - 1] = to
-    else ranges.push(from, to)
-    return this.#write(to - from)
+  /** Places the documents of a country; countries are placed in the order of the next index. */
+  place({ offsets, lengths }: MergedDocuments): void {
+    for (let i = 0; i < lengths.length; i++) {
+      const from = offsets[i]
+      if (from >= 0 && this.isAppended) continue
+      this.#write(from, from < 0 ? from - lengths[i] : from + lengths[i])
+      offsets[i] = (this.isAppended ? this.#bytesBefore : 0) + this.#written
+      this.#written += lengths[i]
+    }
   }
 
-  /** A document that comes, with its line end. @returns its offset */
-  add(from: number, to: number): number {
-    this.#ranges.push(-from - 1, -to - 1)
-    return this.#write(to - from)
-  }
-
-  /** The files that {@link write} writes. @param before those of the index before */
-  files(before: DocumentFiles): DocumentFiles {
+  /** The files that {@link write} writes or links to. */
+  get files(): DocumentFiles {
     if (!this.isAppended) return [{ name: DOCUMENTS_FILE, bytes: this.#written }]
-    const [first, second] = before
+    const [first, second] = this.#before
     return [first, { name: ADDED_DOCUMENTS_FILE, bytes: (second?.bytes ?? 0) + this.#written }]
   }
 
@@ -110,11 +126,11 @@ export class DocumentPlan {
     })
   }
 
-  /** @returns where the bytes begin */
-  #write(bytes: number): number {
-    const at = this.#written
-    this.#written += bytes
-    return this.isAppended ? this.#bytesBefore + at : at
+  /** Notes a range. Those of documents that stay become one where they follow one another. */
+  #write(from: number, end: number): void {
+    const ranges = this.#ranges
+    if (from >= 0 && ranges.at(-1) === from) ranges[ranges.length - 1] = end
+    else ranges.push(from, end)
   }
 }
 

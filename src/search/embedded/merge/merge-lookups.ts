@@ -15,14 +15,14 @@ export interface LookupPlace extends BuildPlace {
   readonly from: string
   readonly generation: string
   /** Names of fewer bytes are merged on the same thread. For tests: {@link WORTH_A_THREAD_BYTES} suits all. */
-  readonly aloneBelow?: number
+  readonly threadBytesMin?: number
 }
 
 /** The files that were written; `null` where they have to be built of all companies. */
 export type LookupFiles = readonly MergedFile[] | null
 
 /** The indexes of names and numbers, being made from those of the generation before. */
-export interface MergingLookups {
+export interface AsyncLookupMerges {
   /** Adds a company that comes. */
   add(company: IndexedTexts): void
   /**
@@ -42,9 +42,9 @@ const WORTH_A_THREAD_BYTES = 32_000_000
 const BATCH_COMPANIES = 1000
 
 /** Begins to make the indexes of names and numbers. */
-export function beginLookupMerges(place: LookupPlace): MergingLookups {
-  const { from, aloneBelow = WORTH_A_THREAD_BYTES } = place
-  if (statSync(join(from, NAMES_FILE)).size >= aloneBelow) return new LookupThread(place)
+export function beginLookupMerges(place: LookupPlace): AsyncLookupMerges {
+  const { from, threadBytesMin = WORTH_A_THREAD_BYTES } = place
+  if (statSync(join(from, NAMES_FILE)).size >= threadBytesMin) return new LookupThread(place)
   const merges = new LookupMerges(place)
   return {
     add: (company) => merges.add(company),
@@ -59,7 +59,7 @@ export type LookupRequest =
   | { readonly finish: readonly CountryMerge[] }
   | { readonly abort: true }
 
-class LookupThread implements MergingLookups {
+class LookupThread implements AsyncLookupMerges {
   readonly #thread: RequestThread<LookupRequest, LookupFiles>
   #batch = emptyBatch()
   /** The first error of the thread. */
@@ -107,7 +107,7 @@ class LookupThread implements MergingLookups {
   }
 }
 
-/** The indexes of names and numbers, made on this thread: as {@link MergingLookups}. */
+/** The indexes of names and numbers, made on this thread: as {@link AsyncLookupMerges}. */
 export class LookupMerges {
   readonly #merges: readonly [ReturnType<typeof beginNameMerge>, ReturnType<typeof beginNumberMerge>]
 

@@ -1,6 +1,7 @@
 /** Writes the index of the next generation from that of the one before and that of the companies that come. */
 import { join } from 'node:path'
 import { rankAmong } from '../build/sort-ranks.ts'
+import { hardLink } from '../files/hard-link.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import {
   type CountryDirectory,
@@ -13,12 +14,17 @@ import {
   type Section,
 } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
-import { giveSecondName } from '../files/second-name.ts'
 import type { MergedFile } from '../names/merge/lookup-merge.ts'
 import { writeRangeColumn } from '../postings/range.ts'
 import { type Country, MemberRanks, type RankSource, valuesOf } from './member-ranks.ts'
 import { mergeIntegers } from './merge-columns.ts'
-import { areFewToAdd, DocumentPlan, type StoredBefore } from './merge-documents.ts'
+import {
+  areFewToAdd,
+  bytesOfDocuments,
+  DocumentPlan,
+  type MergedDocuments,
+  type StoredBefore,
+} from './merge-documents.ts'
 import type { MergedTexts } from './merge-shared-texts.ts'
 import { mergeAllValues } from './merge-values.ts'
 import { mergeWords } from './merge-words.ts'
@@ -34,16 +40,8 @@ export interface MergeSource extends RankSource {
   readonly removedCities: ReadonlyMap<string, readonly (string | null)[]>
 }
 
-/** Where the documents of a country are stored. */
-interface DocumentBounds {
-  /** The offset of each, and that behind the last. */
-  readonly offsets: Float64Array
-  /** The length of each; `null` where it ends where the next one begins. */
-  readonly lengths: Uint32Array | null
-}
-
 /** A country whose documents are planned. */
-interface PlacedCountry extends Country, DocumentBounds {}
+interface PlacedCountry extends Country, MergedDocuments {}
 
 /** The files of companies that were written. */
 export interface MergedFiles {
@@ -61,19 +59,22 @@ export async function writeMergedIndex(
   source: MergeSource,
   target: { readonly folder: string; readonly generation: string },
 ): Promise<MergedFiles> {
-  const writer = new IndexFileWriter(join(target.folder, INDEX_FILE))
+  const writer = new IndexFileWriter(join(target.folder, INDEX_FILE), true)
   try {
     const countries = source.places.countries.map((country) => ({ ...country, sides: sidesOf(source, country) }))
     const before = { folder: source.folders.before, files: documentFilesOf(source.before.directory) }
-    const documents = new DocumentPlan(before.files, addsDocuments(source, countries, before, target.folder))
-    const placed = countries.map((country) => ({ ...country, ...placeDocuments(documents, country) }))
+    const placed = countries.map((country) => ({ ...country, ...listDocuments(country) }))
+    const documents = planDocuments(placed, before, target.folder)
     const added = join(source.folders.added, DOCUMENTS_FILE)
     const writing = documents.write({ before, added, target: target.folder, ids: source.texts.ids })
-    const files = documents.files(before.files)
+    const { files, isAppended } = documents
     try {
       const bytes = writeIndex(writer, source, placed, { ...target, files })
-      const names = documents.isAppended ? [DOCUMENTS_FILE] : []
-      return { files: [{ name: INDEX_FILE, bytes, checksums: writer.checksums }, ...files], linked: names }
+      const index = { name: INDEX_FILE, bytes, checksums: writer.takeChecksums() }
+      return {
+        files: [index, ...files.map((file) => ({ ...file, checksums: null }))],
+        linked: isAppended ? [DOCUMENTS_FILE] : [],
+      }
     } finally {
       // Even if the index fails: files are removed only after the other thread has ended.
       await writing
@@ -90,7 +91,9 @@ function writeIndex(
   { generation, files }: { readonly generation: string; readonly files: DocumentFiles },
 ): number {
   const ranks = new MemberRanks(source, countries)
-  const directories = countries.map((country) => writeCountry(writer, source, country, ranks))
+  const directories = countries.map((country) =>
+    writeCountry(writer, source, country, { ranks, hasLengths: files.length > 1 }),
+  )
   const { texts, days } = source.texts
   return writer.finish({
     generation,
@@ -117,7 +120,7 @@ function writeCountry(
   writer: IndexFileWriter,
   source: MergeSource,
   country: PlacedCountry,
-  ranks: MemberRanks,
+  { ranks, hasLengths }: { readonly ranks: MemberRanks; readonly hasLengths: boolean },
 ): CountryDirectory {
   const { sides, map } = country
   const sections: Record<string, Section> = {}
@@ -139,8 +142,7 @@ function writeCountry(
   }
   mergeWords(writer, sections, sides, map)
   sections.globalRanks = writer.section(country.globalRanks)
-  sections[DOCUMENT_OFFSETS] = writer.section(country.offsets)
-  if (country.lengths !== null) sections[DOCUMENT_LENGTHS] = writer.section(country.lengths)
+  writeDocumentSections(writer, sections, country, hasLengths)
   sections['operatingRevenue.active'] = writer.section(knownOf(revenue.subarray(0, country.active)))
   sections['operatingRevenue.other'] = writer.section(knownOf(revenue.subarray(country.active)))
   return { country: country.country, companies: map.after, active: country.active, sections }
@@ -153,50 +155,33 @@ function knownOf(values: Float64Array): Float64Array {
 }
 
 /**
- * Whether documents are added to those before. The file with these has a second name in the folder then.
+ * Plans all documents. Where those that come are added to those before, the folder has a link to the file with these then.
  *
  * @param folder of the next index
  */
-function addsDocuments(
-  { added }: MergeSource,
-  countries: readonly Country[],
-  { folder: from, files }: StoredBefore,
-  folder: string,
-): boolean {
-  let kept = 0
-  for (const { sides, map } of countries) {
-    const { lengths } = boundsOf(sides.before)
-    for (const run of map.runs()) for (let i = run.from; i < run.to; i++) kept += lengths[i]
-  }
-  const isFew = areFewToAdd(files, kept, added.directory.documentBytes)
-  return isFew && giveSecondName(join(from, DOCUMENTS_FILE), join(folder, DOCUMENTS_FILE))
+function planDocuments(countries: readonly MergedDocuments[], before: StoredBefore, folder: string): DocumentPlan {
+  const isAppended =
+    areFewToAdd(before.files, bytesOfDocuments(countries)) &&
+    hardLink(join(before.folder, DOCUMENTS_FILE), join(folder, DOCUMENTS_FILE))
+  const plan = new DocumentPlan(before.files, isAppended)
+  for (const country of countries) plan.place(country)
+  return plan
 }
 
-/** Plans the documents of a country. */
-function placeDocuments(documents: DocumentPlan, { sides, map }: Country): DocumentBounds {
+/** Lists the documents of a country. */
+function listDocuments({ sides, map }: Country): MergedDocuments {
   const [before, added] = [boundsOf(sides.before), boundsOf(sides.added)]
-  const offsets = new Float64Array(map.after + 1)
+  const offsets = new Float64Array(map.after)
   const lengths = new Uint32Array(map.after)
-  let come = 0
-  const addUpTo = (place: number) => {
-    for (; come < map.added.length && map.added[come] < place; come++) {
-      const start = added.starts[come]
-      lengths[map.added[come]] = added.lengths[come]
-      offsets[map.added[come]] = documents.add(start, start + added.lengths[come])
-    }
-  }
   for (const { from, to, at } of map.runs()) {
-    addUpTo(at)
-    for (let i = from; i < to; i++) {
-      const start = before.starts[i]
-      lengths[at + i - from] = before.lengths[i]
-      offsets[at + i - from] = documents.keep(start, start + before.lengths[i])
-    }
+    offsets.set(before.starts.subarray(from, to), at)
+    lengths.set(before.lengths.subarray(from, to), at)
   }
-  addUpTo(map.after)
-  const last = map.after - 1
-  if (last >= 0) offsets[map.after] = offsets[last] + lengths[last]
-  return { offsets, lengths: documents.isAppended ? lengths : null }
+  for (let come = 0; come < map.added.length; come++) {
+    offsets[map.added[come]] = -added.starts[come] - 1
+    lengths[map.added[come]] = added.lengths[come]
+  }
+  return { offsets, lengths }
 }
 
 /** Where the documents of one side are stored, and how long each is. */
@@ -206,4 +191,20 @@ function boundsOf(side: Side): { readonly starts: Float64Array; readonly lengths
   const lengths = new Uint32Array(side.documents)
   for (let i = 0; i < lengths.length; i++) lengths[i] = starts[i + 1] - starts[i]
   return { starts, lengths }
+}
+
+/** Writes where the documents of a country are stored. */
+function writeDocumentSections(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  { offsets, lengths }: MergedDocuments,
+  hasLengths: boolean,
+): void {
+  const last = offsets.length - 1
+  const end = last < 0 ? 0 : offsets[last] + lengths[last]
+  writer.begin()
+  writer.append(offsets)
+  writer.append(Float64Array.of(end))
+  sections[DOCUMENT_OFFSETS] = writer.end()
+  if (hasLengths) sections[DOCUMENT_LENGTHS] = writer.section(lengths)
 }

@@ -4,7 +4,7 @@
  * to the byte in whatever order its entries came.
  */
 import { valueRanges } from '../build/postings-writer.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { bucketCount } from './layout.ts'
@@ -111,11 +111,11 @@ export function writeCheckTable(
   sections[names.checks] = write('checks')
   sections[names.hashes] = isHashed ? write('hashes') : writer.section(new Uint32Array(0))
   if (held !== null) free((held as { readonly filled: Entries }).filled)
-  giveBack(starts)
+  freeBuffer(starts)
 }
 
 function free({ values, checks, hashes }: Entries): void {
-  for (const column of [values, checks, hashes]) giveBack(column)
+  for (const column of [values, checks, hashes]) freeBuffer(column)
 }
 
 /** Longer buckets are those of a text that many share. */

@@ -2,7 +2,7 @@
 import { joinWords } from '../../../matching/names.ts'
 import { sortUnits } from '../build/sort-units.ts'
 import { type Column, uint16Column, uint32Column } from '../files/columns.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { OrderedRecords } from '../files/record-log.ts'
 import type { SpillFile } from '../files/spill-file.ts'
 import { type TextNumbers, textAt } from '../files/text-numbers.ts'
@@ -160,7 +160,7 @@ function sortWords(words: TextNumbers): ReturnType<typeof sortTexts> {
   const rank = new Uint32Array(order.length)
   for (let at = 0; at < order.length; at++) rank[order[at]] = at
   const texts = Array.from(order, (number) => textAt(plain, number))
-  for (const array of [plain.units, plain.starts, order]) giveBack(array)
+  for (const array of [plain.units, plain.starts, order]) freeBuffer(array)
   return { texts, rank }
 }
 

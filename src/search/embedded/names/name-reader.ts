@@ -11,9 +11,7 @@ import type { NameMatch } from '../../../matching/judged-names.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { classOfKey } from '../../suggest-order.ts'
-import { CountrySections } from '../files/country-sections.ts'
-import { type IndexImage, type LookupFileOptions, openImage, readImage, withoutBound } from '../files/open-image.ts'
-import type { PagedFile } from '../files/pages.ts'
+import { type ImageReader, type IndexImage, type LookupFileOptions, openLookupFile } from '../files/open-image.ts'
 import { CandidateFinder } from './candidates.ts'
 import { CountryNames } from './country-names.ts'
 import { NAMES_FILE } from './layout.ts'
@@ -28,25 +26,26 @@ export interface CountrySuggestion extends SuggestedName {
 
 /** The names of all companies of a generation. */
 export class NameIndex {
-  /** The bytes, which other threads can use too. */
-  readonly image: IndexImage
-  readonly #bytes: SharedArrayBuffer | PagedFile
+  readonly #reader: ImageReader
   readonly #countries: ReadonlyMap<string, { names: CountryNames; finder: CandidateFinder }>
 
   /**
    * @param source the folder of the generation, or the image that another thread has in memory
    * @throws {Error} when the folder holds no complete name index
    */
-  constructor(source: string | IndexImage, { checksums = null, memory, onDamage = () => {} }: LookupFileOptions = {}) {
-    this.image =
-      typeof source === 'string' ? openImage(join(source, NAMES_FILE), checksums, withoutBound(memory)) : source
-    this.#bytes = readImage(this.image, onDamage)
+  constructor(source: string | IndexImage, options: LookupFileOptions = {}) {
+    this.#reader = openLookupFile(typeof source === 'string' ? join(source, NAMES_FILE) : source, options)
     this.#countries = new Map(
-      this.image.directory.countries.map((country) => {
-        const names = new CountryNames(new CountrySections(this.#bytes, country))
-        return [country.country, { names, finder: new CandidateFinder(names) }]
+      Array.from(this.#reader.countries(), ({ directory, sections }) => {
+        const names = new CountryNames(sections)
+        return [directory.country, { names, finder: new CandidateFinder(names) }]
       }),
     )
+  }
+
+  /** The bytes, which other threads can use too. */
+  get image(): IndexImage {
+    return this.#reader.image
   }
 
   /**
@@ -68,7 +67,7 @@ export class NameIndex {
 
   /** Closes the file, where it is read as it is used. */
   close(): void {
-    if (!(this.#bytes instanceof SharedArrayBuffer)) this.#bytes.close()
+    this.#reader.close()
   }
 
   /** The work of all lookups so far (`CandidateFinder.work`). */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type NumberReading, numberKey, numbersOf, readNumber } from '../../../matching/numbers/identifiers.ts'
-import { CountrySections } from '../files/country-sections.ts'
-import { type IndexImage, type LookupFileOptions, openImage, readImage, withoutBound } from '../files/open-image.ts'
-import type { Paged, PagedFile } from '../files/pages.ts'
+import type { CountrySections } from '../files/country-sections.ts'
+import { type ImageReader, type IndexImage, type LookupFileOptions, openLookupFile } from '../files/open-image.ts'
+import type { Paged } from '../files/pages.ts'
 import type { CheckTableSections } from './check-table.ts'
 import { bucketCount, hashOf, secondHashOf } from './layout.ts'
 
@@ -29,30 +29,31 @@ export interface NumberMatch {
 
 /** The numbers of all companies of a generation. */
 export class NumberIndex {
-  /** The bytes, which other threads can use too. */
-  readonly image: IndexImage
-  readonly #bytes: SharedArrayBuffer | PagedFile
+  readonly #reader: ImageReader
   readonly #countries: ReadonlyMap<string, CountryNumbers>
 
   /**
    * @param source the folder of the generation, or the image that another thread has in memory
    * @throws {Error} when the folder holds no complete number index
    */
-  constructor(source: string | IndexImage, { checksums = null, memory, onDamage = () => {} }: LookupFileOptions = {}) {
-    this.image =
-      typeof source === 'string' ? openImage(join(source, NUMBERS_FILE), checksums, withoutBound(memory)) : source
-    this.#bytes = readImage(this.image, onDamage)
+  constructor(source: string | IndexImage, options: LookupFileOptions = {}) {
+    this.#reader = openLookupFile(typeof source === 'string' ? join(source, NUMBERS_FILE) : source, options)
     this.#countries = new Map(
-      this.image.directory.countries.map((country) => [
-        country.country,
-        new CountryNumbers(new CountrySections(this.#bytes, country)),
+      Array.from(this.#reader.countries(), ({ directory, sections }) => [
+        directory.country,
+        new CountryNumbers(sections),
       ]),
     )
   }
 
+  /** The bytes, which other threads can use too. */
+  get image(): IndexImage {
+    return this.#reader.image
+  }
+
   /** Closes the file, where it is read as it is used. */
   close(): void {
-    if (!(this.#bytes instanceof SharedArrayBuffer)) this.#bytes.close()
+    this.#reader.close()
   }
 
   /**

@@ -1,7 +1,7 @@
 /** The tables of the name index, as its builder writes them (`layout.ts`). */
 import { valueRanges } from '../build/postings-writer.ts'
 import type { Column } from '../files/columns.ts'
-import { giveBack } from '../files/give-back.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { type CheckTableSections, writeCheckTable } from './check-table.ts'
@@ -62,7 +62,7 @@ function* valuesByBucket({ forEach }: Entries, starts: Uint32Array, entriesMax: 
       if (bucket >= from && bucket < to) values[next[bucket - from]++ - first] = value
     })
     yield { from, to, values }
-    giveBack(values)
+    freeBuffer(values)
   }
 }
 
@@ -102,8 +102,8 @@ function writeLists(
   writer.append(buffer.subarray(0, buffered))
   sections[list.items] = writer.end()
   sections[list.starts] = writer.section(starts)
-  giveBack(starts)
-  giveBack(ends)
+  freeBuffer(starts)
+  freeBuffer(ends)
 }
 
 /** Writes for each word the names that contain it. A word twice in one name is one posting. */
@@ -247,7 +247,7 @@ class Table {
   /** Writes where each bucket begins. Nothing can be written afterwards. */
   writeStarts(writer: IndexFileWriter): Section {
     const section = writer.section(this.#starts)
-    giveBack(this.#starts)
+    freeBuffer(this.#starts)
     return section
   }
 }

@@ -20,8 +20,8 @@ export interface CountryMerge extends CountryArrivals {
 export interface MergedFile {
   readonly name: string
   readonly bytes: number
-  /** Absent: they are not known. */
-  readonly checksums?: FileChecksums
+  /** `null`: they are not known. */
+  readonly checksums: FileChecksums | null
 }
 
 /** An index of names or numbers being made from that of the generation before. */
@@ -68,7 +68,7 @@ export function lookupMerge<Company>(parts: LookupParts<Company>): LookupMerge<C
     add: (company) => parts.add(company),
     finish(countries) {
       const file = new IndexFile(join(options.from, name))
-      const writer = new IndexFileWriter(path)
+      const writer = new IndexFileWriter(path, true)
       try {
         const isMergeable = countries.every(
           ({ country, map }) => map.before === 0 || new StoredCountry(file, country).has(needed),
@@ -83,7 +83,7 @@ export function lookupMerge<Company>(parts: LookupParts<Company>): LookupMerge<C
         const { generation } = options
         const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
         parts.remove()
-        return { name, bytes, checksums: writer.checksums }
+        return { name, bytes, checksums: writer.takeChecksums() }
       } catch (error) {
         writer.abandon()
         this.abort()

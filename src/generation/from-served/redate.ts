@@ -1,10 +1,10 @@
 /** Makes a generation from the served one in which nothing differs but the days on which registers were published. */
 import { join } from 'node:path'
-import type { GenerationDraft, GenerationFile } from '../imports/generations.ts'
-import { giveSecondName, planRedating } from '../search/embedded/build-generation.ts'
-import { INDEX_FILE } from '../search/embedded/open-generation.ts'
-import { findDamage } from '../storage/files/file-checksums.ts'
+import type { GenerationDraft, GenerationFile } from '../../imports/generations.ts'
+import { hardLink, planRedating } from '../../search/embedded/build-generation.ts'
+import { INDEX_FILE } from '../../search/embedded/open-generation.ts'
 import { servedOfThisVersion } from './served-generation.ts'
+import { areSound } from './verify-aside.ts'
 
 /** Plans the index; `null` also where that of the served generation cannot be read: the service says so. */
 function planOf(redating: Parameters<typeof planRedating>[0]): ReturnType<typeof planRedating> {
@@ -16,12 +16,12 @@ function planOf(redating: Parameters<typeof planRedating>[0]): ReturnType<typeof
 }
 
 /**
- * Fills a draft with the files of the served generation, with other days: a copy of the index, and second names of all other
+ * Fills a draft with the files of the served generation, with other days: a copy of the index, and hard links to all other
  * files. It takes seconds for a million companies.
  *
  * @param days of each register, RFC 3339 UTC
  * @returns the files that are the same; `null` when this generation has to be built again for it: it is of an earlier version or
- *   damaged, or the disk knows no second names
+ *   damaged, or the file system knows no hard links
  * @throws {Error} when a file cannot be read or written
  */
 export async function redateServed(
@@ -37,8 +37,8 @@ export async function redateServed(
   const planned = planOf({ from: folder, to: draft.folder, generation: draft.id, days })
   if (planned === null) return null
   // What is damaged would get new checksums.
-  for await (const _damage of findDamage({ ...served, manifest: { ...manifest, files: ofIndex } })) return null
-  if (!others.every(({ name }) => giveSecondName(join(folder, name), join(draft.folder, name)))) return null
+  if (!(await areSound(served, ofIndex))) return null
+  if (!others.every(({ name }) => hardLink(join(folder, name), join(draft.folder, name)))) return null
   await planned.write()
   return others
 }

@@ -1,8 +1,10 @@
 /** The served generation, for what is made of it. */
-import type { Generation } from '../imports/generations.ts'
-import type { FileChecksums } from '../search/embedded/open-generation.ts'
-import { BLOCK_BYTES, blockBytesOf } from '../storage/files/file-checksums.ts'
-import { servedGeneration } from '../storage/files/generations.ts'
+
+import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
+import type { Generation } from '../../imports/generations.ts'
+import type { FileChecksums } from '../../search/embedded/open-generation.ts'
+import { blockBytesOf } from '../../storage/files/file-checksums.ts'
+import { servedGeneration } from '../../storage/files/generations.ts'
 
 /** The served generation; `null` where nothing is served, or an earlier version wrote it: its checksums are of other blocks. */
 export async function servedOfThisVersion(dataFolder: string): Promise<Generation | null> {

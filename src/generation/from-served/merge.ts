@@ -1,24 +1,24 @@
 /** Makes the index of a generation of the served one and the companies that differ. */
-import { SharedTexts } from '../company/shared-texts.ts'
-import type { DigestChanges, GenerationFile, GenerationMerge } from '../imports/generations.ts'
-import { createCompanyJson } from '../records/company-json.ts'
-import { inBatches, mergeBatch } from '../records/merge-batch.ts'
-import { ancestors } from '../reference/industry-codes.ts'
+import { SharedTexts } from '../../company/shared-texts.ts'
+import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
+import type { DigestChanges, GenerationFile, GenerationMerge } from '../../imports/generations.ts'
+import { createCompanyJson } from '../../records/company-json.ts'
+import { inBatches, mergeBatch } from '../../records/merge-batch.ts'
+import { ancestors } from '../../reference/industry-codes.ts'
 import {
   beginMerge,
   type IndexMerge,
   type MergeOptions,
   type MergeSummary,
-} from '../search/embedded/build-generation.ts'
-import { DOCUMENTS_FILE } from '../search/embedded/open-generation.ts'
-import { replaceDigests } from '../storage/files/delta/replace-digests.ts'
-import { areDigestsSound, hasDigests } from '../storage/files/digests.ts'
-import { BLOCK_BYTES } from '../storage/files/file-checksums.ts'
-import { servedGeneration } from '../storage/files/generations.ts'
-import type { GenerationOptions } from './build.ts'
-import { isAnyDamaged } from './check-aside.ts'
+} from '../../search/embedded/build-generation.ts'
+import { DOCUMENTS_FILE } from '../../search/embedded/open-generation.ts'
+import { replaceDigests } from '../../storage/files/delta/replace-digests.ts'
+import { areDigestsSound, hasDigests } from '../../storage/files/digests.ts'
+import { servedGeneration } from '../../storage/files/generations.ts'
+import type { GenerationOptions } from '../build.ts'
+import { openVectorSource } from '../vector-source.ts'
 import { checksumsOf, servedOfThisVersion } from './served-generation.ts'
-import { openVectorSource } from './vector-source.ts'
+import { areSound } from './verify-aside.ts'
 
 /**
  * Begins a generation of the served one.
@@ -39,7 +39,7 @@ export async function createGenerationMerge({
     served.manifest.files.filter(({ name }) => (name === DOCUMENTS_FILE) === wants),
   )
   // What is damaged would get new checksums.
-  if (await isAnyDamaged(served, others)) return null
+  if (!(await areSound(served, others))) return null
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
   const merge = begin({
@@ -51,7 +51,7 @@ export async function createGenerationMerge({
   })
   if (merge === null) return null
   // The file of the documents may become a file of the next generation too: a build makes another one where it is damaged.
-  const checking = isAnyDamaged(served, documents).catch(() => true)
+  const verifying = areSound(served, documents).catch(() => false)
   return {
     remove: (id) => merge.remove(id),
     async *add(groups) {
@@ -64,7 +64,7 @@ export async function createGenerationMerge({
     async finish(days) {
       const summary = await merge.finish(days)
       if (summary === null) return null
-      if (await checking) return null
+      if (!(await verifying)) return null
       const kept = documents.filter(({ name }) => summary.linked.includes(name))
       return [...kept, ...summary.files.flatMap(sealedAs)]
     },

@@ -1,0 +1,31 @@
+/** Verifies files of a generation while something else is done. */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Generation, GenerationFile } from '../../imports/generations.ts'
+import { findDamage } from '../../storage/files/file-checksums.ts'
+
+/** Fewer bytes are verified before a thread has started. */
+const WORTH_A_THREAD_BYTES = 64_000_000
+
+/**
+ * Whether files of a generation are as they were written: every byte is read, on a thread of its own if there are many.
+ *
+ * @throws {Error} where the thread fails
+ */
+export async function areSound(
+  { id, folder, manifest }: Generation,
+  files: readonly GenerationFile[],
+): Promise<boolean> {
+  const part = { id, folder, manifest: { ...manifest, files } }
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) < WORTH_A_THREAD_BYTES) return await isSound(part)
+  const thread = new Worker(new URL('./verify-worker.ts', import.meta.url), { workerData: part })
+  // Rejects where the thread fails.
+  const [sound] = (await once(thread, 'message')) as [boolean]
+  return sound
+}
+
+/** The same of all files of a generation, on this thread. */
+export async function isSound(generation: Generation): Promise<boolean> {
+  for await (const _damage of findDamage(generation)) return false
+  return true
+}
