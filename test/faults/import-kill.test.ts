@@ -9,18 +9,17 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Company } from '../../src/company/company.ts'
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
-import type { GenerationManifest } from '../../src/imports/generations.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
 import { EVERYTHING } from '../../src/search/query.ts'
 import { openCurrentGeneration, verifyGeneration } from '../../src/storage/files/generations.ts'
+import { assertNothingLeft, unfinishedImports } from '../support/nothing-left.ts'
 import { Random } from '../support/random.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -88,7 +87,7 @@ async function killImports(context: TestContext, companies: number, kills: numbe
     assert.ok(found === version || found === next, `kill ${kill}: serves ${found}, must be ${version} or ${next}`)
     if (found === next && signal !== null) switched++
     if (readdirSync(join(data, 'generations')).length > 3) leftovers.drafts++
-    if (unfinished(data) > 0) leftovers.rows++
+    if (unfinishedImports(data) > 0) leftovers.rows++
     version = found
 
     // The next import, of another register, succeeds, keeps what is served of this one and clears up.
@@ -99,7 +98,7 @@ async function killImports(context: TestContext, companies: number, kills: numbe
       `kill ${kill}: the next import changed the other register`,
     )
     assert.equal(await count(data, 'NO'), NORWEGIAN)
-    assertNothingLeft(data, kill)
+    assertNothingLeft(data, `kill ${kill}`)
   }
 
   // And one of the same register.
@@ -145,55 +144,4 @@ async function count(data: string, country: string): Promise<number> {
   })
   await engine.close()
   return total
-}
-
-function recordTables(data: string): string[] {
-  const database = new DatabaseSync(join(data, 'companies.db'), { readOnly: true })
-  const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'records_%'").all()
-  database.close()
-  return rows.map(({ name }) => String(name))
-}
-
-function assertNothingLeft(data: string, kill: number): void {
-  const { generation, previous } = JSON.parse(readFileSync(join(data, 'generations', 'current'), 'utf8')) as {
-    generation: string
-    previous: string | null
-  }
-  const expected = ['current', generation, previous].filter((name) => name !== null).sort()
-  assert.deepEqual(readdirSync(join(data, 'generations')).sort(), expected, `kill ${kill}: generations`)
-  const folder = join(data, 'generations', generation)
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as GenerationManifest
-  const listed = ['manifest.json', ...manifest.files.map(({ name }) => name)].sort()
-  assert.deepEqual(readdirSync(folder).sort(), listed, `kill ${kill}: files`)
-  const database = new DatabaseSync(join(data, 'companies.db'))
-  const [{ integrity_check: integrity }] = database.prepare('PRAGMA integrity_check').all()
-  const other = database.prepare("SELECT count(*) AS n FROM imports WHERE state IN ('running', 'stored')").get()
-  database.close()
-  assert.equal(integrity, 'ok')
-  assert.equal(other?.n, 0, `kill ${kill}: imports that never ended`)
-  // Those of the generation before stay for a rollback.
-  const needed = [generation, previous].flatMap((id) => (id === null ? [] : importsOf(data, id)))
-  const tables = [...new Set(needed)].map((id) => `records_${id}`).sort()
-  assert.deepEqual(recordTables(data).sort(), tables, `kill ${kill}: rows of dead imports`)
-  assert.deepEqual(currentImports(data), importsOf(data, generation).sort(), `kill ${kill}: current imports`)
-}
-
-function importsOf(data: string, generation: string): number[] {
-  const path = join(data, 'generations', generation, 'manifest.json')
-  return (JSON.parse(readFileSync(path, 'utf8')) as GenerationManifest).imports.map(({ id }) => id)
-}
-
-function currentImports(data: string): number[] {
-  return ids(data, "state = 'current'")
-}
-
-function unfinished(data: string): number {
-  return ids(data, "state IN ('running', 'stored')").length
-}
-
-function ids(data: string, where: string): number[] {
-  const database = new DatabaseSync(join(data, 'companies.db'), { readOnly: true })
-  const rows = database.prepare(`SELECT id FROM imports WHERE ${where}`).all()
-  database.close()
-  return rows.map(({ id }) => Number(id)).sort()
 }
