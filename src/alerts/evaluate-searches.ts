@@ -15,6 +15,8 @@ export interface Transition {
   readonly before: Company | null
   /** `null`: it is not served any more. */
   readonly after: Company | null
+  /** Whether the operator suppressed it: events of it say its id alone. */
+  readonly isSuppressed: boolean
 }
 
 /** Longest stretch of work before the event loop has its turn. */
@@ -78,6 +80,6 @@ function kindOf(
   return is ? 'entered' : 'left'
 }
 
-function eventOf(kind: SearchEvent['kind'], { id, countryIso2, before, after }: Transition): SearchEvent {
-  return { kind, companyId: id, name: (after ?? before)?.name ?? '', countryIso2 }
+function eventOf(kind: SearchEvent['kind'], { id, countryIso2, before, after, isSuppressed }: Transition): SearchEvent {
+  return { kind, companyId: id, name: isSuppressed ? null : ((after ?? before)?.name ?? null), countryIso2 }
 }

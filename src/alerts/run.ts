@@ -63,6 +63,15 @@ export function startAlerts(options: AlertsOptions): Alerts {
   }
 }
 
+/**
+ * Evaluates all searches that are behind, beside whatever services do at the same time.
+ *
+ * @throws {Error} when another generation is served meanwhile
+ */
+export async function evaluateAll(options: Omit<AlertsOptions, 'log'>): Promise<void> {
+  while ((await evaluateSome(options)) === 0);
+}
+
 /** Evaluates some of the searches that are behind. @returns milliseconds after which to call it again */
 export async function evaluateSome(
   { searches, changes, clock, newMessageId }: Omit<AlertsOptions, 'log'>,

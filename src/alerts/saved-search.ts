@@ -39,7 +39,8 @@ export type ListedSearch = Omit<SavedSearch, 'plan' | 'position'>
 export interface SearchEvent {
   readonly kind: 'entered' | 'left'
   readonly companyId: string
-  readonly name: string
+  /** As it was found; `null`: the operator has suppressed the company. */
+  readonly name: string | null
   readonly countryIso2: string
 }
 

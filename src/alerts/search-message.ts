@@ -9,7 +9,9 @@ export const MESSAGE_COMPANIES_MAX = 100
 export const SearchCompany = Type.Object(
   {
     id: Type.String({ description: 'Of the company.' }),
-    name: Type.String({ description: 'As it is; as it was, where it is served no more.' }),
+    name: Type.Union([Type.String(), Type.Null()], {
+      description: 'As it is; as it was, where it is served no more; `null` where the operator has suppressed it.',
+    }),
     countryIso2: Type.String(),
   },
   { additionalProperties: false },

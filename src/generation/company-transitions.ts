@@ -1,21 +1,31 @@
 /** Reads what companies were before some switches of generations, and what they are behind them. */
 import type { Transition } from '../alerts/evaluate-searches.ts'
-import type { Switches } from '../alerts/run.ts'
+import type { ChangeSource, Switches } from '../alerts/run.ts'
+import type { Clock } from '../clock.ts'
 import type { Company } from '../company/company.ts'
 import type { CompanyChange } from '../records/company-change.ts'
 import { openCompaniesById } from '../search/embedded/open-generation.ts'
 import { type ChangesFile, listChanges, readChangesFrom } from '../storage/files/changes.ts'
 import { knownChanges, servedGeneration } from '../storage/files/generations.ts'
+import { readSuppressed } from '../storage/files/suppressed.ts'
 
 /** Most companies that several switches together may have changed: what they were is held in memory, a kilobyte each at most. */
 const COMPANIES_MAX = 100_000
+
+/** The changes of a data folder, for saved searches. */
+export function folderChanges(dataFolder: string, clock: Clock): ChangeSource {
+  return {
+    last: async () => (await knownChanges(dataFolder)).last,
+    transitions: (switches, countries) => readTransitions(dataFolder, switches, countries, clock.now()),
+  }
+}
 
 /**
  * Reads every company of some countries that switches changed, once each, in no order that means anything. Others are not
  * looked up.
  *
  * @returns `unknown` where not all of their changes are known, or they are too many
- * @throws {Error} when another generation is served meanwhile: try again
+ * @throws {Error} when another generation is served meanwhile: try again; or it cannot be read which companies are suppressed
  */
 export async function readTransitions(
   dataFolder: string,
@@ -76,13 +86,14 @@ async function* lookUp(
   if (served === null || (await knownChanges(dataFolder)).last !== to) {
     throw new Error(`Cannot read what companies are behind switch ${to}: another generation is served`)
   }
+  const suppression = readSuppressed(dataFolder)
   const companies = openCompaniesById(served.folder)
   try {
     for await (const before of known) {
       const after = companies.find(before.id)
       const { id, countryIso2 } = before
       const was = 'company' in before ? before.company : after && { ...after, ...before.members }
-      yield { id, countryIso2, before: was, after }
+      yield { id, countryIso2, before: was, after, isSuppressed: suppression.covers(id) }
     }
   } finally {
     companies.close()

@@ -1,16 +1,39 @@
 /** Supplies the suppression of companies with what is concrete. */
+import { evaluateAll } from '../alerts/run.ts'
+import type { SavedSearchStore } from '../alerts/saved-search.ts'
+import { systemClock } from '../clock.ts'
 import type { ImportProgress } from '../imports/progress.ts'
 import type { SuppressDependencies } from '../imports/suppress.ts'
 import { clearChanges } from '../storage/files/changes.ts'
 import { removePreviousGenerations } from '../storage/files/generations.ts'
 import { writeSuppressed } from '../storage/files/suppressed.ts'
+import { newMessageId } from '../webhook/message.ts'
+import { folderChanges } from './company-transitions.ts'
 import { importDependencies } from './import-dependencies.ts'
 
-/** @param onProgress called with the progress of the index. @param memory bytes that building it may take */
-export function suppressDependencies(
-  onProgress?: (progress: ImportProgress) => void,
-  memory?: number,
-): SuppressDependencies {
-  const dependencies = importDependencies(onProgress, memory)
-  return { ...dependencies, writeSuppressed, clearChanges, removePrevious: removePreviousGenerations }
+/** Opens the saved searches for some work, and closes them. */
+export type WithSearches = (work: (searches: SavedSearchStore) => Promise<void>) => Promise<void>
+
+/** What suppressing may be given. */
+export interface SuppressOptions {
+  /** Called with the progress of the index. */
+  readonly onProgress?: (progress: ImportProgress) => void
+  /** Bytes that building it may take. */
+  readonly memory?: number
+  /** Absent: there are no saved searches. */
+  readonly withSearches?: WithSearches
+}
+
+/** What suppressing companies works with. */
+export function suppressDependencies({ onProgress, memory, withSearches }: SuppressOptions = {}): SuppressDependencies {
+  return {
+    ...importDependencies(onProgress, memory),
+    writeSuppressed,
+    clearChanges,
+    removePrevious: removePreviousGenerations,
+    async evaluateSearches(dataFolder) {
+      const changes = folderChanges(dataFolder, systemClock)
+      await withSearches?.((searches) => evaluateAll({ searches, changes, clock: systemClock, newMessageId }))
+    },
+  }
 }

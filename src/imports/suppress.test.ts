@@ -1,10 +1,15 @@
 /** Suppressed companies: gone from every file and every answer, and they stay away. */
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { knowledge } from '../../test/support/knowledge.ts'
 import { licenceProperties, licenceTerms } from '../../test/support/licence-terms.ts'
 import { servedCompanies } from '../../test/support/real-data.ts'
@@ -19,6 +24,7 @@ import { type ImportResult, rebuildIndex, runImport } from './run-import.ts'
 import { allowCompanies, suppressCompanies } from './suppress.ts'
 import { rollBack } from './take-back.ts'
 
+const CLI = join(import.meta.dirname, '..', 'cli.ts')
 const GLEIF = join(import.meta.dirname, '..', 'registers', 'gleif', 'sample.csv')
 const HEADER =
   'CompanyName, CompanyNumber,CompanyStatus,RegAddress.PostTown,RegAddress.PostCode,IncorporationDate,SICCode.SicText_1'
@@ -95,13 +101,13 @@ test('suppress: a company that is not stored yet is left out of the first import
   await assert.rejects(suppress(data, ID), /restore it from the backup/)
 })
 
-test('suppress: searches, lookups, exports, changes and kept verdicts of a running service have it no more', async (context) => {
+test('suppress: searches, lookups, exports, changes and kept verdicts of a running service have it no more, and saved searches say so', async (context) => {
   const data = temporaryFolder(context)
   await importGb(context, data, 'AAA')
   const stores = await openStores({ folder: data, sync: 'normal', clock: systemClock })
   context.after(() => stores.close())
   keepVerdict(data)
-  const settings = { data, port: 0, logLevel: 'silent', drainNotice: 0 }
+  const settings = { data, port: 0, logLevel: 'silent', drainNotice: 0, allowPrivateWebhooks: true }
   const service = await startService(readSettings({ flags: settings, environment: {} }), knowledge())
   context.after(() => service.stop())
   const now = Date.now()
@@ -115,6 +121,20 @@ test('suppress: searches, lookups, exports, changes and kept verdicts of a runni
     return answer.body
   }
   const filters = { countriesIso2: ['GB'] }
+  const webhooks = await receiveWebhooks(context)
+  const saved = await Promise.all(
+    [{ filters }, { filters, semantic: { keywords: ['bbblantern'] } }].map(async (search) => {
+      const saving = { name: 'lanterns', search, webhookUrl: webhooks.url }
+      return (JSON.parse(await ask('POST', '/explore/searches', saving)) as { searchId: string }).searchId
+    }),
+  )
+  /** What a saved search says once it is enough. */
+  const newOf = async (searchId: string, since: number, isEnough: (found: New) => boolean) => {
+    return await becomes(
+      async () => JSON.parse(await ask('GET', `/explore/searches/${searchId}/new?since=${since}`)) as New,
+      isEnough,
+    )
+  }
   const all = async () => [
     await ask('POST', '/explore/lite', { filters }),
     await ask('POST', '/explore/one', { country: 'GB', vatTaxNumber: '89990017' }),
@@ -137,7 +157,30 @@ test('suppress: searches, lookups, exports, changes and kept verdicts of a runni
     before.map(() => true),
   )
 
-  await suppress(data, ID)
+  await newOf(saved[1], 0, ({ entered }) => entered.length === 3)
+
+  const done = await promisify(execFile)(process.execPath, [CLI, 'suppress', 'add', ID, '--data', data, '--json'])
+  // The verdict and the event that were put there, and the event of the search by words.
+  assert.equal((JSON.parse(done.stdout) as { forgotten: number }).forgotten, 3)
+  const left = { id: ID, name: null, countryIso2: 'GB' }
+  for (const [searchId, since] of [
+    [saved[0], 0],
+    [saved[1], 3],
+  ] as const) {
+    const found = await newOf(searchId, since, (one) => one.left.length > 0)
+    assert.deepEqual(
+      { ...found, left: found.left.map(({ at: _, ...own }) => own) },
+      {
+        entered: [],
+        left: [left],
+        next: String(since + 1),
+      },
+    )
+    const webhook = await webhooks.arrival(searchId, 'search.left')
+    assert.deepEqual(webhook.companies, [left])
+  }
+  const both = await newOf(saved[1], 0, () => true)
+  assert.deepEqual([both.entered.map(({ id: own }) => own).includes(ID), both.left], [false, []])
   await served((lite) => !lite.includes('BBBLANTERN 17'))
   for (const answer of await all()) assert.ok(!answer.includes(ID) && !answer.includes('LANTERN 17'), answer)
   for (const since of [start, middle.next]) {
@@ -146,9 +189,65 @@ test('suppress: searches, lookups, exports, changes and kept verdicts of a runni
     const { changes } = JSON.parse(text) as { changes: { id: string; type: string; fields?: object }[] }
     assert.ok(changes.some((change) => change.id === ID && change.type === 'gone' && change.fields === undefined))
   }
-  assert.equal(await stores.forgetCompanies([ID]), 2)
   assert.equal(await stores.forgetCompanies([ID]), 0)
+  assert.deepEqual(
+    filesWith(data, 'BBBLANTERN 17').filter((name) => !name.startsWith('state.db')),
+    [],
+  )
+
+  await allowCompanies({ dataFolder: data, ids: [ID] }, dependencies)
+  await importGb(context, data, 'DDD')
+  const again = await newOf(saved[0], 1, ({ entered }) => entered.length > 0)
+  assert.deepEqual(
+    again.entered.map(({ id: own, name }) => [own, name]),
+    [[ID, 'DDDLANTERN 17 LTD']],
+  )
+  const webhook = await webhooks.arrival(saved[0], 'search.entered')
+  assert.deepEqual(webhook.companies, [{ id: ID, name: 'DDDLANTERN 17 LTD', countryIso2: 'GB' }])
 })
+
+interface New {
+  readonly entered: readonly { readonly id: string; readonly name: string | null }[]
+  readonly left: readonly { readonly id: string; readonly name: string | null; readonly at: string }[]
+  readonly next: string
+}
+
+interface Webhook {
+  readonly event: string
+  readonly searchId: string
+  readonly companies: readonly object[]
+}
+
+/** Asks until an answer is as it must be, for a minute. */
+async function becomes<Answer>(ask: () => Promise<Answer>, isRight: (answer: Answer) => boolean): Promise<Answer> {
+  const until = performance.now() + 60_000
+  for (;;) {
+    const answer = await ask()
+    if (isRight(answer)) return answer
+    if (performance.now() > until) assert.fail(`after a minute still ${JSON.stringify(answer)}`)
+    await sleep(20)
+  }
+}
+
+/** Receives webhooks of saved searches. */
+async function receiveWebhooks(context: TestContext) {
+  const arrived: Webhook[] = []
+  const server = createServer(async (request, response) => {
+    arrived.push(JSON.parse(Buffer.concat(await request.toArray()).toString()) as Webhook)
+    response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  context.after(() => server.close())
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    /** Waits for a webhook of a search. */
+    async arrival(searchId: string, event: string): Promise<Webhook> {
+      const find = async () => arrived.find((one) => one.searchId === searchId && one.event === event)
+      return (await becomes(find, (found) => found !== undefined))!
+    },
+  }
+}
 
 /** Puts a verdict of an ended process with its delivery, and an event of a saved search, into the state. */
 function keepVerdict(data: string): void {

@@ -34,6 +34,10 @@ export interface SuppressDependencies extends ImportDependencies {
   writeSuppressed(dataFolder: string, companies: readonly SuppressedCompany[]): void
   /** Takes what companies were out of the changes that are kept. @returns the number of changes */
   clearChanges(dataFolder: string, companyIds: ReadonlySet<string>): Promise<number>
+  /**
+   * Evaluates saved searches by all switches so far: what a company was is known until {@link SuppressDependencies.clearChanges}.
+   */
+  evaluateSearches(dataFolder: string): Promise<void>
   /** Removes all generations but the served one. */
   removePrevious(dataFolder: string): Promise<void>
 }
@@ -115,6 +119,7 @@ async function removeStored(
     await dependencies.removePrevious(dataFolder)
     store.dropSuperseded(await dependencies.generations.needed(dataFolder))
   }
+  await dependencies.evaluateSearches(dataFolder)
   const ids = suppression.keys().filter((key) => key.startsWith('id:'))
   const changes = await dependencies.clearChanges(dataFolder, new Set(ids.map((key) => key.slice(3))))
   return { records, changes, generation }

@@ -1,15 +1,14 @@
 /** What a service does beside answering calls: autoprofile processes, webhooks, saved searches, updates of registers, and forgetting what is old. */
 import { bothDeliveries } from '../alerts/both-deliveries.ts'
-import { type Alerts, type ChangeSource, startAlerts } from '../alerts/run.ts'
+import { type Alerts, startAlerts } from '../alerts/run.ts'
 import { startAutoprofile } from '../autoprofile/run.ts'
 import { cacheMemory } from '../bounded-cache.ts'
 import type { Settings } from '../config/settings.ts'
-import { readTransitions } from '../generation/company-transitions.ts'
+import { folderChanges } from '../generation/company-transitions.ts'
 import type { Serving } from '../generation/serve.ts'
 import { startUpdates } from '../generation/updates/start-updates.ts'
 import { openJudge } from '../judging/judge.ts'
 import { openJudgeWithModel } from '../judging/judge-with-model.ts'
-import { knownChanges } from '../storage/files/generations.ts'
 import { createDeliver } from '../webhook/deliver.ts'
 import { newMessageId } from '../webhook/message.ts'
 import { createSafeConnector } from '../webhook/safe-address.ts'
@@ -55,11 +54,7 @@ export function sizeCaches({ cacheMegabytes }: Settings, serving: Serving): void
 
 /** Starts to evaluate saved searches by the changes of the data folder. */
 function startFolderAlerts({ data }: Settings, { clock, log, stores }: Parts): Alerts {
-  const changes: ChangeSource = {
-    last: async () => (await knownChanges(data)).last,
-    transitions: (switches, countries) => readTransitions(data, switches, countries, clock.now()),
-  }
-  return startAlerts({ searches: stores.searches, changes, clock, log, newMessageId })
+  return startAlerts({ searches: stores.searches, changes: folderChanges(data, clock), clock, log, newMessageId })
 }
 
 /** Starts the background work on autoprofile processes. */

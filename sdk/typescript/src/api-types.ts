@@ -1654,8 +1654,8 @@ export interface components {
         SearchCompany: {
             /** @description Of the company. */
             id: string;
-            /** @description As it is; as it was, where it is served no more. */
-            name: string;
+            /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
+            name: string | null;
             countryIso2: string;
         };
         WebhookSearchBody: {
@@ -2808,8 +2808,8 @@ export interface components {
             entered: {
                 /** @description Of the company. */
                 id: string;
-                /** @description As it is; as it was, where it is served no more. */
-                name: string;
+                /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
+                name: string | null;
                 countryIso2: string;
                 /**
                  * Format: date-time
@@ -2821,8 +2821,8 @@ export interface components {
             left: {
                 /** @description Of the company. */
                 id: string;
-                /** @description As it is; as it was, where it is served no more. */
-                name: string;
+                /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
+                name: string | null;
                 countryIso2: string;
                 /**
                  * Format: date-time

@@ -93,7 +93,11 @@ export async function suppress(
   const { readSuppressed } = await import('../../storage/files/suppressed.ts')
   const display = showProgress(process.stderr, systemClock)
   try {
-    const dependencies = suppressDependencies((progress) => display.report(progress), buildMemoryFrom(flags))
+    const dependencies = suppressDependencies({
+      onProgress: (progress) => display.report(progress),
+      memory: buildMemoryFrom(flags),
+      withSearches: (work) => withStores(flags, ({ searches }) => work(searches)),
+    })
     const result = await suppressCompanies({ dataFolder: flags.data, ids, note: flags.note ?? null }, dependencies)
     display.end()
     const all = readSuppressed(flags.data)
@@ -115,7 +119,7 @@ function lines(
     ...(unknown.length > 0
       ? [`  nothing stored is about ${unknown.slice(0, 10).join(', ')}: imports leave it out`]
       : []),
-    `  removed: ${records} records, ${changes} entries of the change feed, ${forgotten} verdicts and events`,
+    `  removed: ${records} records, ${changes} entries of the change feed, ${forgotten} verdicts and names in events`,
     ...(generation === null ? [] : [`  now served: generation ${generation}; there is none before it to roll back to`]),
     '  not removed: files in downloads/ and imports/, backups, an OpenSearch index (publish again); see docs/privacy.md',
   ]

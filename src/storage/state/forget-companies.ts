@@ -1,4 +1,7 @@
-/** Removes what the state keeps of companies: verdicts and deliveries of ended processes, and events of saved searches. */
+/**
+ * Removes what the state keeps of companies: verdicts and deliveries of ended processes, and names in events of saved searches. The
+ * events stay: without them a search would not add up for those who follow it.
+ */
 import type { StateDatabase } from './database.ts'
 
 /** Ids in one query: far below the limit of any database. */
@@ -7,7 +10,7 @@ const IDS_PER_QUERY = 500
 /**
  * Removes it. Processes that still run keep their companies until they end.
  *
- * @returns the number of verdicts and events
+ * @returns the number of verdicts, and of events that had a name
  */
 export async function forgetCompanies(database: StateDatabase, companyIds: readonly string[]): Promise<number> {
   let forgotten = 0
@@ -31,7 +34,12 @@ async function forgetSome(database: StateDatabase, ids: readonly string[]): Prom
         await transaction.deleteFrom(table).where('process', '=', process).where('position', '=', position).execute()
       }
     }
-    const events = await transaction.deleteFrom('search_events').where('company_id', 'in', ids).executeTakeFirst()
-    return judged.length + Number(events.numDeletedRows)
+    const events = await transaction
+      .updateTable('search_events')
+      .set({ name: '' })
+      .where('company_id', 'in', ids)
+      .where('name', '!=', '')
+      .executeTakeFirst()
+    return judged.length + Number(events.numUpdatedRows)
   })
 }

@@ -166,10 +166,10 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
     await one.searches.record([{ id, from: position, to: position + 1, at, events: [entered('GB-1')], messages }])
     clock.advance(DAY_MS)
     const later = { id, from: position + 1, to: position + 2, at: clock.now(), messages: [] }
-    await one.searches.record([{ ...later, events: [entered('GB-2')] }])
+    await one.searches.record([{ ...later, events: [{ ...entered('GB-2'), name: null }] }])
     await one.searches.forgetOld(at + EVENTS_KEPT_DAYS * DAY_MS)
     const { events, firstKept } = await one.searches.readEvents(id, 0, 10)
-    assert.deepEqual([events.map(({ number }) => number), firstKept], [[2], 2])
+    assert.deepEqual([events.map(({ number, name: own }) => [number, own]), firstKept], [[[2, null]], 2])
     assert.equal((await one.searchDeliveries.count(id)).PENDING, 1)
   })
 }

@@ -163,7 +163,7 @@ class StoredSearches implements SavedSearchStore {
       at,
       kind,
       companyId,
-      name,
+      name: name === '' ? null : name,
       countryIso2,
     }))
     return { events, firstKept: first_kept, last: last_event }
@@ -243,7 +243,7 @@ async function recordOne(transaction: Transaction<Tables>, evaluated: Evaluated)
         at,
         kind,
         company_id,
-        name,
+        name: name ?? '',
         country,
       }))
     await transaction.insertInto('search_events').values(rows).execute()

@@ -358,6 +358,7 @@ export interface SearchEventRow {
   at: number
   kind: 'entered' | 'left'
   company_id: string
+  /** Empty: the operator has suppressed the company. */
   name: string
   country: string
 }

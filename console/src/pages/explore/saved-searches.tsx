@@ -161,7 +161,7 @@ function News(props: { readonly searchId: string; readonly createdAt: string; re
             <li key={`${sign} ${id}`}>
               <span aria-hidden="true">{sign}</span>{' '}
               <Link to="/company/$id" params={{ id }} onClick={onOpen}>
-                <bdi>{name}</bdi>
+                <bdi>{name ?? id}</bdi>
               </Link>
               <span className="visually-hidden">{sign === '+' ? ' entered' : ' left'}</span>
             </li>

@@ -323,7 +323,7 @@ class SavedSearchByFiltersAsSent(TypedDict):
 
 class SearchCompany(TypedDict):
     id: str
-    name: str
+    name: str | None
     countryIso2: str
 
 
@@ -1228,14 +1228,14 @@ class ExploreSearchesRequest(TypedDict):
 
 class EnteredItem(TypedDict):
     id: str
-    name: str
+    name: str | None
     countryIso2: str
     at: str
 
 
 class LeftItem(TypedDict):
     id: str
-    name: str
+    name: str | None
     countryIso2: str
     at: str
 
