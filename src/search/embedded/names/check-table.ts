@@ -40,8 +40,8 @@ export interface BucketRange {
   readonly to: number
 }
 
-/** The entries of some buckets. */
-interface Entries {
+/** The entries of some buckets, sorted. */
+export interface SortedEntries {
   readonly values: Uint32Array<ArrayBuffer>
   readonly checks: Uint32Array<ArrayBuffer>
   /** Without items where none are kept. */
@@ -50,6 +50,48 @@ interface Entries {
 
 /** Columns held at a time: values, checks, and as much again while they are sorted. */
 const COLUMNS_HELD = 3
+
+/** Counts entries: the first of each bucket, and behind the last. */
+export function countByBucket({ forEach }: CheckedEntries, buckets: number): Uint32Array<ArrayBuffer> {
+  const mask = buckets - 1
+  const starts = new Uint32Array(buckets + 1)
+  const count = (hash: number) => {
+    starts[(hash & mask) + 1]++
+  }
+  forEach(count, { from: 0, to: buckets })
+  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
+  return starts
+}
+
+/** Sorts the entries of some buckets. @param starts as {@link countByBucket} counts them */
+export function sortByBucket(
+  { forEach }: CheckedEntries,
+  starts: Uint32Array,
+  { from, to }: BucketRange,
+  isHashed: boolean,
+): SortedEntries {
+  const first = starts[from]
+  const length = starts[to] - first
+  const mask = starts.length - 2
+  const sorted = {
+    values: new Uint32Array(length),
+    checks: new Uint32Array(length),
+    hashes: new Uint32Array(isHashed ? length : 0),
+  }
+  const { values, checks, hashes } = sorted
+  const next = starts.slice(from, to)
+  const visit = (hash: number, check: number, value: number) => {
+    const bucket = (hash & mask) - from
+    if (bucket < 0 || bucket >= next.length) return
+    const at = next[bucket]++ - first
+    values[at] = value
+    checks[at] = check
+    if (isHashed) hashes[at] = hash
+  }
+  forEach(visit, { from, to })
+  for (let bucket = from; bucket < to; bucket++) sortEntries(sorted, starts[bucket] - first, starts[bucket + 1] - first)
+  return sorted
+}
 
 /** Writes a table. @param entriesMax about how many numbers of 4 bytes may be listed at a time */
 export function writeCheckTable(
@@ -60,49 +102,19 @@ export function writeCheckTable(
   entriesMax: number,
 ): void {
   const buckets = bucketCount(entries.count)
-  const mask = buckets - 1
-  const starts = new Uint32Array(buckets + 1)
-  const count = (hash: number) => {
-    starts[(hash & mask) + 1]++
-  }
-  entries.forEach(count, { from: 0, to: buckets })
-  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
+  const starts = countByBucket(entries, buckets)
   const isHashed = buckets <= HASHED_BUCKETS_MAX
-
-  const fill = (from: number, to: number): Entries => {
-    const first = starts[from]
-    const length = starts[to] - first
-    const filled = {
-      values: new Uint32Array(length),
-      checks: new Uint32Array(length),
-      hashes: new Uint32Array(isHashed ? length : 0),
-    }
-    const { values, checks, hashes } = filled
-    const next = starts.slice(from, to)
-    const visit = (hash: number, check: number, value: number) => {
-      const bucket = (hash & mask) - from
-      if (bucket < 0 || bucket >= next.length) return
-      const at = next[bucket]++ - first
-      values[at] = value
-      checks[at] = check
-      if (isHashed) hashes[at] = hash
-    }
-    entries.forEach(visit, { from, to })
-    for (let bucket = from; bucket < to; bucket++)
-      sortEntries(filled, starts[bucket] - first, starts[bucket + 1] - first)
-    return filled
-  }
-  // Most tables are filled at once.
-  let held: { readonly from: number; readonly to: number; readonly filled: Entries } | null = null
-  const write = (column: keyof Entries): Section => {
+  // Most tables are sorted at once.
+  let held: (BucketRange & { readonly sorted: SortedEntries }) | null = null
+  const write = (column: keyof SortedEntries): Section => {
     writer.begin()
     for (const [from, to] of valueRanges(starts, Math.max(1, Math.floor(entriesMax / COLUMNS_HELD)))) {
       if (held?.from !== from || held.to !== to) {
-        if (held !== null) free(held.filled)
+        if (held !== null) free(held.sorted)
         held = null
-        held = { from, to, filled: fill(from, to) }
+        held = { from, to, sorted: sortByBucket(entries, starts, { from, to }, isHashed) }
       }
-      writer.append(held.filled[column])
+      writer.append(held.sorted[column])
     }
     return writer.end()
   }
@@ -110,11 +122,11 @@ export function writeCheckTable(
   sections[names.starts] = writer.section(starts)
   sections[names.checks] = write('checks')
   sections[names.hashes] = isHashed ? write('hashes') : writer.section(new Uint32Array(0))
-  if (held !== null) free((held as { readonly filled: Entries }).filled)
+  if (held !== null) free((held as { readonly sorted: SortedEntries }).sorted)
   freeBuffer(starts)
 }
 
-function free({ values, checks, hashes }: Entries): void {
+function free({ values, checks, hashes }: SortedEntries): void {
   for (const column of [values, checks, hashes]) freeBuffer(column)
 }
 
@@ -122,7 +134,7 @@ function free({ values, checks, hashes }: Entries): void {
 const INSERTED_MAX = 32
 
 /** Sorts the entries of a bucket. */
-function sortEntries(entries: Entries, from: number, to: number): void {
+function sortEntries(entries: SortedEntries, from: number, to: number): void {
   if (to - from > INSERTED_MAX) {
     sortMany(entries, from, to)
     return
@@ -142,7 +154,7 @@ function sortEntries(entries: Entries, from: number, to: number): void {
   }
 }
 
-function sortMany({ values, checks, hashes }: Entries, from: number, to: number): void {
+function sortMany({ values, checks, hashes }: SortedEntries, from: number, to: number): void {
   const order = Uint32Array.from({ length: to - from }, (_, i) => from + i)
   order.sort((a, b) => values[a] - values[b] || checks[a] - checks[b])
   for (const column of [values, checks, hashes]) {

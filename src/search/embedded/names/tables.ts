@@ -156,6 +156,14 @@ export function writeGrams(
   writeLists(writer, sections, { items: 'grams.words', starts: 'grams.starts', entries, entriesMax })
 }
 
+/** The sections of the table that finds words by their letters but one. */
+export const SPELLINGS = { values: 'spellings.words', starts: 'spellings.starts' } as const
+
+/** Visits the entries of a word in that table. */
+export function forEachSpellingOf(text: string, visit: (hash: number) => void): void {
+  if (text.length >= TYPO_LETTERS_MIN) forEachSpellingHash(text, visit)
+}
+
 /** Writes the table that finds words by their letters but one. */
 export function writeSpellings(
   writer: IndexFileWriter,
@@ -165,16 +173,16 @@ export function writeSpellings(
 ): void {
   let count = 0
   const forEachEntry = (visit: (hash: number, word: number) => void) => {
-    for (let word = 0; word < texts.length; word++) {
-      if (texts[word].length < TYPO_LETTERS_MIN) continue
-      forEachSpellingHash(texts[word], (hash) => visit(hash, word))
-    }
+    for (let word = 0; word < texts.length; word++) forEachSpellingOf(texts[word], (hash) => visit(hash, word))
   }
   forEachEntry(() => count++)
   const table = new Table(count, forEachEntry, entriesMax)
-  sections['spellings.words'] = table.write(writer)
-  sections['spellings.starts'] = table.writeStarts(writer)
+  sections[SPELLINGS.values] = table.write(writer)
+  sections[SPELLINGS.starts] = table.writeStarts(writer)
 }
+
+/** The sections of the table that finds names by their joined words. */
+export const JOINED = { values: 'joined.names', starts: 'joined.starts' } as const
 
 /** Writes the table that finds names by their joined words. */
 export function writeJoined(
@@ -188,8 +196,8 @@ export function writeJoined(
     }
   }
   const table = new Table(joined.length, forEachEntry, entriesMax)
-  sections['joined.names'] = table.write(writer)
-  sections['joined.starts'] = table.writeStarts(writer)
+  sections[JOINED.values] = table.write(writer)
+  sections[JOINED.starts] = table.writeStarts(writer)
 }
 
 /** The sections of the table that finds names by the words they are written with. */

@@ -2,14 +2,9 @@
 import type { IndexFileWriter } from '../../files/index-file.ts'
 import type { Section } from '../../files/layout.ts'
 import { GONE } from '../../merge/document-map.ts'
-import {
-  type BucketRange,
-  type CheckedEntries,
-  type CheckTableSections,
-  HASHED_BUCKETS_MAX,
-  writeCheckTable,
-} from '../check-table.ts'
+import { type CheckedEntries, type CheckTableSections, HASHED_BUCKETS_MAX, writeCheckTable } from '../check-table.ts'
 import { bucketCount } from '../layout.ts'
+import { mergeBuckets } from './merge-buckets.ts'
 import type { StoredCountry } from './stored-country.ts'
 
 /**
@@ -28,13 +23,14 @@ export function mergeCheckTable(
   added: CheckedEntries,
   entriesMax: number,
 ): boolean {
+  if (mergeBuckets(writer, sections, names, { before, places }, added)) return true
   const stored = new StoredTable(before, names, places)
   const count = stored.countKept() + added.count
   const buckets = bucketCount(count)
   const isSmaller = stored.buckets > HASHED_BUCKETS_MAX && buckets <= HASHED_BUCKETS_MAX
   if (isSmaller || (stored.hashes === null && buckets > stored.buckets)) return false
   const forEach: CheckedEntries['forEach'] = (visit, range) => {
-    stored.forEach(visit, buckets === stored.buckets ? range : { from: 0, to: stored.buckets })
+    stored.forEach(visit)
     added.forEach(visit, range)
   }
   writeCheckTable(writer, sections, names, { count, forEach }, entriesMax)
@@ -70,17 +66,18 @@ class StoredTable {
     return kept
   }
 
-  /** Visits the entries of some buckets. Where first hashes are not kept, the bucket stands for them: it is their low bits. */
-  forEach(visit: (hash: number, check: number, value: number) => void, { from, to }: BucketRange): void {
+  /** Visits the entries. Where first hashes are not kept, the bucket stands for them: it is their low bits. */
+  forEach(visit: (hash: number, check: number, value: number) => void): void {
     const starts = this.#starts
     const places = this.#places
     const { hashes } = this
-    const end = starts[to]
-    const checks = this.#before.numbers(this.#names.checks).pieces(starts[from], end)
-    let bucket = from
+    const checks = this.#before.numbers(this.#names.checks)
+    const values = this.#before.numbers(this.#names.values)
+    const ownChecks = checks.pieces(0, checks.length)
+    let bucket = 0
     // Pieces of both columns have the same bounds.
-    for (const { from: first, items } of this.#before.numbers(this.#names.values).pieces(starts[from], end)) {
-      const own = checks.next().value?.items ?? items
+    for (const { from: first, items } of values.pieces(0, values.length)) {
+      const own = ownChecks.next().value?.items ?? items
       for (let at = 0; at < items.length; at++) {
         while (first + at >= starts[bucket + 1]) bucket++
         const place = places[items[at]]

@@ -1,18 +1,29 @@
 /** Merges the names of one country. */
-import { uint32Column } from '../../files/columns.ts'
+import { type Column, uint32Column } from '../../files/columns.ts'
 import { writeDictionary } from '../../files/dictionary.ts'
 import type { IndexFileWriter } from '../../files/index-file.ts'
 import type { Section } from '../../files/layout.ts'
 import type { SpillFile } from '../../files/spill-file.ts'
-import type { DocumentMap } from '../../merge/document-map.ts'
+import { type DocumentMap, GONE } from '../../merge/document-map.ts'
 import { mergeColumn } from '../../merge/merge-columns.ts'
 import { BeginningsCollector, writeBeginnings } from '../beginnings.ts'
+import type { CheckedEntries } from '../check-table.ts'
 import { type CollectedNames, PLACES_MAX } from '../collect-names.ts'
 import { placeWords } from '../country-vocabulary.ts'
-import { WordHashes } from '../layout.ts'
+import { bucketCount, WordHashes } from '../layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM } from '../name-records.ts'
 import { weightsOf } from '../name-writer.ts'
-import { forEachSpelling, SPELLED, writeGrams, writeJoined, writeSpellings } from '../tables.ts'
+import {
+  forEachSpelling,
+  forEachSpellingOf,
+  JOINED,
+  SPELLED,
+  SPELLINGS,
+  writeGrams,
+  writeJoined,
+  writeSpellings,
+} from '../tables.ts'
+import { mergeBuckets } from './merge-buckets.ts'
 import { mergeCheckTable } from './merge-check-table.ts'
 import { mergeNamePostings } from './merge-name-postings.ts'
 import { type MergedTexts, mergeTexts, storedTexts } from './merge-texts.ts'
@@ -64,14 +75,14 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
   sections['words.weights'] = writer.section(weightsOf(words.texts, uses, placeNames, places.count))
   if (words.isSame) before.copy(writer, sections, WORD_TABLES)
   else {
-    writeSpellings(writer, sections, words.texts, added.entriesMax)
+    mergeSpellings(writer, sections, sides, words)
     writeGrams(writer, sections, words.texts, added.entriesMax)
   }
 
   const merits = mergeColumn(map, before.uint8('documents.merits'), added.merits.slice(), new Uint8Array(map.after))
   const { joined, beginnings } = mergeNameWords(writer, sections, sides, { words, places, addedWords, merits })
   mergeNameColumns(writer, sections, sides, places, forms)
-  writeJoined(writer, sections, { joined, entriesMax: added.entriesMax })
+  mergeJoined(writer, sections, sides, places, joined)
   joined.free()
   if (!mergeSpelled(writer, sections, sides, places)) return null
   sections['documents.merits'] = writer.section(merits)
@@ -148,7 +159,7 @@ interface MergedWords {
   readonly merits: Uint8Array
 }
 
-/** Writes the words of names. @returns what follows from them: the hash of each name's joined words, and the best names of beginnings */
+/** Writes the words of names. @returns what follows from them: hashes of names' joined words, see {@link mergeJoined}, and the best names of beginnings */
 function mergeNameWords(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
@@ -156,6 +167,8 @@ function mergeNameWords(
   { words, places, addedWords, merits }: MergedWords,
 ) {
   const joined = uint32Column(spill)
+  /** Where the table of these hashes has as many buckets as before, those of names that stay are in it. */
+  const needsAll = bucketCount(places.count) !== bucketCount(places.ofBefore.length)
   const hashes = new WordHashes(words.texts)
   const beginnings = new BeginningsCollector(words.texts)
   const stored = before.numbers('names.words')
@@ -164,6 +177,7 @@ function mergeNameWords(
     const { isAdded, from, to, at: first, shift } = run
     const { documents, starts } = places.sideOf(run)
     const numbers = isAdded ? words.ofAdded : words.ofBefore
+    const isHashed = isAdded || needsAll
     let name = from - 1
     let end = starts[from]
     const own = isAdded ? [{ from: end, items: addedWords.subarray(end, starts[to]) }] : stored.pieces(end, starts[to])
@@ -172,19 +186,19 @@ function mergeNameWords(
       for (let at = 0; at < merged.length; at++) {
         const isFirst = piece.from + at === end
         if (isFirst) {
-          if (name >= from) joined.push(hashes.take())
+          if (isHashed && name >= from) joined.push(hashes.take())
           name++
           end = starts[name + 1]
           beginnings.begin(merits[documents[name] + shift], end - starts[name], first + name - from)
         }
         const word = numbers[piece.items[at]]
         merged[at] = word
-        hashes.add(word)
+        if (isHashed) hashes.add(word)
         beginnings.add(word, isFirst)
       }
       writer.append(merged)
     }
-    joined.push(hashes.take())
+    if (isHashed) joined.push(hashes.take())
   }
   sections['names.words'] = writer.end()
   return { joined, beginnings }
@@ -229,6 +243,52 @@ function mergeNameColumns(
   }
   sections['names.forms'] = writer.section(kinds)
   writeDictionary(writer, sections, 'forms', forms.texts)
+}
+
+/** Writes the table that finds words by their letters but one. */
+function mergeSpellings(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  { before, added }: NameSides,
+  { texts, ofBefore, ofAdded }: MergedTexts,
+): void {
+  const isKept = new Uint8Array(texts.length)
+  for (const word of ofBefore) if (word !== GONE) isKept[word] = 1
+  const come = ofAdded.filter((word) => isKept[word] === 0)
+  let count = 0
+  for (const word of come) forEachSpellingOf(texts[word], () => count++)
+  const entries: CheckedEntries = {
+    count,
+    forEach(visit) {
+      for (const word of come) forEachSpellingOf(texts[word], (hash) => visit(hash, 0, word))
+    },
+  }
+  if (!mergeBuckets(writer, sections, SPELLINGS, { before, places: ofBefore }, entries))
+    writeSpellings(writer, sections, texts, added.entriesMax)
+}
+
+/** Writes the table that finds names by their joined words. @param joined hashes of names: of all, or of those that come alone */
+function mergeJoined(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  { before, added: { entriesMax } }: NameSides,
+  { ofBefore, ofAdded, count }: NamePlaces,
+  joined: Column<Uint32Array<ArrayBuffer>>,
+): void {
+  if (joined.length === count) {
+    writeJoined(writer, sections, { joined, entriesMax })
+    return
+  }
+  const come: CheckedEntries = {
+    count: ofAdded.length,
+    forEach(visit) {
+      for (const { from, items } of joined.inOrder()) {
+        for (let at = 0; at < items.length; at++) visit(items[at], 0, ofAdded[from + at])
+      }
+    },
+  }
+  if (!mergeBuckets(writer, sections, JOINED, { before, places: ofBefore }, come))
+    throw new Error('Cannot merge names: their table has other buckets than they need')
 }
 
 /** @returns false where the table cannot be merged */

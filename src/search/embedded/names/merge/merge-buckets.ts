@@ -1,0 +1,148 @@
+/**
+ * Merges tables whose entries lie in buckets by a hash (`check-table.ts`, and those of `tables.ts` with one number an entry), where
+ * the next table has as many buckets: entries that stay are in the right order already, and are copied with their new values.
+ */
+import type { IndexFileWriter } from '../../files/index-file.ts'
+import type { Section } from '../../files/layout.ts'
+import { GONE } from '../../merge/document-map.ts'
+import {
+  type CheckedEntries,
+  type CheckTableSections,
+  countByBucket,
+  HASHED_BUCKETS_MAX,
+  sortByBucket,
+} from '../check-table.ts'
+import { bucketCount } from '../layout.ts'
+import type { StoredCountry, StoredNumbers } from './stored-country.ts'
+
+/** Names of the sections of a table. One without second hashes has no first ones either. */
+export type BucketSections = CheckTableSections | Pick<CheckTableSections, 'values' | 'starts'>
+
+/** The table before. */
+export interface StoredBuckets {
+  readonly before: StoredCountry
+  /** For each value what it is in the next table, in the same order; {@link GONE}: its entries do not stay. */
+  readonly places: Uint32Array
+}
+
+/**
+ * Writes a merged table.
+ *
+ * @param added entries that come. No entry that stays has a value of these
+ * @returns false, and nothing is written, where the next table has another number of buckets
+ */
+export function mergeBuckets(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  names: BucketSections,
+  { before, places }: StoredBuckets,
+  added: CheckedEntries,
+): boolean {
+  const starts = before.uint32(names.starts)
+  const buckets = starts.length - 1
+  const values = before.numbers(names.values)
+  if (bucketCount(values.length + added.count) < buckets) return false
+  const isHashed = 'hashes' in names && buckets <= HASHED_BUCKETS_MAX
+  const ownStarts = countByBucket(added, buckets)
+  const own = sortByBucket(added, ownStarts, { from: 0, to: buckets }, isHashed)
+  const plan = planEntries(values, { starts, places }, { starts: ownStarts, values: own.values })
+  if (bucketCount(values.length - plan.gone.length + added.count) !== buckets) return false
+
+  sections[names.values] = writeMerged(writer, values, plan, own.values, places)
+  sections[names.starts] = writer.section(mergedStarts(starts, ownStarts, plan.gone))
+  if (!('checks' in names)) return true
+  sections[names.checks] = writeMerged(writer, before.numbers(names.checks), plan, own.checks)
+  sections[names.hashes] = isHashed
+    ? writeMerged(writer, before.numbers(names.hashes), plan, own.hashes)
+    : writer.section(new Uint32Array(0))
+  return true
+}
+
+/** What happens to the entries of a table. */
+interface EntryPlan {
+  /** Numbers of those that do not stay, ascending. */
+  readonly gone: readonly number[]
+  /** For each that comes, in the order of their buckets: the number of the entry before which it is put. Ascends. */
+  readonly before: Uint32Array
+}
+
+function planEntries(
+  values: StoredNumbers,
+  { starts, places }: { readonly starts: Uint32Array; readonly places: Uint32Array },
+  come: { readonly starts: Uint32Array; readonly values: Uint32Array },
+): EntryPlan {
+  const gone: number[] = []
+  const before = new Uint32Array(come.values.length)
+  let next = 0
+  let bucket = -1
+  /** Entries of the bucket into which the next one comes. */
+  let [first, end] = [0, 0]
+  const findBucket = () => {
+    if (next === before.length) first = Number.POSITIVE_INFINITY
+    else {
+      while (bucket < 0 || come.starts[bucket + 1] <= next) bucket++
+      first = starts[bucket]
+      end = starts[bucket + 1]
+    }
+  }
+  findBucket()
+  for (const { from, items } of values.pieces(0, values.length)) {
+    for (let at = 0; at < items.length; at++) {
+      const place = places[items[at]]
+      const entry = from + at
+      // An entry that does not stay says nothing of the order.
+      while (entry >= first && (entry >= end || (place !== GONE && come.values[next] < place))) {
+        before[next++] = Math.min(entry, end)
+        findBucket()
+      }
+      if (place === GONE) gone.push(entry)
+    }
+  }
+  before.fill(values.length, next)
+  return { gone, before }
+}
+
+/** Writes one column. @param places what its numbers are in the next table; absent: the same */
+function writeMerged(
+  writer: IndexFileWriter,
+  stored: StoredNumbers,
+  { gone, before }: EntryPlan,
+  own: Uint32Array,
+  places?: Uint32Array,
+): Section {
+  let mapped = new Uint32Array(0)
+  let [left, come] = [0, 0]
+  writer.begin()
+  for (const { from, items } of stored.pieces(0, stored.length)) {
+    let column = items
+    if (places !== undefined) {
+      if (mapped.length < items.length) mapped = new Uint32Array(items.length)
+      for (let i = 0; i < items.length; i++) mapped[i] = places[items[i]]
+      column = mapped
+    }
+    for (let at = 0; at < items.length; ) {
+      if (gone[left] === from + at && !(before[come] <= from + at)) {
+        left++
+        at++
+        continue
+      }
+      const first = come
+      while (before[come] <= from + at) come++
+      writer.append(own.subarray(first, come))
+      const stop = Math.min(gone[left] ?? stored.length, before[come] ?? stored.length, from + items.length) - from
+      writer.append(column.subarray(at, stop))
+      at = stop
+    }
+  }
+  writer.append(own.subarray(come))
+  return writer.end()
+}
+
+/** The first entry of each bucket of the next table, and behind the last. */
+function mergedStarts(before: Uint32Array, own: Uint32Array, gone: readonly number[]): Uint32Array {
+  let left = 0
+  return before.map((start, bucket) => {
+    while (gone[left] < start) left++
+    return start - left + own[bucket]
+  })
+}
