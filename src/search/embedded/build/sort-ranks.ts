@@ -83,6 +83,18 @@ export class ValueCounts {
   }
 }
 
+/** Ranks values of which it is known how many companies have each. */
+export function rankCounts(counts: ReadonlyMap<number, number>): RankedValues {
+  const values = Float64Array.from(counts.keys()).sort()
+  const smaller = new Uint32Array(values.length)
+  let sum = 0
+  for (let i = 0; i < values.length; i++) {
+    smaller[i] = sum
+    sum += counts.get(values[i])!
+  }
+  return { values, smaller }
+}
+
 /** Ranks each value among all; `NaN` has {@link NO_RANK}. */
 export function rankAmong({ values: sorted, smaller }: RankedValues, values: Float64Array): Uint32Array {
   const ranks = new Uint32Array(values.length)

@@ -6,6 +6,12 @@ import type { Section } from './layout.ts'
 /** Numbers by document. */
 export type NarrowColumn = Uint8Array | Uint16Array | Uint32Array
 
+/** A column of zeroes whose numbers have room for `max`. */
+export function narrowColumn(max: number, documents: number): NarrowColumn {
+  if (max < 0x100) return new Uint8Array(documents)
+  return max < 0x1_0000 ? new Uint16Array(documents) : new Uint32Array(documents)
+}
+
 /**
  * Writes a column.
  *
@@ -21,8 +27,8 @@ export function writeNarrowColumn(
 ): void {
   writer.begin()
   for (const { items } of numbers instanceof Uint32Array ? [{ items: numbers }] : numbers) {
-    const narrow =
-      max < 0x100 ? new Uint8Array(items) : max < 0x1_0000 ? new Uint16Array(items) : new Uint32Array(items)
+    const narrow = narrowColumn(max, items.length)
+    narrow.set(items)
     writer.append(narrow)
   }
   sections[name] = writer.end()

@@ -1,12 +1,13 @@
 /** Ranks by which matches are sorted, over all countries of the next index. */
 
 import { momentOf } from '../../../company/moment.ts'
-import { NO_RANK, type RankedValues, ValueCounts } from '../build/sort-ranks.ts'
+import { NO_RANK, type RankedValues, rankCounts, ValueCounts } from '../build/sort-ranks.ts'
 import { type CompaniesById, readByNumber } from '../companies-by-id.ts'
 import type { IndexFile } from '../files/index-file.ts'
 import { countValues, RankSpace } from '../ranks/rank-space.ts'
 import { orderUpdates, type UpdateColumn, type UpdateRanks, updateColumns } from '../ranks/update-order.ts'
-import { mergeColumn, rangeValues, revenueValues } from './merge-columns.ts'
+import { mergeColumn, revenueValues } from './merge-columns.ts'
+import { countRange } from './merge-range.ts'
 import type { AddedCompany, MergedCountry, MergedPlaces } from './place-companies.ts'
 import type { Sides } from './side.ts'
 
@@ -37,32 +38,29 @@ export interface Country extends MergedCountry {
   readonly sides: Sides
 }
 
-/** Members that are ranked by their values, which the index holds. */
-export type ValuedMember = 'operatingRevenue' | 'numberOfEmployees' | 'dateOfIncorporation'
-
-/** The values of a member by document of the next index; `NaN` for none. */
-export function valuesOf(
-  { country, sides, map }: Country,
-  { before, added }: Pick<RankSource, 'before' | 'added'>,
-  member: ValuedMember,
-): Float64Array {
+/** The revenue by document of the next index; `NaN` for none. */
+export function revenueOf({ country, sides, map }: Country, { before, added }: RankedFiles): Float64Array {
   const [own, come] = (
     [
       [sides.before, before],
       [sides.added, added],
     ] as const
-  ).map(([side, file]) => {
-    if (member !== 'operatingRevenue') return rangeValues(side, member)
-    return revenueValues(side, file.countries.get(country)?.active ?? 0)
-  })
+  ).map(([side, file]) => revenueValues(side, file.countries.get(country)?.active ?? 0))
   return mergeColumn(map, own, come, new Float64Array(map.after))
 }
+
+/** The index before, and that of the companies that come. */
+type RankedFiles = Pick<RankSource, 'before' | 'added'>
+
+/** Members with a range column. */
+type RangeMember = 'numberOfEmployees' | 'dateOfIncorporation'
 
 /** Ranks of companies. */
 export class MemberRanks {
   readonly #source: RankSource
   readonly #countries: readonly Country[]
-  readonly #values = new Map<ValuedMember, RankedValues>()
+  readonly #ranges = new Map<RangeMember, RankedValues>()
+  #revenues: RankedValues | null = null
   readonly #assets: RankSpace<number>
   readonly #names: Uint32Array
   readonly #assetsOfAdded: Uint32Array
@@ -75,7 +73,7 @@ export class MemberRanks {
     this.#source = source
     this.#countries = countries
     const { before, places, come, registerLists } = source
-    const { companies, countries: known } = before.directory
+    const { countries: known } = before.directory
     const removed = known.map(({ country, companies: documents }) => {
       const own = countries.find((each) => each.country === country)
       return own?.map.removed ?? Uint32Array.from({ length: documents }, (_, document) => document)
@@ -87,7 +85,7 @@ export class MemberRanks {
       ranks: before.load(country, ['sort.totalAssets']).uint32('sort.totalAssets'),
     }))
     const assets = countValues(come.map(({ totalAssets }) => totalAssets))
-    this.#assets = new RankSpace(companies, columns, (document) => read(document).totalAssets!)
+    this.#assets = new RankSpace(columns, (document) => read(document).totalAssets!)
     const gone = removed.flatMap((own, at) => Array.from(own, (document) => columns[at].ranks[document]))
     this.#assets.change(gone, assets)
     const ranks = this.#assets.ranksOf(assets)
@@ -101,7 +99,6 @@ export class MemberRanks {
       datedBy === null ? 0 : registerLists.numberOf(datedBy),
     )
     this.#updates = orderUpdates({
-      companies,
       columns: updated,
       removed: removed.flatMap((own, at) => Array.from(own, (document) => [at, document] as const)),
       added: come.map(({ updatedAt: moment }, at) => {
@@ -113,19 +110,29 @@ export class MemberRanks {
     })
   }
 
-  /** All known values of a member. */
-  ofValues(member: ValuedMember): RankedValues {
-    let ranked = this.#values.get(member)
+  /** All known values of a range column. */
+  ofRange(name: RangeMember): RankedValues {
+    let ranked = this.#ranges.get(name)
     if (ranked === undefined) {
-      const counts = new ValueCounts()
-      for (const country of this.#countries) {
-        const values = valuesOf(country, this.#source, member)
-        for (let i = 0; i < values.length; i++) counts.add(values[i])
-      }
-      ranked = counts.finish()
-      this.#values.set(member, ranked)
+      const counts = new Map<number, number>()
+      for (const country of this.#countries) countRange(country, name, counts)
+      ranked = rankCounts(counts)
+      this.#ranges.set(name, ranked)
     }
     return ranked
+  }
+
+  /** All known revenues. */
+  ofRevenue(): RankedValues {
+    if (this.#revenues === null) {
+      const counts = new ValueCounts()
+      for (const country of this.#countries) {
+        const values = revenueOf(country, this.#source)
+        for (let i = 0; i < values.length; i++) counts.add(values[i])
+      }
+      this.#revenues = counts.finish()
+    }
+    return this.#revenues
   }
 
   byName(country: Country): Uint32Array {

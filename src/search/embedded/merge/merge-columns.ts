@@ -1,7 +1,7 @@
 /** Merges columns: what documents that stay have is copied, and what those that come have is put between. */
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
-import { writeNarrowColumn } from '../files/narrow-column.ts'
+import { narrowColumn } from '../files/narrow-column.ts'
 import type { DocumentMap } from './document-map.ts'
 import { bothOf, type Side, type Sides } from './side.ts'
 
@@ -42,7 +42,7 @@ export function mergeNarrow(
   numberOf?: readonly [before: Uint32Array, added: Uint32Array],
 ): void {
   const [before, added] = bothOf(sides).map((side) => side.narrow(name))
-  const merged = new Uint32Array(map.after)
+  const merged = narrowColumn(max, map.after)
   if (numberOf === undefined) mergeColumn(map, before, added, merged)
   else {
     const [ofBefore, ofAdded] = numberOf
@@ -50,16 +50,7 @@ export function mergeNarrow(
       for (let i = from; i < to; i++) merged[at + i - from] = ofBefore[before[i]]
     for (const [n, place] of map.added.entries()) merged[place] = ofAdded[added[n]]
   }
-  writeNarrowColumn(writer, sections, name, merged, max)
-}
-
-/** The value of each document of a side by its ordinal (`postings/range.ts`); `NaN` for none. */
-export function rangeValues(side: Side, name: string): Float64Array {
-  const values = side.float64(`${name}.values`)
-  const ordinals = side.uint32(`${name}.ranks`)
-  const own = new Float64Array(ordinals.length)
-  for (let i = 0; i < own.length; i++) own[i] = ordinals[i] < values.length ? values[ordinals[i]] : Number.NaN
-  return own
+  sections[name] = writer.section(merged)
 }
 
 /** The revenue of each document of a side: known ones come first among active companies, and among the others. */

@@ -17,6 +17,14 @@ export interface StoredLists {
   readonly places: Uint32Array
 }
 
+/** The impacts of a list of terms. */
+export interface ListImpacts {
+  readonly from: Uint8Array
+  /** That of the list's first document in `from`. */
+  first: number
+  into: Uint8Array
+}
+
 /**
  * Reads one list.
  *
@@ -31,7 +39,7 @@ export function readList(
   end: number,
   into: Uint32Array,
   at: number,
-  impacts?: { readonly from: Uint8Array; readonly first: number; readonly into: Uint8Array },
+  impacts?: ListImpacts,
 ): number {
   let n = impacts?.first ?? 0
   for (let word = start; word < end; ) {
@@ -40,10 +48,28 @@ export function readList(
     const count = (header & 0xffff) + 1
     const capacity = blockCapacity(block, documents)
     const base = block << BLOCK_SHIFT
-    if (count === capacity) for (let i = 0; i < count; i++) PLACES[i] = places[base + i]
-    else if (count * DENSE_SHARE >= capacity) readBits(words, word, base, count, places)
-    else for (let i = 0, from = word * 2; i < count; i++) PLACES[i] = places[base + lists[from + i]]
-    at = keepPlaced(count, into, at, impacts, n)
+    if (count * DENSE_SHARE < capacity) {
+      const from = word * 2
+      // Most lists are short: they are not worth a copy.
+      if (impacts === undefined) {
+        for (let i = from; i < from + count; i++) {
+          const place = places[base + lists[i]]
+          if (place !== GONE) into[at++] = place
+        }
+      } else {
+        const { from: ownImpacts, into: intoImpacts } = impacts
+        for (let i = 0; i < count; i++) {
+          const place = places[base + lists[from + i]]
+          if (place === GONE) continue
+          intoImpacts[at] = ownImpacts[n + i]
+          into[at++] = place
+        }
+      }
+    } else {
+      if (count === capacity) for (let i = 0; i < count; i++) PLACES[i] = places[base + i]
+      else readBits(words, word, base, count, places)
+      at = keepPlaced(count, into, at, impacts, n)
+    }
     n += count
     word += payloadWords(count, capacity)
   }
@@ -70,13 +96,7 @@ function readBits(words: Int32Array, word: number, base: number, count: number, 
  * @param n the first of their impacts
  * @returns the index behind the last
  */
-function keepPlaced(
-  count: number,
-  into: Uint32Array,
-  at: number,
-  impacts: Parameters<typeof readList>[5],
-  n: number,
-): number {
+function keepPlaced(count: number, into: Uint32Array, at: number, impacts: ListImpacts | undefined, n: number): number {
   let i = 0
   while (i < count && PLACES[i] !== GONE) i++
   // In nearly all blocks every document stays.

@@ -2,6 +2,7 @@
 import { TEXT_FIELDS } from '../../bm25f.ts'
 import { valueRanges } from '../build/postings-writer.ts'
 import { FIRST_TERM, VARINT_BYTES_MAX, writeVarint } from '../build/text-buffer.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section, TextLengths } from '../files/layout.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
@@ -13,7 +14,7 @@ import {
   storedValues,
   writeMergedValues,
 } from './merge-dictionary.ts'
-import { mergeNeighbours, readList, type StoredLists } from './merge-postings.ts'
+import { type ListImpacts, mergeNeighbours, readList, type StoredLists } from './merge-postings.ts'
 import { bothOf, type Side, type Sides } from './side.ts'
 
 /** Documents listed at a time while lists are written. */
@@ -151,12 +152,12 @@ function writeLists(
       const middle = readBefore(merged.before[word], entries, first, ownImpacts)
       const end = readAdded(merged.added[word], entries, middle, ownImpacts)
       mergeNeighbours(entries, first, middle, end, ownImpacts)
-      const words = encoder.encode(entries, first, end)
-      writer.append(words)
-      const behind = postingStarts[word] + words.length
+      const behind = postingStarts[from] + encoder.add(entries, first, end)
       if (behind > 0xffff_ffff) throw new Error('Cannot index: the words of one country take more than 16 GiB')
       postingStarts[word + 1] = behind
     }
+    writer.append(encoder.take())
+    freeBuffer(entries)
   }
   sections['words.postings'] = writer.end()
   sections['words.postingStarts'] = writer.section(postingStarts)
@@ -177,9 +178,11 @@ function listReader(side: Side, starts: Uint32Array) {
     documents,
     places,
   }
+  const impacts: ListImpacts = { from, first: 0, into: from }
   return (term: number, entries: Uint32Array, at: number, into: Uint8Array) => {
     if (term === GONE) return at
-    const impacts = { from, first: starts[term], into }
+    impacts.first = starts[term]
+    impacts.into = into
     return readList(lists, postingStarts[term], postingStarts[term + 1], entries, at, impacts)
   }
 }

@@ -91,7 +91,6 @@ export function placeCompanies(
   const { companies } = file.directory
   const readAt = readByNumber({ read }, file.directory.countries)
   const names = new RankSpace(
-    companies,
     countries.map(({ nameRanks: ranks }) => ({ ranks })),
     (at) => readAt(at).name,
   )

@@ -15,8 +15,7 @@ import {
 } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import type { MergedFile } from '../names/merge/lookup-merge.ts'
-import { writeRangeColumn } from '../postings/range.ts'
-import { type Country, MemberRanks, type RankSource, valuesOf } from './member-ranks.ts'
+import { type Country, MemberRanks, type RankSource, revenueOf } from './member-ranks.ts'
 import { mergeIntegers } from './merge-columns.ts'
 import {
   areFewToAdd,
@@ -25,6 +24,7 @@ import {
   type MergedDocuments,
   type StoredBefore,
 } from './merge-documents.ts'
+import { mergeRange } from './merge-range.ts'
 import type { MergedTexts } from './merge-shared-texts.ts'
 import { mergeAllValues } from './merge-values.ts'
 import { mergeWords } from './merge-words.ts'
@@ -127,12 +127,11 @@ function writeCountry(
   const removedCities = source.removedCities.get(country.country) ?? []
   mergeAllValues(writer, sections, { sides, map, removedCities })
   for (const field of ['dateOfIncorporation', 'numberOfEmployees'] as const) {
-    const ranked = ranks.ofValues(field)
-    const distinct = writeRangeColumn(writer, sections, field, valuesOf(country, source, field), ranked.values)
-    sections[`sort.${field}`] = writer.section(rankAmong(ranked, distinct))
+    const distinct = mergeRange(writer, sections, field, country)
+    sections[`sort.${field}`] = writer.section(rankAmong(ranks.ofRange(field), distinct))
   }
-  const revenue = valuesOf(country, source, 'operatingRevenue')
-  sections['sort.operatingRevenue'] = writer.section(rankAmong(ranks.ofValues('operatingRevenue'), revenue))
+  const revenue = revenueOf(country, source)
+  sections['sort.operatingRevenue'] = writer.section(rankAmong(ranks.ofRevenue(), revenue))
   sections['sort.name'] = writer.section(ranks.byName(country))
   sections['sort.totalAssets'] = writer.section(ranks.byAssets(country))
   sections['sort.lastUpdated'] = writer.section(ranks.byUpdate(country))

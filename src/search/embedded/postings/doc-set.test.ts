@@ -11,8 +11,9 @@ import { BITS, BLOCK_DOCUMENTS, BlockSet, bitWords, blockCapacity, blockCount, L
 import { Conjunction, Union } from './boolean.ts'
 import { CountryBits, DocRange, type DocSet } from './doc-set.ts'
 import { orPostings, type PostingsData, PostingsEncoder, PostingsList } from './postings-list.ts'
-import { RangeColumn, writeRangeColumn } from './range.ts'
+import { RangeColumn } from './range.ts'
 import { Workspace } from './workspace.ts'
+import { writeRangeColumn } from './write-range.ts'
 
 /** Three blocks, the last of 7 documents more than a word's worth. */
 const DOCUMENTS = 2 * BLOCK_DOCUMENTS + 1031

@@ -29,9 +29,11 @@ export function payloadWords(count: number, capacity: number): number {
 }
 
 /**
- * Encodes postings lists, one at a time, into a buffer of its own.
+ * Encodes postings lists into a buffer of its own.
  *
- * @example `const words = encoder.encode(documents, from, to)`; `words` is valid until the next call
+ * @example
+ * const words = encoder.encode(documents, from, to) // one list; valid until the next call
+ * encoder.add(documents, from, to); const all = encoder.take() // several lists; likewise
  */
 export class PostingsEncoder {
   readonly #documents: number
@@ -46,6 +48,12 @@ export class PostingsEncoder {
   /** Encodes the doc ids `list[from…to)`, which ascend strictly. */
   encode(list: Uint32Array, from: number, to: number): Uint32Array {
     this.#used = 0
+    this.add(list, from, to)
+    return this.take()
+  }
+
+  /** Encodes a list behind those added since the last call of {@link take}. @returns words of them all */
+  add(list: Uint32Array, from: number, to: number): number {
     let at = from
     while (at < to) {
       const block = list[at] >>> BLOCK_SHIFT
@@ -54,7 +62,14 @@ export class PostingsEncoder {
       while (at < to && list[at] < end) at++
       this.#encodeBlock(block, list, start, at)
     }
-    return this.#words.subarray(0, this.#used)
+    return this.#used
+  }
+
+  /** The lists that were added. */
+  take(): Uint32Array {
+    const words = this.#words.subarray(0, this.#used)
+    this.#used = 0
+    return words
   }
 
   #encodeBlock(block: number, list: Uint32Array, from: number, to: number): void {

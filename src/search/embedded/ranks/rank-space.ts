@@ -38,29 +38,27 @@ export class RankSpace<Value extends string | number> {
   #shifts = new Int32Array(0)
 
   /**
-   * @param companies number of companies of the index before
-   * @param columns   its ranks, country by country
+   * @param columns   ranks of the index before, country by country
    * @param readValue reads the value of a document, numbered over all countries in the order of `columns`
    */
-  constructor(companies: number, columns: Iterable<RankColumn>, readValue: (document: number) => Value) {
+  constructor(columns: readonly RankColumn[], readValue: (document: number) => Value) {
+    const known = countKnown(columns)
     /** One more than a document that has each rank; 0 for none. */
-    const documents = new Uint32Array(companies)
-    this.#gone = new Uint32Array(companies + 2)
+    const documents = new Uint32Array(known)
+    this.#gone = new Uint32Array(known + 2)
     let document = 0
-    let known = 0
     for (const { ranks, changing } of columns) {
       for (let i = 0; i < ranks.length; i++) {
         document++
         const rank = ranks[i]
         if (rank === NO_RANK) continue
-        known++
         if (changing !== undefined && changing[i] !== 0) this.#gone[rank]++
         else documents[rank] = document
       }
     }
-    const distinct = new Uint32Array(companies)
+    const distinct = new Uint32Array(known)
     let count = 0
-    for (let rank = 0; rank < companies; rank++) if (documents[rank] !== 0) distinct[count++] = rank
+    for (let rank = 0; rank < known; rank++) if (documents[rank] !== 0) distinct[count++] = rank
     this.#ranks = distinct.slice(0, count)
     this.#documents = this.#ranks.map((rank) => documents[rank] - 1)
     this.#known = known
@@ -131,6 +129,13 @@ export class RankSpace<Value extends string | number> {
     }
     return ranks
   }
+}
+
+/** How many companies have a value: ranks are below that. */
+function countKnown(columns: readonly RankColumn[]): number {
+  let known = 0
+  for (const { ranks } of columns) for (let i = 0; i < ranks.length; i++) if (ranks[i] !== NO_RANK) known++
+  return known
 }
 
 /** How often each value occurs. @param values `null` for none */

@@ -21,7 +21,6 @@ export type AddedUpdate = { readonly moment: number | null } | { readonly dated:
 
 /** What is ordered again. */
 export interface UpdateChange {
-  readonly companies: number
   /** Of the index before, country by country. */
   readonly columns: readonly UpdateColumn[]
   /** Documents that do not stay: the country's place among `columns`, and the document. */
@@ -53,9 +52,9 @@ export function updateColumns(index: IndexFile): UpdateColumn[] {
 }
 
 /** Orders companies again. */
-export function orderUpdates({ companies, columns, removed, added, days, readMoment }: UpdateChange): UpdateRanks {
+export function orderUpdates({ columns, removed, added, days, readMoment }: UpdateChange): UpdateRanks {
   const changing = columns.map(({ ranks, dated }) => ({ ranks, changing: dated }))
-  const space = new RankSpace<number>(companies, changing, readMoment)
+  const space = new RankSpace<number>(changing, readMoment)
   const isGone = columns.map(() => new Set<number>())
   const gone: number[] = []
   for (const [column, document] of removed) {

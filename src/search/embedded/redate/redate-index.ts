@@ -103,7 +103,7 @@ function writeOrder(file: number, folder: string, directory: IndexDirectory, mom
     const columns = updateColumns(index)
     const read = readByNumber(companies, countries)
     const readMoment = (document: number) => momentOf(read(document).lastUpdated)
-    const change = { companies: directory.companies, columns, removed: [], added: [], days: moments, readMoment }
+    const change = { columns, removed: [], added: [], days: moments, readMoment }
     const ranks = orderUpdates(change)
     for (const [at, column] of columns.entries()) {
       ranks.shift(column)

@@ -1,0 +1,169 @@
+/** Writes range columns (`range.ts`). */
+import { uint16Column, uint32Column } from '../files/columns.ts'
+import type { IndexFileWriter } from '../files/index-file.ts'
+import type { Section } from '../files/layout.ts'
+import type { SpillFile } from '../files/spill-file.ts'
+import { BLOCK_DOCUMENTS, bitWords, blockCapacity, blockCount } from './block.ts'
+import { setListed } from './kernels.ts'
+import { CHECKPOINT_DOCUMENTS, lowerBound } from './range.ts'
+
+/** Ordinal of a document without a value. */
+export const NO_ORDINAL = 0xffffffff
+
+/** The values of a country's documents, as they are written. */
+export interface DocumentValues {
+  readonly documents: number
+  /** The values in order, in pieces, as often as they are needed; `NaN` for none. */
+  inOrder(): Iterable<{ readonly items: Float64Array }>
+  /** Where numbers go meanwhile that have no room in memory; `null`: all have. */
+  readonly spill: SpillFile | null
+}
+
+/**
+ * Writes the column `name` of one country.
+ *
+ * @param values value of each document in order, `NaN` for none
+ * @param known values ascending, among them all of the documents
+ * @returns the distinct values, ascending
+ */
+export function writeRangeColumn(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  name: string,
+  values: Float64Array | DocumentValues,
+  known: Float64Array,
+): Float64Array {
+  const given = values instanceof Float64Array ? allAtOnce(values) : values
+  const { distinct, ordinals } = numberValues(given, known)
+  writeOrdinals(writer, sections, name, { ...given, distinct, ordinals })
+  return distinct
+}
+
+/** A column whose values are numbered. */
+export interface NumberedValues {
+  readonly documents: number
+  /** The values that documents have, ascending. */
+  readonly distinct: Float64Array
+  /** By document the place of its value among these; {@link NO_ORDINAL} for none. */
+  readonly ordinals: Ordinals
+  /** Where numbers go meanwhile that have no room in memory; `null`: all have. */
+  readonly spill: SpillFile | null
+}
+
+/** Ordinals, however they are held. */
+export interface Ordinals {
+  inOrder(): Iterable<{ readonly items: Uint32Array }>
+  /** Those of the documents `from` up to, not including, `to`. */
+  slice(from: number, to: number): Uint32Array
+  /** Frees them. They are written, and needed no more. */
+  free(): void
+}
+
+/** Writes the column `name` of one country, whose values are numbered. */
+export function writeOrdinals(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  name: string,
+  { documents, distinct, ordinals, spill }: NumberedValues,
+): void {
+  sections[`${name}.values`] = writer.section(distinct)
+  writer.begin()
+  for (const { items } of ordinals.inOrder()) writer.append(items)
+  sections[`${name}.ranks`] = writer.end()
+
+  const blocks = blockCount(documents)
+  const knownStarts = new Uint32Array(blocks + 1)
+  const checkpointStarts = new Uint32Array(blocks + 1)
+  const permutations = uint16Column(spill)
+  for (let block = 0; block < blocks; block++) {
+    const capacity = blockCapacity(block, documents)
+    const base = block * BLOCK_DOCUMENTS
+    const permutation = sortBlock(ordinals.slice(base, base + capacity), distinct.length)
+    for (let at = 0; at < permutation.length; at++) permutations.push(permutation[at])
+    knownStarts[block + 1] = knownStarts[block] + permutation.length
+    const checkpoints = Math.ceil(permutation.length / CHECKPOINT_DOCUMENTS)
+    checkpointStarts[block + 1] = checkpointStarts[block] + checkpoints * bitWords(capacity)
+  }
+  ordinals.free()
+  sections[`${name}.knownStarts`] = writer.section(knownStarts)
+  sections[`${name}.checkpointStarts`] = writer.section(checkpointStarts)
+  writer.begin()
+  for (const { items } of permutations.inOrder()) writer.append(items)
+  sections[`${name}.permutation`] = writer.end()
+
+  writer.begin()
+  for (let block = 0; block < blocks; block++) {
+    const bits = new Int32Array(bitWords(blockCapacity(block, documents)))
+    const permutation = permutations.slice(knownStarts[block], knownStarts[block + 1])
+    for (let from = 0; from < permutation.length; from += CHECKPOINT_DOCUMENTS) {
+      setListed(bits, permutation, from, Math.min(from + CHECKPOINT_DOCUMENTS, permutation.length))
+      writer.append(bits)
+    }
+  }
+  permutations.free()
+  sections[`${name}.checkpoints`] = writer.end()
+}
+
+function allAtOnce(values: Float64Array): DocumentValues {
+  return { documents: values.length, inOrder: () => [{ items: values }], spill: null }
+}
+
+/** Numbers the distinct values, ascending, and says which each document has. */
+function numberValues({ inOrder, spill }: DocumentValues, known: Float64Array) {
+  const placeOf = placesAmong(known)
+  /** 1 where a document has the value, then its number. */
+  const numbers = new Uint32Array(known.length)
+  for (const { items } of inOrder()) {
+    for (let i = 0; i < items.length; i++) if (!Number.isNaN(items[i])) numbers[placeOf(items[i])] = 1
+  }
+  const distinct = known.filter((_, at) => numbers[at] === 1)
+  let number = 0
+  for (let at = 0; at < numbers.length; at++) if (numbers[at] === 1) numbers[at] = number++
+  const ordinals = uint32Column(spill)
+  for (const { items } of inOrder()) {
+    for (let i = 0; i < items.length; i++)
+      ordinals.push(Number.isNaN(items[i]) ? NO_ORDINAL : numbers[placeOf(items[i])])
+  }
+  return { distinct, ordinals }
+}
+
+/** Most items of a table of places. */
+const PLACES_MAX = 1 << 20
+
+/** Finds the place of a value among those that are known: days are close together, so that a table says it at once. */
+function placesAmong(known: Float64Array): (value: number) => number {
+  const [first, last] = [known[0], known[known.length - 1]]
+  if (!(last - first < PLACES_MAX) || !known.every(Number.isInteger)) return (value) => lowerBound(known, value)
+  const places = new Uint32Array(last - first + 1)
+  for (let at = 0; at < known.length; at++) places[known[at] - first] = at
+  return (value) => places[value - first]
+}
+
+/** With more distinct values, counting them takes longer than sorting the documents of a block. */
+const COUNTED_MAX = 1 << 18
+
+/** Documents of a block that have a value, by value, then by doc id. @param values number of distinct values of the column */
+function sortBlock(ordinals: Uint32Array, values: number): Uint16Array {
+  return values > COUNTED_MAX ? sortByKeys(ordinals) : sortByCounts(ordinals, values)
+}
+
+/** Counting sort. */
+function sortByCounts(ordinals: Uint32Array, values: number): Uint16Array {
+  /** Where the documents of each value begin, and behind the last. */
+  const starts = new Uint32Array(values + 1)
+  for (let i = 0; i < ordinals.length; i++) if (ordinals[i] !== NO_ORDINAL) starts[ordinals[i] + 1]++
+  for (let value = 0; value < values; value++) starts[value + 1] += starts[value]
+  const sorted = new Uint16Array(starts[values])
+  for (let i = 0; i < ordinals.length; i++) if (ordinals[i] !== NO_ORDINAL) sorted[starts[ordinals[i]]++] = i
+  return sorted
+}
+
+function sortByKeys(ordinals: Uint32Array): Uint16Array {
+  const keys = new Float64Array(ordinals.length)
+  let known = 0
+  for (let i = 0; i < ordinals.length; i++) {
+    // Ordinal and position in one exact double: 32 + 16 bits of its 53.
+    if (ordinals[i] !== NO_ORDINAL) keys[known++] = ordinals[i] * 65_536 + i
+  }
+  return Uint16Array.from(keys.subarray(0, known).sort(), (key) => key % 65_536)
+}
