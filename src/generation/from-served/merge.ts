@@ -11,7 +11,6 @@ import {
   type MergeOptions,
   type MergeSummary,
 } from '../../search/embedded/build-generation.ts'
-import { DOCUMENTS_FILE } from '../../search/embedded/open-generation.ts'
 import { replaceDigests } from '../../storage/files/delta/replace-digests.ts'
 import { areDigestsSound, hasDigests } from '../../storage/files/digests.ts'
 import { servedGeneration } from '../../storage/files/generations.ts'
@@ -35,11 +34,8 @@ export async function createGenerationMerge({
   const vectors = openVectorSource(target.folder)
   vectors?.close()
   if (vectors !== null) return null
-  const [documents, others] = [true, false].map((wants) =>
-    served.manifest.files.filter(({ name }) => (name === DOCUMENTS_FILE) === wants),
-  )
-  // What is damaged would get new checksums.
-  if (!(await areSound(served, others))) return null
+  // What is damaged would get new checksums, or be a file of the next generation too.
+  const verifying = areSound(served, served.manifest.files).catch(() => false)
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
   const merge = begin({
@@ -50,8 +46,6 @@ export async function createGenerationMerge({
     shared,
   })
   if (merge === null) return null
-  // The file of the documents may become a file of the next generation too: a build makes another one where it is damaged.
-  const verifying = areSound(served, documents).catch(() => false)
   return {
     remove: (id) => merge.remove(id),
     async *add(groups) {
@@ -65,7 +59,7 @@ export async function createGenerationMerge({
       const summary = await merge.finish(days)
       if (summary === null) return null
       if (!(await verifying)) return null
-      const kept = documents.filter(({ name }) => summary.linked.includes(name))
+      const kept = served.manifest.files.filter(({ name }) => summary.linked.includes(name))
       return [...kept, ...summary.files.flatMap(sealedAs)]
     },
     abort: () => merge.abort(),
