@@ -3,11 +3,12 @@
  *
  * Builds a data folder from a user's own table of so many rows, and serves it. Then come a file with changes to some of them
  * (`--merge`), and the same file again, of another day. Each is imported by `./firmament import` beside the service, and
- * counts as served when the service answers with it. Requests are asked before and after, one at a time.
+ * counts as served when the service answers with it. Requests are asked before and after, one at a time. `--folder` keeps
+ * what is built there, and a next run changes the same companies once more.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: '1m' },
     changes: { type: 'string', default: '3000' },
     requests: { type: 'string', default: '400' },
+    folder: { type: 'string' },
     /** Writes the report among the results. */
     record: { type: 'boolean', default: false },
   },
@@ -32,7 +34,7 @@ const { values: options } = parseArgs({
 const rows = countOf(options.rows)
 const changes = countOf(options.changes)
 const requests = countOf(options.requests)
-const folder = mkdtempSync(join(tmpdir(), 'firmament-delta-'))
+const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'firmament-delta-'))
 const data = join(folder, 'data')
 const [whole, some, mapping] = ['whole.csv', 'some.csv', 'own.yaml'].map((name) => join(folder, name))
 
@@ -64,15 +66,15 @@ try {
   console.log(`\n${report}`)
   if (options.record) writeFileSync(join(import.meta.dirname, 'results', `delta-${options.rows}.md`), `${report}\n`)
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
 }
 
 async function measure(): Promise<string[]> {
+  mkdirSync(folder, { recursive: true })
   writeFileSync(mapping, MAPPING)
-  await writeRows(whole, lines(rows, 1))
-  await writeRows(some, lines(changes, Math.floor(rows / changes), 'CHANGED '))
+  await writeRows(some, lines(changes, Math.floor(rows / changes), `CHANGED ${Date.now()} `))
+  const taken = [await importWhole()]
   const load = loadavg()[0]
-  const taken = [await importFile(`${count(rows)} companies, the first import`, [whole], null)]
   const key = await issueKey(data)
   const server = await serveFolder(data, ['--rate-limit', '100000'])
   try {
@@ -91,7 +93,7 @@ async function measure(): Promise<string[]> {
     return [
       `# A day on which ${count(changes)} of ${count(rows)} companies changed`,
       '',
-      `${machine()}. Made-up companies of ten countries, with descriptions. Load of the machine before ${load.toFixed(1)}.`,
+      `${machine()}. Made-up companies of ten countries, with descriptions. Load of the machine before the changes ${load.toFixed(1)}.`,
       '',
       '| Import | to the first answer | processor time | peak of its memory | peak of the service |',
       '| --- | --- | --- | --- | --- |',
@@ -102,6 +104,17 @@ async function measure(): Promise<string[]> {
   } finally {
     await server.stop()
   }
+}
+
+/** Imports all companies, or says what that took when the folder was made. */
+async function importWhole(): Promise<Taken> {
+  const kept = join(folder, 'whole.json')
+  if (!existsSync(kept)) {
+    await writeRows(whole, lines(rows, 1))
+    writeFileSync(kept, JSON.stringify(await importFile(`${count(rows)} companies, the first import`, [whole], null)))
+    rmSync(whole)
+  }
+  return JSON.parse(readFileSync(kept, 'utf8')) as Taken
 }
 
 /** Rows of a table: of every `step`-th company. */
