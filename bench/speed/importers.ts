@@ -14,7 +14,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type MapRequest, mapFiles } from '../../src/imports/map-files.ts'
+import { type MapRequest, mapFiles } from '../../src/imports/mapping/map-files.ts'
 import { registerOf } from '../../src/registers/registers.ts'
 import { writeFilings, writeSubmissions } from './importers/filings.ts'
 import { Places, templateOf, writeRepeated } from './importers/repeat.ts'

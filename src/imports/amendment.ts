@@ -9,7 +9,7 @@ import { basename } from 'node:path'
 import { decodeRecord } from '../records/record.ts'
 import { filesByKind } from '../registers/read-joined.ts'
 import type { AnyRegister, JoinedRegister } from '../registers/register.ts'
-import type { MappedBatch } from './map-files.ts'
+import type { MappedBatch } from './mapping/map-files.ts'
 import type { DuplicateRow, KeyedRecord, RecordStore, StoredImport } from './record-store.ts'
 
 /** What happened to the records that were stored before. Their number is kept + replaced + withdrawn. */

@@ -1,5 +1,5 @@
 /** The report of one import: which rows became no company of their own, and why. */
-import type { OpenedFile, RejectedRow } from './map-files.ts'
+import type { OpenedFile, RejectedRow } from './mapping/map-files.ts'
 import type { DuplicateRow, RecordPosition } from './record-store.ts'
 import { RejectsFile } from './rejects.ts'
 

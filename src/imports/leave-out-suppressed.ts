@@ -1,6 +1,6 @@
 /** Leaves suppressed companies out of what an import reads. */
 import type { RecordGroup } from '../records/merge-batch.ts'
-import type { MappedBatch } from './map-files.ts'
+import type { MappedBatch } from './mapping/map-files.ts'
 import type { Suppression } from './suppression.ts'
 
 /** The reason that reports give. */

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { zipArchive } from '../../test/support/zip.ts'
 import { emptyCompany } from '../company/company.ts'
-import { type MappedBatch, mapFiles } from '../imports/map-files.ts'
+import { type MappedBatch, mapFiles } from '../imports/mapping/map-files.ts'
 import { type CsvRow, readCsv } from './readers/csv.ts'
 import type { JoinedRegister, SourceRow } from './register.ts'
 

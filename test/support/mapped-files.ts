@@ -1,7 +1,7 @@
 /** Reads and maps files as an import does, without storing: for tests of what a register's rows become. */
 import { join } from 'node:path'
 import type { Company } from '../../src/company/company.ts'
-import { mapFiles } from '../../src/imports/map-files.ts'
+import { mapFiles } from '../../src/imports/mapping/map-files.ts'
 import { decodeRecord } from '../../src/records/record.ts'
 import type { AnyRegister } from '../../src/registers/register.ts'
 import { temporaryFolder } from './temporary-folder.ts'

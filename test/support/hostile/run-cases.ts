@@ -4,7 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mapFiles } from '../../../src/imports/map-files.ts'
+import { mapFiles } from '../../../src/imports/mapping/map-files.ts'
 import { decodeRecord } from '../../../src/records/record.ts'
 import { registerOf } from '../../../src/registers/registers.ts'
 import { CONTAINERS, DAMAGES, type HostileKind } from './kinds.ts'

@@ -5,17 +5,17 @@
  * stores.
  */
 import { basename } from 'node:path'
-import { identityKeys } from '../records/identities.ts'
-import { encodeRecord } from '../records/record.ts'
-import { LayoutError } from '../registers/layout.ts'
-import { type Reading, readJoined } from '../registers/read-joined.ts'
-import { type FileOnOffer, openFiles } from '../registers/readers/open-files.ts'
-import { columnsIn, recogniseFile } from '../registers/recognise.ts'
-import type { AnyRegister, MapOptions, Mapped, SourceRow, Withdrawal } from '../registers/register.ts'
-import { REGISTERS } from '../registers/registers.ts'
-import type { TableMapping } from '../registers/table/mapping.ts'
-import { FileCheck } from './file-check.ts'
-import type { RecordColumns, RowPosition } from './record-store.ts'
+import { identityKeys } from '../../records/identities.ts'
+import { encodeRecord } from '../../records/record.ts'
+import { LayoutError } from '../../registers/layout.ts'
+import { type Reading, readJoined } from '../../registers/read-joined.ts'
+import { type FileOnOffer, openFiles } from '../../registers/readers/open-files.ts'
+import { columnsIn, recogniseFile } from '../../registers/recognise.ts'
+import type { AnyRegister, MapOptions, Mapped, SourceRow, Withdrawal } from '../../registers/register.ts'
+import { REGISTERS } from '../../registers/registers.ts'
+import type { TableMapping } from '../../registers/table/mapping.ts'
+import { FileCheck } from '../file-check.ts'
+import type { RecordColumns, RowPosition } from '../record-store.ts'
 
 /** What to read. Plain data, because it is sent to a thread. */
 export interface MapRequest extends MapOptions {

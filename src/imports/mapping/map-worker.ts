@@ -1,7 +1,7 @@
 /** The thread of `map-thread.ts`: maps files and sends batches, at most `BATCHES_IN_FLIGHT` ahead of the receiver. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { LayoutError } from '../registers/layout.ts'
-import { registerOfImport } from '../registers/registers.ts'
+import { LayoutError } from '../../registers/layout.ts'
+import { registerOfImport } from '../../registers/registers.ts'
 import { type MapRequest, mapFiles } from './map-files.ts'
 import { BATCHES_IN_FLIGHT, type FromMapThread } from './map-thread.ts'
 
