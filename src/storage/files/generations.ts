@@ -303,7 +303,8 @@ export interface GenerationWatch {
   readonly intervalMilliseconds?: number
 }
 
-const WATCH_MILLISECONDS = 1_000
+/** Looking reads a file of two hundred bytes. */
+const WATCH_MILLISECONDS = 250
 
 /**
  * Checks once a second whether another generation is served, such as one that another process imported.
