@@ -18,6 +18,7 @@ import {
   buildTextsHalf,
   type GenerationTarget,
   type IndexWriter,
+  memoryBesideSorting,
   type PlacedCompanies,
   type TextBatch,
   type TextBufferData,
@@ -76,7 +77,8 @@ export function createGenerationIndex(target: GenerationTarget, shared?: SharedT
 }
 
 /** Begins the index of a generation. */
-export function createGenerationBuilder(options: GenerationOptions): GenerationBuilder {
+export function createGenerationBuilder(given: GenerationOptions): GenerationBuilder {
+  const options = { ...given, memory: memoryBesideSorting(given.expected, given.memory) }
   return options.expected < WORTH_A_THREAD ? buildHere(options) : buildOnTwoThreads(options)
 }
 
