@@ -40,8 +40,7 @@ if (options.file === undefined) {
     await writeRows(file, registerRows(rows, options.from))
     // As `./firmament import` starts it.
     const flags = ['--max-semi-space-size=8', import.meta.filename, '--file', file, '--from', options.from]
-    const cache = join(import.meta.dirname, '../../node_modules/.cache/firmament')
-    const environment = { NODE_COMPILE_CACHE: cache, ...LAUNCHER_ENVIRONMENT, ...process.env }
+    const environment = { ...LAUNCHER_ENVIRONMENT, ...process.env }
     const { status } = spawnSync(process.execPath, flags, { stdio: 'inherit', env: environment })
     process.exitCode = status ?? 1
   } finally {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { systemClock } from '../../src/clock.ts'
 import type { Company } from '../../src/company/company.ts'
 import { SharedTexts } from '../../src/company/shared-texts.ts'
@@ -59,8 +60,14 @@ export interface ServedFolder {
   stop(): Promise<void>
 }
 
-/** What `./firmament` sets for services and imports, so that the memory of free buffers goes back to the system. */
-export const LAUNCHER_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_ARENA_MAX: '2' }
+/**
+ * What `./firmament` sets for services and imports: the memory of free buffers goes back to the system, and types are stripped once.
+ */
+export const LAUNCHER_ENVIRONMENT = {
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/firmament'),
+}
 
 /** As `./firmament serve` starts it. */
 const LAUNCHER_FLAGS = ['--max-semi-space-size=8', '--no-maglev-inlining']
