@@ -10,6 +10,11 @@ import { openJudge } from './judge.ts'
 import { openJudgeWithModel } from './judge-with-model.ts'
 import type { Verdict } from './verdict.ts'
 
+/** Longest wait for a model that answers, on a busy machine too, milliseconds. */
+const PATIENT = 30_000
+/** The same for one that does not. */
+const SHORT = 300
+
 let fake: FakeModel
 
 before(async () => {
@@ -22,14 +27,14 @@ beforeEach(() => {
 })
 
 /** A model of its own for every test: one that fails is left alone for a while. */
-async function openLanguage(): Promise<LanguageModel> {
+async function openLanguage(modelMilliseconds = PATIENT): Promise<LanguageModel> {
   const { language } = await openModels(
     {
       modelUrl: fake.url,
       modelKey: 'key',
       model: 'words-1',
       embeddingModel: null,
-      modelMilliseconds: 300,
+      modelMilliseconds,
       modelCalls: 4,
       modelAnswerBytes: 100_000,
     },
@@ -60,8 +65,8 @@ const NEAR = company(codes('10.42'))
 const SURE = company(codes('62.01'))
 const STRANGER = company(codes('56.10'))
 
-async function judged(query: string, one: Company, language: LanguageModel): Promise<Verdict> {
-  return openJudgeWithModel(language, knowledge(), 300)(question(query))(one)
+async function judged(query: string, one: Company, language: LanguageModel, milliseconds = PATIENT): Promise<Verdict> {
+  return openJudgeWithModel(language, knowledge(), milliseconds)(question(query))(one)
 }
 const composed = (query: string, one: Company) => openJudge(knowledge())(question(query))(one) as Verdict
 
@@ -141,8 +146,8 @@ test('judge with a model: a text that wants to be passed on is not passed on', a
 
 test('judge with a model: whatever the endpoint does, the composed verdict comes in time', async () => {
   for (const [name, misbehaviour] of Object.entries(MISBEHAVIOURS)) {
-    const language = await openLanguage()
+    const language = await openLanguage(SHORT)
     fake.misbehave = misbehaviour
-    assert.deepEqual(await judged('olive oil', NEAR, language), composed('olive oil', NEAR), name)
+    assert.deepEqual(await judged('olive oil', NEAR, language, SHORT), composed('olive oil', NEAR), name)
   }
 })
