@@ -2,6 +2,7 @@
 /** The command line: `./firmament <command>`. Every command says what went wrong in a sentence and ends with 1. */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { sentenceOf } from './cli/common.ts'
 import { mountServeCommand } from './cli/serve-cli.ts'
 import { SETTINGS } from './config/settings.ts'
 
@@ -40,7 +41,7 @@ if (process.argv[2] !== 'serve') {
 try {
   await program.parseAsync()
 } catch (error) {
-  const sentence = error instanceof Error ? error.message : String(error)
+  const sentence = sentenceOf(error)
   process.stderr.write(`${isJson ? JSON.stringify({ error: sentence }) : sentence}\n`)
   if (process.env.FIRMAMENT_TRACE) console.error(error)
   process.exitCode = 1

@@ -74,6 +74,28 @@ export function requireFiles(paths: readonly string[]): void {
   if (mistakes.length > 0) throw new RangeError(mistakes.join('\n'))
 }
 
+/**
+ * Refuses a data folder that is not there, for commands that only look at one: a mistyped path would be as good as an empty folder.
+ *
+ * @throws {RangeError} with a sentence
+ */
+export function requireFolder(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined)
+    throw new RangeError(`Cannot read ${path}: there is no such folder; --data or FIRMAMENT_DATA names the data folder`)
+  if (!found.isDirectory()) throw new RangeError(`Cannot read ${path}: it is a file, must be a data folder`)
+}
+
+/** The sentence of an error: what the operating system refuses is said with who asked, and what to do. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, path } = error as NodeJS.ErrnoException
+  if ((code !== 'EACCES' && code !== 'EPERM') || path === undefined || !error.message.startsWith(code))
+    return error.message
+  const who = process.getuid === undefined ? 'this user' : `this user (uid ${process.getuid()})`
+  return `Cannot open ${path}: ${who} has no permission; run as its owner, or give it to this user (chown)`
+}
+
 /** Shows a result: as lines for people, or as one line of JSON. */
 export function print(asJson: boolean, result: unknown, lines: readonly string[]): void {
   process.stdout.write(asJson ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`)

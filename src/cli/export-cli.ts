@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { FolderExport } from '../generation/export-folder.ts'
-import { DATA, print } from './common.ts'
+import { DATA, print, requireFolder } from './common.ts'
 
 /** Adds the command to a program. */
 export function mountExportCommand(program: Command): void {
@@ -36,6 +36,7 @@ interface ExportFlags {
 
 async function run(search: string | undefined, flags: ExportFlags): Promise<void> {
   const { data, format, fields, max, delimiter, bom, out, json } = flags
+  requireFolder(data)
   const members = {
     format,
     ...(fields !== undefined && { fields: fields.split(',').map((name) => name.trim()) }),

@@ -1,6 +1,6 @@
 /** Mounts the commands that change what is served: `import`, `imports`, `rollback`, `register`, `index`. What they need is loaded when one of them runs. */
 import type { Command } from 'commander'
-import { BUILD_MEMORY, DATA } from './common.ts'
+import { BUILD_MEMORY, DATA, requireFolder } from './common.ts'
 import type { ImportOptions, IndexOptions } from './import-command.ts'
 import type { FolderOptions, LogOptions } from './take-back-commands.ts'
 
@@ -36,6 +36,7 @@ export function mountImportCommands(program: Command): void {
     .option('--limit <number>', 'runs shown, the newest first', '20')
     .option('--json', 'print as JSON')
     .action(async (options: LogOptions) => {
+      requireFolder(options.data)
       const { showImports } = await import('./take-back-commands.ts')
       showImports(options)
     })

@@ -4,7 +4,7 @@ import { stateServer } from '../config/read-settings.ts'
 import { protectionLine } from '../license/secret-protection.ts'
 import type { DescribedState } from '../storage/postgresql/describe-state.ts'
 import { addStateOptions, type StateOptions, stateSettingsOf } from './command-stores.ts'
-import { print } from './common.ts'
+import { print, requireFolder } from './common.ts'
 
 /** Adds the command to a program. @param dataFolder where `--data` is absent */
 export function mountStatusCommand(program: Command, dataFolder: string): void {
@@ -15,6 +15,7 @@ export function mountStatusCommand(program: Command, dataFolder: string): void {
     .option('--verify', 'check every byte of the generations and every page of the databases')
     .option('--json', 'print as JSON')
     .action(async (options: StateOptions & { verify?: true; json?: true }) => {
+      requireFolder(options.data)
       const { folderStatus, verifyFolder } = await import('../generation/folder-status.ts')
       if (options.verify) {
         const damages = await verifyFolder(options.data)

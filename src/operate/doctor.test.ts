@@ -301,7 +301,7 @@ const FAULTS: readonly Fault[] = [
     plant: (data) => change(data, 'state.db', 'UPDATE webhook_secrets SET key_id = NULL'),
     level: 'warning',
     check: 'secrets',
-    sentence: /^1 webhook secrets are not encrypted/,
+    sentence: /^1 webhook secret is not encrypted/,
   },
   {
     what: 'a database server that does not answer',

@@ -74,7 +74,9 @@ export async function webhookRotateKey(
 export function rotationLines({ rewritten, secrets, keyId, unusedKeyIds }: KeyRotation): readonly string[] {
   const now = keyId === null ? 'stored unencrypted' : `encrypted with the key ${keyId}`
   return [
-    `all ${secrets} webhook secrets are ${now}, ${rewritten} were not before`,
+    secrets === 1
+      ? `the only webhook secret is ${now}${rewritten === 1 ? ', which it was not before' : ''}`
+      : `all ${secrets} webhook secrets are ${now}, ${rewritten} were not before`,
     ...unusedKeyIds.map((id) => `take the key ${id} out of the settings: nothing is encrypted with it any more`),
   ]
 }

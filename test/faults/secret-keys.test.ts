@@ -81,7 +81,7 @@ test('secret keys: none is said, one encrypts, a missing or wrong one is refused
 
   const rotated = run({ FIRMAMENT_SECRET_KEY: `${fresh},${old}` }, 'webhook', 'rotate-key', '--data', data)
   assert.deepEqual(rotated.stdout.split('\n'), [
-    `all 1 webhook secrets are encrypted with the key ${freshId}, 1 were not before`,
+    `the only webhook secret is encrypted with the key ${freshId}, which it was not before`,
     `take the key ${oldId} out of the settings: nothing is encrypted with it any more`,
     '',
   ])

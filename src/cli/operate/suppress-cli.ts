@@ -6,7 +6,7 @@ import { showProgress } from '../../imports/progress.ts'
 import type { SuppressionResult } from '../../imports/suppress.ts'
 import { COMPANY_ID } from '../../imports/suppression.ts'
 import { addStateOptions, type StateOptions, withStores } from '../command-stores.ts'
-import { buildMemoryFrom, DATA, print, requireFiles } from '../common.ts'
+import { buildMemoryFrom, DATA, print, requireFiles, requireFolder } from '../common.ts'
 
 interface SuppressFlags extends StateOptions {
   readonly file?: string
@@ -126,6 +126,7 @@ function lines(
 }
 
 async function list({ data, json }: { readonly data: string; readonly json?: true }): Promise<void> {
+  requireFolder(data)
   const { readSuppressed } = await import('../../storage/files/suppressed.ts')
   const { companies } = readSuppressed(data)
   const shown = companies.map(

@@ -1,7 +1,7 @@
 /** Mounts `./firmament upgrade --check` and `./firmament completion`. */
 import { Argument, type Command } from 'commander'
 import { programVersion } from '../../config/program-version.ts'
-import { DATA, print } from '../common.ts'
+import { DATA, print, requireFolder } from '../common.ts'
 import { completionScript, SHELLS, type Shell } from './completion.ts'
 
 interface UpgradeFlags {
@@ -48,6 +48,7 @@ async function check({ data, check: isAsked, json }: UpgradeFlags): Promise<void
     throw new RangeError(
       'Cannot upgrade: --check is missing; back up, replace the checkout, and start it (docs/operating.md)',
     )
+  requireFolder(data)
   const { checkUpgrade } = await import('../../operate/upgrade.ts')
   const steps = await checkUpgrade(data)
   const isReady = steps.every(({ action }) => action === 'none' || action === 'itself')

@@ -108,7 +108,7 @@ function checkCallers(database: DatabaseSync, now: number): readonly Finding[] {
   )
   return [
     keys > 0
-      ? ok('callers', `${keys} keys are good`)
+      ? ok('callers', keys === 1 ? 'one key is good' : `${keys} keys are good`)
       : warning('callers', 'no key is good: nobody can call', './firmament key create --licence ID'),
     ...ended.map(({ id }) =>
       warning(
@@ -174,11 +174,17 @@ function checkSecrets({ dataFolder, settings }: Examined): readonly Finding[] {
         'put that key into secretKey or secretKeyFile',
       ),
     ]
-  if (status.unencrypted === 0) return [ok('secrets', `${status.secrets} webhook secrets are encrypted`)]
+  if (status.unencrypted === 0)
+    return [
+      ok(
+        'secrets',
+        status.secrets === 1 ? 'the webhook secret is encrypted' : `${status.secrets} webhook secrets are encrypted`,
+      ),
+    ]
   return [
     warning(
       'secrets',
-      `${status.unencrypted} webhook secrets are not encrypted: anyone who reads the folder or a backup can sign webhooks`,
+      `${status.unencrypted === 1 ? '1 webhook secret is' : `${status.unencrypted} webhook secrets are`} not encrypted: anyone who reads the folder or a backup can sign webhooks`,
       'set secretKeyFile (docs/operating.md)',
     ),
   ]
