@@ -1,5 +1,5 @@
 /** What commands share: the data folder's option, the settings, and how a result is shown. */
-import { existsSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
@@ -77,13 +77,14 @@ export function requireFiles(paths: readonly string[]): void {
 /**
  * Refuses a data folder that is not there, for commands that only look at one: a mistyped path would be as good as an empty folder.
  *
- * @throws {RangeError} with a sentence
+ * @throws {Error} with a sentence, or as {@link sentenceOf} says it where it cannot be read
  */
 export function requireFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined)
     throw new RangeError(`Cannot read ${path}: there is no such folder; --data or FIRMAMENT_DATA names the data folder`)
   if (!found.isDirectory()) throw new RangeError(`Cannot read ${path}: it is a file, must be a data folder`)
+  accessSync(path, constants.R_OK | constants.X_OK)
 }
 
 /** The sentence of an error: what the operating system refuses is said with who asked, and what to do. */
