@@ -26,7 +26,9 @@ test('upgrade from 0.1.0: the check says what happens, a backup of the old folde
   }
   const actions = async (folder: string) =>
     Object.fromEntries((await checkUpgrade(folder)).map(({ part, action }) => [part, action]))
+  const files = readdirSync(data)
   const before = await actions(data)
+  assert.deepEqual(readdirSync(data), files, 'looking changes nothing')
   assert.deepEqual([before['state.db'], before['companies.db']], ['itself', 'itself'])
 
   const backup = join(temporaryFolder(context), 'backup')

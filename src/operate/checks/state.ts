@@ -1,18 +1,18 @@
 /** Looks at the state: is it of this version, can its secrets be read, is anybody able to call, do webhooks leave. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { stateServer } from '../../config/read-settings.ts'
 import { readSecretKeys } from '../../storage/files/secret-key-file.ts'
 import type { DescribedState, WebhookBacklog } from '../../storage/postgresql/describe-state.ts'
 import { STATE_FILE } from '../../storage/sqlite/database.ts'
+import { lookAtDatabase } from '../../storage/sqlite/database-file.ts'
 import { MIGRATIONS } from '../../storage/state/migrations/all.ts'
 import { readSecretStatus } from '../../storage/state/secret-status.ts'
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
 
 /** A webhook that is due for longer is not being sent. */
 const OVERDUE_MS = 3_600_000
-const BUSY_MILLISECONDS = 5000
 /** Each call makes several round trips. */
 const ROUND_TRIP_MAX_MS = 50
 const CLOCK_DIFFERENCE_MAX_MS = 5000
@@ -27,7 +27,7 @@ export async function checkState(examined: Examined): Promise<readonly Finding[]
     return [warning('state', `there is no ${STATE_FILE}: no licence, no key`, './firmament licence create makes it')]
   let database: DatabaseSync | undefined
   try {
-    database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS })
+    database = lookAtDatabase(path)
     return [
       ...checkMigrations(database),
       ...checkCallers(database, examined.now),

@@ -102,16 +102,23 @@ function openFile(path: string): DatabaseSync {
   return database
 }
 
-/** The database of a data folder, to read only; `null` where there is none. */
-export function readCompaniesDatabase(dataFolder: string): DatabaseSync | null {
+/** The database of a data folder, to read only; `null` where there is none. @param open for a short look: `lookAtDatabase` */
+export function readCompaniesDatabase(
+  dataFolder: string,
+  open: (path: string) => DatabaseSync = openToRead,
+): DatabaseSync | null {
   const path = join(dataFolder, 'companies.db')
   if (!existsSync(path)) return null
   requireDatabaseFile(path, REMEDY)
   try {
-    return new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS })
+    return open(path)
   } catch (error) {
     throw describeOpenError(error, path, REMEDY)
   }
+}
+
+function openToRead(path: string): DatabaseSync {
+  return new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS })
 }
 
 /** Name of the table, or of an overlay's view, of an import's records: row, place, company, document. */

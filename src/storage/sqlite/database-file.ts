@@ -2,6 +2,7 @@
 import { closeSync, existsSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { isStateUnavailable } from '../../errors.ts'
 import { isDiskFull, spaceLeft, sqliteCode } from './faults.ts'
 
@@ -87,6 +88,18 @@ export function describeOpenError(thrown: unknown, path: string, { refused, reme
         cause: error,
       })
   }
+}
+
+/**
+ * Opens a database for a short look. Where nobody has it open, SQLite makes no files beside it, which a reader could not remove.
+ *
+ * @throws {Error} where it cannot be opened
+ */
+export function lookAtDatabase(path: string, timeout = 5000): DatabaseSync {
+  const url = pathToFileURL(path)
+  // Without a write-ahead log there is nothing to wait for, and nothing that is not in the file.
+  if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1')
+  return new DatabaseSync(url, { readOnly: true, timeout })
 }
 
 /**

@@ -1,9 +1,10 @@
 /** How the webhook secrets of a data folder are protected, read without a key and without changing anything. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { SecretProtection } from '../../license/webhook-secret-store.ts'
 import { STATE_FILE } from '../sqlite/database.ts'
+import { lookAtDatabase } from '../sqlite/database-file.ts'
 
 /** What can be said without a key. */
 export type SecretStatus = Pick<SecretProtection, 'secrets' | 'unencrypted' | 'keyIds'>
@@ -13,7 +14,7 @@ export function readSecretStatus(dataFolder: string): SecretStatus | null {
   const path = join(dataFolder, STATE_FILE)
   if (!existsSync(path)) return null
   try {
-    const database = new DatabaseSync(path, { readOnly: true, timeout: 1000 })
+    const database = lookAtDatabase(path, 1000)
     try {
       return countSecrets(database)
     } finally {
