@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -229,6 +229,19 @@ test('import: one that ended right after the switch is completed by the next', a
   assert.equal((await served(folder, 'GB')).size, 7, 'the rename made it the served one')
   await importInto(folder, 'no-brreg', NO_SAMPLE)
   assert.equal((await served(folder, 'GB', 'NO')).size, 12)
+})
+
+test('index: a folder that lost the name of its served generation is damaged, not empty, until it is built again', async (context) => {
+  const folder = temporaryFolder(context)
+  await importInto(folder, 'gb-companies-house', GB_SAMPLE)
+  const current = join(folder, 'generations', 'current')
+  rmSync(current)
+  await assert.rejects(openCurrentGeneration(folder), /current is missing$/)
+  mkdirSync(current)
+  await assert.rejects(openCurrentGeneration(folder), /current is a folder, must be a file$/)
+  rmSync(current, { recursive: true })
+  await rebuildIndex({ dataFolder: folder }, importDependencies())
+  assert.equal((await served(folder, 'GB')).size, 7)
 })
 
 test('index: built again it holds the same companies, and needs an import', async (context) => {

@@ -15,11 +15,13 @@
  * generation; of a large one the first and last MiB of every file, and others at even distances from a random start.
  */
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
 import type { Generation, GenerationDraft, GenerationFile, GenerationManifest } from '../../imports/generations.ts'
+import { readCompaniesDatabase } from './companies-database.ts'
 import { findDamage, findWrongSizes, sealFile } from './file-checksums.ts'
 
 /** A generation whose files do not match its manifest. */
@@ -375,11 +377,30 @@ async function readManifest(folder: string): Promise<{ manifest: GenerationManif
 
 async function readCurrent(dataFolder: string): Promise<Current | null> {
   const path = join(dataFolder, FOLDER, CURRENT)
-  const text = await readFile(path, 'utf8').catch(ignoreMissing)
-  if (text === undefined) return null
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EISDIR') throw new DamagedGenerationError(`${path} is a folder, must be a file`)
+    return ignoreMissing(error)
+  })
+  if (text === undefined) {
+    if (await wasAnythingServed(dataFolder)) throw new DamagedGenerationError(`${path} is missing`)
+    return null
+  }
   const current = parseObject(text, path) as unknown as Current
   if (!GENERATION_NAME.test(current.generation)) throw new DamagedGenerationError(`${path} names no generation`)
   return current
+}
+
+/** Whether there is a generation of imports that are current: they are once it is served, so that nothing else is missing. */
+async function wasAnythingServed(dataFolder: string): Promise<boolean> {
+  const root = join(dataFolder, FOLDER)
+  const names = (await readdir(root).catch(ignoreMissing)) ?? []
+  if (!names.some((name) => GENERATION_NAME.test(name) && existsSync(join(root, name, MANIFEST)))) return false
+  const database = readCompaniesDatabase(dataFolder)
+  try {
+    return database?.prepare("SELECT 1 FROM imports WHERE state = 'current'").get() !== undefined
+  } finally {
+    database?.close()
+  }
 }
 
 function parseObject(text: string, path: string): Readonly<Record<string, unknown>> {
