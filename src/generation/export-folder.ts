@@ -1,7 +1,6 @@
 /** Exports out of a data folder, by the endpoint's own code: the same checks, the same rows, the same bytes. */
 import { createHash, type Hash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -97,10 +96,14 @@ async function withEngine<Result>(
   dataFolder: string,
   use: (engine: Engine, endpoint: Endpoint) => Promise<Result>,
 ): Promise<Result> {
-  const failure = (error: unknown) => {
-    throw error
-  }
-  const serving = await openServing(dataFolder, { onError: failure, onDamage: () => {} })
+  let damage: string | null = null
+  const serving = await openServing(dataFolder, {
+    // Said where there is damage, of which the export has failed by then.
+    onError: () => {},
+    onDamage(sentence) {
+      damage ??= sentence
+    },
+  })
   const exportThread = new ExportThread()
   try {
     const engine = serving.engine()
@@ -114,6 +117,7 @@ async function withEngine<Result>(
     })
     return await use(engine, endpoint)
   } catch (error) {
+    if (damage !== null) throw new Error(`Cannot export: ${damage}`, { cause: error })
     throw error instanceof PublicError ? new RangeError(`Cannot export: ${error.sentence}`) : error
   } finally {
     serving.stopWatching()
@@ -131,18 +135,27 @@ async function writeExport(
   prepareEndpoint(endpoint).checks.body?.(body)
   const input = { body, query: undefined, params: undefined } as unknown as Parameters<Endpoint['handle']>[0]
   const countries = locateCountries(endpoint, input, new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)))
-  const { stream } = await endpoint.handle(input, callOf(body, countries))
-  if (stream === undefined) throw new Error('Cannot export: the endpoint streams nothing')
-  return writeStream(stream, path)
+  // A file that is there already stays as it is.
+  const file = path === null ? null : await open(path, 'wx')
+  try {
+    const { stream } = await endpoint.handle(input, callOf(body, countries))
+    if (stream === undefined) throw new Error('Cannot export: the endpoint streams nothing')
+    return await writeStream(stream, file)
+  } catch (error) {
+    // A part of a result would pass for all of it.
+    if (path !== null) await rm(path, { force: true })
+    throw error
+  } finally {
+    await file?.close()
+  }
 }
 
-async function writeStream(stream: AnswerStream, path: string | null) {
+async function writeStream(stream: AnswerStream, file: FileHandle | null) {
   const hash = createHash('sha256')
   const counted = countBytes(hash)
   const source = readableBody(stream)
-  // A file that is there already stays as it is.
-  if (path === null) await pipeline(source, counted.through, process.stdout, { end: false })
-  else await pipeline(source, counted.through, createWriteStream(path, { flags: 'wx' }))
+  if (file === null) await pipeline(source, counted.through, process.stdout, { end: false })
+  else await pipeline(source, counted.through, file.createWriteStream())
   return { companies: stream.sent(), bytes: counted.bytes(), sha256: hash.digest('hex') }
 }
 
