@@ -134,6 +134,30 @@ test('download: one that breaks off goes on from where it was', async (context) 
   assert.deepEqual(waits, [1_000])
 })
 
+test('download: the rest of another file, from a publisher that does not compare If-Range, begins again', async (context) => {
+  const other = Buffer.from(CONTENT).fill('x')
+  const differing: readonly (readonly [Record<string, string>, number])[] = [
+    [{ etag: '"v2"' }, CONTENT.length],
+    [{ etag: '"v1"', 'last-modified': 'Wed, 04 Nov 2026 10:00:00 GMT' }, CONTENT.length],
+    [{ etag: '"v1"' }, CONTENT.length + 1],
+  ]
+  for (const [headers, total] of differing) {
+    const first: Answer = (_, response) => {
+      response.writeHead(200, { etag: '"v1"', 'last-modified': DAY, 'content-length': CONTENT.length })
+      response.write(CONTENT.subarray(0, 300_000), () => setTimeout(() => breakOff(response), 30))
+    }
+    const rest: Answer = (request, response) => {
+      const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')![1])
+      response.writeHead(206, { ...headers, 'content-range': `bytes ${from}-${CONTENT.length - 1}/${total}` })
+      response.end(other.subarray(from))
+    }
+    const { origin, options, requests } = await publisher(context, first, rest, serves(other, { etag: '"v2"' }))
+    const { path } = await download(`${origin}/a.csv`, options)
+    assert.ok(readFileSync(path).equals(other), JSON.stringify(headers))
+    assert.equal(requests[2].headers.range, undefined)
+  }
+})
+
 test('download: a publisher that goes silent is left and asked again', async (context) => {
   const { origin, options, requests } = await publisher(
     context,

@@ -81,6 +81,8 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 /** Failures that mean that the publisher cannot be reached at all. */
 const NO_WAY = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ECONNREFUSED', 'ENETDOWN'])
 
+const CHANGED = 'the file has changed since its download began'
+
 /** A failure after which the download can be resumed. */
 class Interrupted extends Error {
   readonly afterMilliseconds: number | null
@@ -179,12 +181,19 @@ async function attempt(url: string, path: string, options: DownloadOptions): Pro
   const announced =
     range !== null && range[3] !== '*' ? Number(range[3]) : length === null ? null : from + Number(length)
   const total = announced ?? options.bytesExpected ?? null
+  const earlier = status === 206 ? begun : null
   const note: Note = {
     url,
-    etag: header('etag'),
-    lastModified: header('last-modified'),
+    // Of the rest of a file, a publisher need not say again what it said of the beginning.
+    etag: header('etag') ?? earlier?.etag ?? null,
+    lastModified: header('last-modified') ?? earlier?.lastModified ?? null,
     bytes: total,
     fetchedAt: formatInstant(options.clock.now()),
+  }
+  if (earlier !== null && !isSameFile(earlier, note)) {
+    body.destroy()
+    dropPart(part)
+    throw new Interrupted(CHANGED)
   }
   await writeFile(`${part}.json`, JSON.stringify(note))
   await receive(body, { part, from, total, url, options })
@@ -218,7 +227,7 @@ async function withoutBody(found: Found, status: number, header: ReadHeader, clo
   if (status === 416) {
     // The file is shorter than the part that was fetched, so it has changed.
     dropPart(part)
-    throw new Interrupted('the file has changed since its download began')
+    throw new Interrupted(CHANGED)
   }
   if (PASSING.has(status)) {
     throw new Interrupted(`the publisher answers ${status}`, undefined, retryAfter(header('retry-after'), clock))
@@ -378,6 +387,14 @@ async function compareChecksum(part: string, header: ReadHeader, url: string): P
 /** The validator for If-Range. A weak ETag does not promise that the bytes are the same. */
 function validatorOf({ etag, lastModified }: Note): string | null {
   return etag !== null && !etag.startsWith('W/') ? etag : lastModified
+}
+
+/** Whether the rest of a file is of the file that was begun: there are servers that do not compare If-Range. */
+function isSameFile(begun: Note, rest: Note): boolean {
+  const isSame = <Value>(a: Value | null, b: Value | null) => a === null || b === null || a === b
+  return (
+    isSame(begun.etag, rest.etag) && isSame(begun.lastModified, rest.lastModified) && isSame(begun.bytes, rest.bytes)
+  )
 }
 
 function readNote(path: string, url: string): Note | null {
