@@ -23,6 +23,13 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 /** Most bytes of an answer: a hundred entities take a tenth of it. */
 const BYTES_MAX = 16 << 20
 
+/** Letters of an address that a sentence shows: some name a hundred entities. */
+const SHOWN_MAX = 160
+
+function shown(url: string): string {
+  return url.length <= SHOWN_MAX ? url : `${url.slice(0, SHOWN_MAX)}…`
+}
+
 /** Makes a function that fetches answers one by one. */
 export function jsonFetcher(options: FetchJsonOptions): FetchJson {
   const { attempts = ATTEMPTS, wait = waitFor, stallMilliseconds = STALL_MILLISECONDS } = options
@@ -33,13 +40,14 @@ export function jsonFetcher(options: FetchJsonOptions): FetchJson {
         after: null,
       }))
       if ('failure' in found) {
-        if (failures === attempts) throw new DownloadError(`Cannot fetch ${url}: ${found.failure}, ${failures} times`)
+        if (failures === attempts)
+          throw new DownloadError(`Cannot fetch ${shown(url)}: ${found.failure}, ${failures} times`)
         await wait(found.after ?? 1_000 * 2 ** (failures - 1))
         continue
       }
       if (found.status === 200) return found.value
       if (how?.goneIs === 'null' && (found.status === 404 || found.status === 410)) return null
-      throw new DownloadError(`Cannot fetch ${url}: the publisher answers ${found.status}`, found.status)
+      throw new DownloadError(`Cannot fetch ${shown(url)}: the publisher answers ${found.status}`, found.status)
     }
   }
 }
