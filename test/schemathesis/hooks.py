@@ -159,8 +159,13 @@ def fit_filters(path, filters):
 
 
 def replace(filters, member, known):
-    if filters.get(member) is not None:
+    if filters.get(member) is None:
+        return
+    if known:
         filters[member] = [pick(known, value) for value in filters[member]]
+    else:
+        # The data folder has nothing of the kind in this country.
+        del filters[member]
 
 
 def pick(known, value):
