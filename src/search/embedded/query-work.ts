@@ -19,18 +19,10 @@ export interface CountedLists {
   countUncoded(): number
 }
 
-/**
- * A list of more than one in so many documents is no more work: it is bits, which are combined 32 at a time. So a posting takes
- * about a nanosecond of any list and of any range of 10 million companies.
- */
-const DENSE_WORK = 16
-/** Of a range column, the bits of two checkpoints are combined, and a thousand documents at either end looked at one by one. */
-const RANGE_WORK = 8
-
 /** Shared nodes whose work is cached. */
 const WORKS_MAX = 2048
 
-/** Counts the work of queries, in postings that are looked at one by one. */
+/** Counts the work of queries. */
 export class QueryWork {
   readonly #lists: CountedLists
   /** The work of shared nodes, by their keys. */
@@ -63,7 +55,7 @@ export class QueryWork {
         const { dictionary, table } = this.#lists.values[query.field]
         let work = 0
         for (const value of this.#lists.known.find(dictionary, query.values))
-          work += this.#ofList(table[value * POSTINGS_TABLE_WORDS + 2])
+          work += table[value * POSTINGS_TABLE_WORDS + 2]
         return work
       }
       case 'code':
@@ -78,21 +70,15 @@ export class QueryWork {
         const own = this.#lists.attributes.get(query.name)
         let work = 0
         for (const value of own === undefined ? [] : this.#lists.known.find(own.dictionary, query.keys))
-          work += this.#ofList(own!.table[value * POSTINGS_TABLE_WORDS + 2])
+          work += own!.table[value * POSTINGS_TABLE_WORDS + 2]
         return work
       }
-      case 'range':
-        return Math.ceil(this.#lists.documents / RANGE_WORK)
       case 'prefix':
+      case 'range':
       case 'near':
       case 'attributeRange':
         return this.#lists.documents
     }
-  }
-
-  /** The work of a list. @param postings how many it has */
-  #ofList(postings: number): number {
-    return Math.min(postings, Math.ceil(this.#lists.documents / DENSE_WORK))
   }
 
   /** Upper bound of {@link of} by the size of the country alone: a document has one value, and each code twice at most. */
@@ -165,20 +151,15 @@ export class QueryWork {
     const { dictionary, primary, secondary } = this.#lists.codes[scheme]
     let work = 0
     for (const code of findCodes(dictionary, codes)) {
-      if (rank !== 'secondary') work += this.#ofList(primary[code * POSTINGS_TABLE_WORDS + 2])
-      if (rank !== 'primary') work += this.#ofList(secondary[code * POSTINGS_TABLE_WORDS + 2])
+      if (rank !== 'secondary') work += primary[code * POSTINGS_TABLE_WORDS + 2]
+      if (rank !== 'primary') work += secondary[code * POSTINGS_TABLE_WORDS + 2]
     }
     return work
   }
 
-  /** Postings of one code that a rank looks at, one by one. */
+  /** Postings of one code that a rank looks at. */
   ofCode(scheme: CodeScheme, code: string): number {
-    const { dictionary, primary, secondary } = this.#lists.codes[scheme]
-    const at = findCodes(dictionary, [code])
-    let postings = 0
-    for (const index of at)
-      postings += primary[index * POSTINGS_TABLE_WORDS + 2] + secondary[index * POSTINGS_TABLE_WORDS + 2]
-    return postings
+    return this.#workOfCodes({ kind: 'code', scheme, codes: [code], rank: 'either' })
   }
 
   /** Whether none of the parts that must all hold can. */
