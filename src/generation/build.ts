@@ -18,7 +18,7 @@ import {
   buildTextsHalf,
   type GenerationTarget,
   type IndexWriter,
-  memoryBesideSorting,
+  memoryForParts,
   type PlacedCompanies,
   type TextBatch,
   type TextBufferData,
@@ -78,7 +78,7 @@ export function createGenerationIndex(target: GenerationTarget, shared?: SharedT
 
 /** Begins the index of a generation. */
 export function createGenerationBuilder(given: GenerationOptions): GenerationBuilder {
-  const options = { ...given, memory: memoryBesideSorting(given.expected, given.memory) }
+  const options = { ...given, memory: memoryForParts(given.expected, given.memory) }
   return options.expected < WORTH_A_THREAD ? buildHere(options) : buildOnTwoThreads(options)
 }
 

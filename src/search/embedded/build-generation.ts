@@ -26,7 +26,7 @@ import { TextBuffer, type TextBufferData } from './build/text-buffer.ts'
 import { createVectorIndexWriter, type VectorSource } from './vectors/vector-index.ts'
 
 /** What of the memory of a build its parts may hold. */
-export { memoryBesideSorting } from './build/build-memory.ts'
+export { memoryForParts } from './build/build-memory.ts'
 /** Writes a generation: its companies by country, and what it reports when it is done. */
 export type { IndexSummary, IndexWriter, PlacedCompanies } from './build/index-writer.ts'
 /** Texts of companies as columns: how one building thread hands them to the other. */

@@ -19,11 +19,11 @@ const SORTING_BYTES = 16
 const SHARED_MIN = 1 / 3
 
 /**
- * The memory to be shared out in a build of so many companies.
+ * The memory that the parts of a build of so many companies share: what sorting leaves.
  *
  * @param memory bytes, as in {@link BuildPlace}
  */
-export function memoryBesideSorting(companies: number, memory = BUILD_MEMORY): number {
+export function memoryForParts(companies: number, memory = BUILD_MEMORY): number {
   return Math.max(memory * SHARED_MIN, memory - companies * SORTING_BYTES)
 }
 
@@ -35,7 +35,7 @@ export interface BuildPlace {
   readonly folder: string
   /**
    * Bytes of resident memory that the build may take, all threads together, but for what sorting many companies takes
-   * ({@link memoryBesideSorting}); {@link BUILD_MEMORY} if not given.
+   * ({@link memoryForParts}); {@link BUILD_MEMORY} if not given.
    */
   readonly memory?: number
 }

@@ -63,24 +63,24 @@ interface EntryPlan {
   /** Numbers of those that do not stay, ascending. */
   readonly gone: readonly number[]
   /** For each that comes, in the order of their buckets: the number of the entry before which it is put. Ascends. */
-  readonly before: Uint32Array
+  readonly insertAt: Uint32Array
 }
 
 function planEntries(
   values: StoredNumbers,
   { starts, places }: { readonly starts: Uint32Array; readonly places: Uint32Array },
-  come: { readonly starts: Uint32Array; readonly values: Uint32Array },
+  added: { readonly starts: Uint32Array; readonly values: Uint32Array },
 ): EntryPlan {
   const gone: number[] = []
-  const before = new Uint32Array(come.values.length)
+  const insertAt = new Uint32Array(added.values.length)
   let next = 0
   let bucket = -1
   /** Entries of the bucket into which the next one comes. */
   let [first, end] = [0, 0]
   const findBucket = () => {
-    if (next === before.length) first = Number.POSITIVE_INFINITY
+    if (next === insertAt.length) first = Number.POSITIVE_INFINITY
     else {
-      while (bucket < 0 || come.starts[bucket + 1] <= next) bucket++
+      while (bucket < 0 || added.starts[bucket + 1] <= next) bucket++
       first = starts[bucket]
       end = starts[bucket + 1]
     }
@@ -91,27 +91,27 @@ function planEntries(
       const place = places[items[at]]
       const entry = from + at
       // An entry that does not stay says nothing of the order.
-      while (entry >= first && (entry >= end || (place !== GONE && come.values[next] < place))) {
-        before[next++] = Math.min(entry, end)
+      while (entry >= first && (entry >= end || (place !== GONE && added.values[next] < place))) {
+        insertAt[next++] = Math.min(entry, end)
         findBucket()
       }
       if (place === GONE) gone.push(entry)
     }
   }
-  before.fill(values.length, next)
-  return { gone, before }
+  insertAt.fill(values.length, next)
+  return { gone, insertAt }
 }
 
 /** Writes one column. @param places what its numbers are in the next table; absent: the same */
 function writeMerged(
   writer: IndexFileWriter,
   stored: StoredNumbers,
-  { gone, before }: EntryPlan,
+  { gone, insertAt }: EntryPlan,
   own: Uint32Array,
   places?: Uint32Array,
 ): Section {
   let mapped = new Uint32Array(0)
-  let [left, come] = [0, 0]
+  let [nextGone, nextAdded] = [0, 0]
   writer.begin()
   for (const { from, items } of stored.pieces(0, stored.length)) {
     let column = items
@@ -121,20 +121,21 @@ function writeMerged(
       column = mapped
     }
     for (let at = 0; at < items.length; ) {
-      if (gone[left] === from + at && !(before[come] <= from + at)) {
-        left++
+      const first = nextAdded
+      while (insertAt[nextAdded] <= from + at) nextAdded++
+      writer.append(own.subarray(first, nextAdded))
+      if (gone[nextGone] === from + at) {
+        nextGone++
         at++
         continue
       }
-      const first = come
-      while (before[come] <= from + at) come++
-      writer.append(own.subarray(first, come))
-      const stop = Math.min(gone[left] ?? stored.length, before[come] ?? stored.length, from + items.length) - from
+      const stop =
+        Math.min(gone[nextGone] ?? stored.length, insertAt[nextAdded] ?? stored.length, from + items.length) - from
       writer.append(column.subarray(at, stop))
       at = stop
     }
   }
-  writer.append(own.subarray(come))
+  writer.append(own.subarray(nextAdded))
   return writer.end()
 }
 
