@@ -27,8 +27,8 @@ import {
   openCurrentGeneration,
   openPreviousGeneration,
   verifyGeneration,
-  watchGenerations,
 } from '../storage/files/generations.ts'
+import { watchGenerations } from '../storage/files/watch-generations.ts'
 import { checksumsOf } from './from-served/served-generation.ts'
 
 /** The served generation. Ask again for every call, because an import may switch it. */

@@ -16,8 +16,8 @@ import {
   removeOldGenerations,
   servedManifest,
   verifyGeneration,
-  watchGenerations,
 } from './generations.ts'
+import { watchGenerations } from './watch-generations.ts'
 
 const clock = fakeClock('2026-11-20T10:15:30.123Z')
 const IMPORT = { id: 7, register: 'gb-companies-house', records: 2, details: { rows: 3 } }

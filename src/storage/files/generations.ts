@@ -296,55 +296,6 @@ export async function verifyGeneration(generation: Generation): Promise<void> {
   for await (const { sentence } of findDamage(generation)) throw new DamagedGenerationError(sentence)
 }
 
-/** What a watch does on a switch. */
-export interface GenerationWatch {
-  /** Called with every generation that becomes the served one, one at a time. */
-  onSwitch(generation: Generation): void | Promise<void>
-  /** Called when checking or `onSwitch` fails; the next check tries the same generation again. */
-  onError(error: unknown): void
-  readonly intervalMilliseconds?: number
-}
-
-/** Looking reads a file of two hundred bytes. */
-const WATCH_MILLISECONDS = 250
-
-/**
- * Checks once a second whether another generation is served, such as one that another process imported.
- *
- * A check is one small read. File system notifications are not used: they differ between systems and are missing on
- * network drives.
- *
- * @param known id of the generation that is already open, if any
- * @returns a function that ends the watch
- */
-export function watchGenerations(dataFolder: string, known: string | null, watch: GenerationWatch): () => void {
-  let open = known
-  let looking = false
-  let ended = false
-  const look = async () => {
-    if (looking || ended) return
-    looking = true
-    try {
-      const id = await currentGenerationId(dataFolder)
-      if (id === null || id === open) return
-      const generation = await openCurrentGeneration(dataFolder)
-      if (generation === null || generation.id === open || ended) return
-      await watch.onSwitch(generation)
-      open = generation.id
-    } catch (error) {
-      if (!ended) watch.onError(error)
-    } finally {
-      looking = false
-    }
-  }
-  const timer = setInterval(look, watch.intervalMilliseconds ?? WATCH_MILLISECONDS)
-  timer.unref()
-  return () => {
-    ended = true
-    clearInterval(timer)
-  }
-}
-
 async function openGeneration(dataFolder: string, current: Current, checked: CheckedAtOpen): Promise<Generation> {
   const folder = join(dataFolder, FOLDER, current.generation)
   const { manifest, sha256 } = await readManifest(folder)

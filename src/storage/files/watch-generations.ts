@@ -1,0 +1,56 @@
+/** Notices that another generation is served. */
+import type { Generation } from '../../imports/generations.ts'
+import { currentGenerationId, openCurrentGeneration } from './generations.ts'
+
+/** What a watch does on a switch. */
+export interface GenerationWatch {
+  /** Called with every generation that becomes the served one, one at a time. */
+  onSwitch(generation: Generation): void | Promise<void>
+  /** Called when checking or `onSwitch` fails; the next check tries the same generation again. */
+  onError(error: unknown): void
+  readonly intervalMilliseconds?: number
+}
+
+/** A check reads a file of two hundred bytes. */
+const WATCH_MILLISECONDS = 250
+/** A check that failed may have read a part of each file. */
+const RETRY_MILLISECONDS = 1_000
+
+/**
+ * Checks four times a second whether another generation is served, such as one that another process imported; once a second
+ * while that fails. File system notifications are not used: they differ between systems and are missing on network drives.
+ *
+ * @param known id of the generation that is already open, if any
+ * @returns a function that ends the watch
+ */
+export function watchGenerations(dataFolder: string, known: string | null, watch: GenerationWatch): () => void {
+  let open = known
+  let isChecking = false
+  let failedAt = Number.NEGATIVE_INFINITY
+  let ended = false
+  const interval = watch.intervalMilliseconds ?? WATCH_MILLISECONDS
+  const retry = Math.max(interval, RETRY_MILLISECONDS)
+  const check = async () => {
+    if (isChecking || ended || performance.now() < failedAt + retry) return
+    isChecking = true
+    try {
+      const id = await currentGenerationId(dataFolder)
+      if (id === null || id === open) return
+      const generation = await openCurrentGeneration(dataFolder)
+      if (generation === null || generation.id === open || ended) return
+      await watch.onSwitch(generation)
+      open = generation.id
+    } catch (error) {
+      failedAt = performance.now()
+      if (!ended) watch.onError(error)
+    } finally {
+      isChecking = false
+    }
+  }
+  const timer = setInterval(check, interval)
+  timer.unref()
+  return () => {
+    ended = true
+    clearInterval(timer)
+  }
+}
