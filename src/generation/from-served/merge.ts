@@ -34,8 +34,6 @@ export async function createGenerationMerge({
   const vectors = openVectorSource(target.folder)
   vectors?.close()
   if (vectors !== null) return null
-  // What is damaged would get new checksums, or be a file of the next generation too.
-  const verifying = areSound(served, served.manifest.files).catch(() => false)
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
   const merge = begin({
@@ -46,6 +44,8 @@ export async function createGenerationMerge({
     shared,
   })
   if (merge === null) return null
+  // What is damaged would get new checksums, or be a file of the next generation too.
+  const verifying = areSound(served, served.manifest.files).catch(() => false)
   return {
     remove: (id) => merge.remove(id),
     async *add(groups) {
