@@ -26,8 +26,8 @@ const names = parameters.filter((parameter) => !parameter.startsWith('--'))
 const realData = process.env.FIRMAMENT_REAL_DATA ?? join(ROOT, '..', 'shared')
 const hasRealData = existsSync(join(realData, 'data'))
 /**
- * Tests make much that dies young, and as many processes as there are cores run at once: a larger nursery, and no threads of the
- * garbage collector beside them, take a seventh of the processor time away.
+ * Tests make much that dies young, and as many processes as there are cores run at once: a larger young generation, and garbage
+ * collection without threads of its own, save a tenth of the processor time.
  */
 const SHORT_RUN_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--single-threaded-gc']
 /** A file system in memory, on Linux. */

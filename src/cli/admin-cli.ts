@@ -35,7 +35,7 @@ export function mountAdminCommands(program: Command, dataFolder: string): void {
     .requiredOption('--name <text>', 'who has it; the audit log names them by it')
     .option('--expires <date>', 'when it ends, such as 2030-12-31')
     .action((options: CommonOptions & { readonly name: string; readonly expires?: string }) =>
-      run(options, ({ adminKeys }) => createAdminKey(adminKeys, options)),
+      run(options, ({ adminKeys }) => createAdminKey(adminKeys, options), true),
     )
   command('list', 'Show all admin keys, never in full.').action((options: CommonOptions) =>
     run(options, async ({ adminKeys }) => {
@@ -63,8 +63,12 @@ export function mountAdminCommands(program: Command, dataFolder: string): void {
     )
 }
 
-async function run(options: CommonOptions, work: (stores: Stores) => Promise<Shown>): Promise<void> {
-  const { json, lines } = await withStores(options, work)
+async function run(
+  options: CommonOptions,
+  work: (stores: Stores) => Promise<Shown>,
+  makesFolder = false,
+): Promise<void> {
+  const { json, lines } = await withStores(options, work, makesFolder)
   print(options.json === true, json, lines)
 }
 

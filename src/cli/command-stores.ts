@@ -8,7 +8,7 @@ import type { SecretKeys } from '../config/secret-keys.ts'
 import { SETTINGS } from '../config/settings.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import type { Stores } from '../storage/state/stores.ts'
-import { parsed } from './common.ts'
+import { parsed, requireFolder } from './common.ts'
 
 /** The options of every command that works on the state. */
 export interface StateOptions {
@@ -36,13 +36,16 @@ export function stateSettingsOf({ data, state, statePasswordFile }: StateOptions
  * Opens the state for a command, and closes it after.
  *
  * @param work is given the keys too that encrypt secrets; `null`: there are none
+ * @param makesFolder whether there need not be a data folder yet
  */
 export async function withStores<Result>(
   options: StateOptions,
   work: (stores: Stores, secretKeys: SecretKeys | null) => Promise<Result>,
+  makesFolder = false,
 ): Promise<Result> {
   const settings = stateSettingsOf(options)
   const [server, secretKeys] = [stateServer(settings), readSecretKeys(settings)]
+  if (server === null && !makesFolder) requireFolder(options.data)
   const { openStores } = await import('../storage/state/stores.ts')
   const stores = await openStores({ folder: options.data, sync: 'full', clock: systemClock, server, secretKeys })
   try {

@@ -36,7 +36,7 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
   const licence = program.command('licence').description('Make, change and show licences.')
   withTerms(command(licence, 'create', 'Make a licence; prints its id.')).action(
     (options: CommonOptions & LicenceOptions) =>
-      run(options, ({ licences }) => createLicence(licences, options, systemClock.now())),
+      run(options, ({ licences }) => createLicence(licences, options, systemClock.now()), true),
   )
   withTerms(command(licence, 'set <id>', 'Change what the options name; a pool that is named is filled.')).action(
     (id: string, options: CommonOptions & LicenceOptions) =>
@@ -100,7 +100,11 @@ function withTerms(target: Command): Command {
   return target
 }
 
-async function run(options: CommonOptions, work: (stores: Stores) => Promise<Shown>): Promise<void> {
-  const { json, lines } = await withStores(options, work)
+async function run(
+  options: CommonOptions,
+  work: (stores: Stores) => Promise<Shown>,
+  makesFolder = false,
+): Promise<void> {
+  const { json, lines } = await withStores(options, work, makesFolder)
   print(options.json === true, json, lines)
 }

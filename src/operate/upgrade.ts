@@ -5,7 +5,7 @@ import { openGeneration } from '../search/embedded/open-generation.ts'
 import { readCompaniesDatabase, SCHEMA_VERSION } from '../storage/files/companies-database.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
 import { STATE_FILE } from '../storage/sqlite/database.ts'
-import { lookAtDatabase } from '../storage/sqlite/database-file.ts'
+import { openReadOnly } from '../storage/sqlite/database-file.ts'
 import { MIGRATIONS } from '../storage/state/migrations/all.ts'
 
 /** What happens to a part of a data folder. */
@@ -24,7 +24,7 @@ export async function checkUpgrade(dataFolder: string): Promise<readonly Upgrade
 function checkState(dataFolder: string): readonly UpgradeStep[] {
   const path = join(dataFolder, STATE_FILE)
   if (!existsSync(path)) return []
-  const database = lookAtDatabase(path)
+  const database = openReadOnly(path)
   try {
     const rows = database.prepare('SELECT name, is_breaking FROM migrations').all()
     const applied = new Map(rows.map(({ name, is_breaking }) => [String(name), is_breaking === 1]))
@@ -43,7 +43,7 @@ function checkState(dataFolder: string): readonly UpgradeStep[] {
 }
 
 function checkCompanies(dataFolder: string): readonly UpgradeStep[] {
-  const database = readCompaniesDatabase(dataFolder, lookAtDatabase)
+  const database = readCompaniesDatabase(dataFolder, openReadOnly)
   if (database === null) return []
   try {
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)

@@ -67,8 +67,12 @@ async function run({ data, free, age, thorough, json, ...flags }: DoctorFlags): 
       `${marks[level]} ${check.padEnd(11)} ${sentence}`,
       ...(remedy === null ? [] : [`${' '.repeat(21)}→ ${remedy}`]),
     ]),
-    `${problems} problems, ${warnings} warnings`,
+    `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}`,
   ])
+}
+
+function counted(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
 function numberOf(flag: string, text: string): number {

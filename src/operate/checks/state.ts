@@ -6,7 +6,7 @@ import { stateServer } from '../../config/read-settings.ts'
 import { readSecretKeys } from '../../storage/files/secret-key-file.ts'
 import type { DescribedState, WebhookBacklog } from '../../storage/postgresql/describe-state.ts'
 import { STATE_FILE } from '../../storage/sqlite/database.ts'
-import { lookAtDatabase } from '../../storage/sqlite/database-file.ts'
+import { openReadOnly } from '../../storage/sqlite/database-file.ts'
 import { MIGRATIONS } from '../../storage/state/migrations/all.ts'
 import { readSecretStatus } from '../../storage/state/secret-status.ts'
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
@@ -27,7 +27,7 @@ export async function checkState(examined: Examined): Promise<readonly Finding[]
     return [warning('state', `there is no ${STATE_FILE}: no licence, no key`, './firmament licence create makes it')]
   let database: DatabaseSync | undefined
   try {
-    database = lookAtDatabase(path)
+    database = openReadOnly(path)
     return [
       ...checkMigrations(database),
       ...checkCallers(database, examined.now),

@@ -102,7 +102,7 @@ function openFile(path: string): DatabaseSync {
   return database
 }
 
-/** The database of a data folder, to read only; `null` where there is none. @param open for a short look: `lookAtDatabase` */
+/** The database of a data folder, to read only; `null` where there is none. @param open for a short look: `openReadOnly` */
 export function readCompaniesDatabase(
   dataFolder: string,
   open: (path: string) => DatabaseSync = openToRead,

@@ -95,7 +95,7 @@ export function describeOpenError(thrown: unknown, path: string, { refused, reme
  *
  * @throws {Error} where it cannot be opened
  */
-export function lookAtDatabase(path: string, timeout = 5000): DatabaseSync {
+export function openReadOnly(path: string, timeout = 5000): DatabaseSync {
   const url = pathToFileURL(path)
   // Without a write-ahead log there is nothing to wait for, and nothing that is not in the file.
   if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1')
