@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { realFile } from '../../test/support/real-data.ts'
-import { registerRows, writeRows } from './register-rows.ts'
+import { companiesHouseRows, writeRows } from './companies-house-rows.ts'
 import { machine } from './report.ts'
 import { LAUNCHER_ENVIRONMENT } from './served-folder.ts'
 
@@ -37,7 +37,7 @@ if (options.file === undefined) {
   const folder = mkdtempSync(join(options.folder, 'firmament-import-'))
   try {
     const file = join(folder, 'BasicCompanyData-2026-11-01-part1_1.csv')
-    await writeRows(file, registerRows(rows, options.from))
+    await writeRows(file, companiesHouseRows(rows, options.from))
     // As `./firmament import` starts it.
     const flags = ['--max-semi-space-size=8', import.meta.filename, '--file', file, '--from', options.from]
     const environment = { ...LAUNCHER_ENVIRONMENT, ...process.env }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:size -- --rows 1m`: what a register of that size takes, from its file to answers.
  *
- * Builds a data folder from rows of Companies House (`register-rows.ts`) by `./firmament import`, in a process of its own whose
+ * Builds a data folder from rows of a register (`registers-at-size.ts`) by `./firmament import`, in a process of its own whose
  * memory is watched. Then a service over it is asked one request at a time over HTTP: filters, words, sentences and names,
  * drawn from the same rows; then once more with a tenth of its memory for the index. `--folder` keeps what is built there for
  * the next run.
@@ -13,9 +13,8 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Random } from '../../test/support/random.ts'
-import { realFile } from '../../test/support/real-data.ts'
 import { countOf } from './count-of.ts'
-import { registerRows, writeRows } from './register-rows.ts'
+import { REGISTERS_AT_SIZE, type RegisterAtSize } from './registers-at-size.ts'
 import { machine } from './report.ts'
 import { folderBytes, residentBytes } from './resources.ts'
 import { issueKey, LAUNCHER_ENVIRONMENT, processorSeconds, serveFolder } from './served-folder.ts'
@@ -25,22 +24,17 @@ const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '1m' },
     requests: { type: 'string', default: '10000' },
-    from: {
-      type: 'string',
-      default: realFile('data', 'gb', 'companies-house', 'BasicCompanyData-2024-11-south-yorkshire.csv'),
-    },
+    register: { type: 'string', default: 'gb-companies-house' },
     folder: { type: 'string' },
     /** Writes the report among the results. */
     record: { type: 'boolean', default: false },
   },
 })
 const rows = countOf(options.rows)
+const register = findRegister(options.register)
 const requests = countOf(options.requests)
 const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'firmament-size-'))
 const data = join(folder, 'data')
-
-/** Requests are drawn from so many of the rows. */
-const KNOWN_ROWS = 200_000
 
 /** Megabytes for the index: more than any has, and fewer than the setting allows. */
 const WHOLE_MEGABYTES = 1_000_000
@@ -66,7 +60,8 @@ try {
   const limited = await measureService(key, `Service with \`--index-memory ${tenth}\`, a tenth of the index`, tenth)
   const report = [...built, ...whole, '', ...limited].join('\n')
   console.log(`\n${report}`)
-  if (options.record) writeFileSync(join(import.meta.dirname, 'results', `size-${options.rows}.md`), `${report}\n`)
+  const name = `size-${register.id}-${options.rows}.md`
+  if (options.record) writeFileSync(join(import.meta.dirname, 'results', name), `${report}\n`)
 } finally {
   if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
 }
@@ -74,20 +69,25 @@ try {
 async function buildOnce(): Promise<Built> {
   const kept = join(folder, 'build.json')
   if (!existsSync(kept)) {
-    const file = join(folder, 'BasicCompanyData-2026-11-01-part1_1.csv')
-    await writeRows(file, registerRows(rows, options.from))
+    const files = await register.writeFiles(folder, rows)
     rmSync(data, { recursive: true, force: true })
-    writeFileSync(kept, JSON.stringify(await build(file)))
-    rmSync(file)
+    writeFileSync(kept, JSON.stringify(await build(files)))
+    for (const file of files) rmSync(file)
   }
   return JSON.parse(readFileSync(kept, 'utf8')) as Built
 }
 
-/** Imports a file, as `./firmament import` does, and watches the process. */
-async function build(file: string): Promise<Built> {
+function findRegister(id: string): RegisterAtSize {
+  const found = REGISTERS_AT_SIZE.get(id)
+  if (found) return found
+  throw new Error(`Cannot measure ${id}, must be one of ${[...REGISTERS_AT_SIZE.keys()].join(', ')}`)
+}
+
+/** Imports files, as `./firmament import` does, and watches the process. */
+async function build(files: readonly string[]): Promise<Built> {
   const started = performance.now()
   const load = loadavg()[0]
-  const flags = ['--max-semi-space-size=8', 'src/cli.ts', 'import', 'gb-companies-house', file, '--data', data]
+  const flags = ['--max-semi-space-size=8', 'src/cli.ts', 'import', register.id, ...files, '--data', data]
   const environment = { ...LAUNCHER_ENVIRONMENT, ...process.env }
   const child = spawn(process.execPath, flags, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -119,7 +119,7 @@ function describeBuild({ seconds, processorSeconds: processor, peakBytes, load }
   return [
     `# A register of ${rows.toLocaleString('en')} companies`,
     '',
-    `${machine()}. ${existsSync(options.from) ? 'Repeated real' : 'Made-up'} rows of Companies House. Load of the machine before the build ${load.toFixed(1)}, before the requests ${loadavg()[0].toFixed(1)}.`,
+    `${machine()}. ${register.describe()}. Load of the machine before the build ${load.toFixed(1)}, before the requests ${loadavg()[0].toFixed(1)}.`,
     '',
     '| Build | |',
     '| --- | --- |',
@@ -152,8 +152,7 @@ async function measureService(key: string, title: string, memory: number): Promi
     const openSeconds = (performance.now() - started) / 1000
     const opened = residentBytes(server.pid)
     const taken = new Map<string, number[]>()
-    const known = registerRows(Math.min(rows, KNOWN_ROWS), options.from)
-    for (const request of drawSizeRequests(known, requests, new Random(1))) {
+    for (const request of drawSizeRequests(register.subjects(rows), requests, new Random(1))) {
       const milliseconds = await ask(server.url, key, request)
       const times = taken.get(request.kind) ?? []
       taken.set(request.kind, [...times, milliseconds])

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
+import { ALL_KEYS, isInShare, type KeyShare } from './key-share.ts'
 import { LayoutError } from './layout.ts'
 import { type FileOnOffer, openFiles } from './readers/open-files.ts'
 import type { FileKind, JoinedRegister, SourceRow } from './register.ts'
@@ -27,6 +28,8 @@ export interface JoinedFiles {
   readonly files: readonly string[]
   /** Created for the first table, and removed at the end. */
   readonly workFolder: string
+  /** The keys whose rows are read; by default all. */
+  readonly share?: KeyShare
 }
 
 /**
@@ -38,7 +41,7 @@ export interface JoinedFiles {
  */
 export async function* readJoined<Row extends SourceRow>(
   register: JoinedRegister<Row>,
-  { files, workFolder }: JoinedFiles,
+  { files, workFolder, share = ALL_KEYS }: JoinedFiles,
   countJoined: (rows: number) => void,
 ): AsyncGenerator<Reading> {
   const { kinds, entryPattern } = register
@@ -58,6 +61,7 @@ export async function* readJoined<Row extends SourceRow>(
       return table
     },
     countJoined,
+    isOwn: (key) => isInShare(key, share),
   })
   const present = kinds.filter(({ id, isUnread }) => given.has(id) && isUnread !== true)
   let lastName = ''

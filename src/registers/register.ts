@@ -223,6 +223,11 @@ export interface JoinedRegister<Row extends SourceRow = SourceRow> extends Regis
    */
   readonly ahead?: URL
   /**
+   * Whether its join passes over the rows of which {@link JoinWork.isOwn} says no: then several threads share the work of a
+   * large import.
+   */
+  readonly isSharedByKey?: true
+  /**
    * Begins to read the files of one import.
    *
    * @param given the kinds of which there is at least one file
@@ -256,11 +261,13 @@ export interface JoinTable {
   /** @throws {Error} after the first lookup */
   add(key: string, value: string): void
   /** The values of a key, in the order in which they were added; none when it was never added. */
-  get(key: string): string[]
+  get(key: string): readonly string[]
   /** The value added last under a key, or `null`. */
   last(key: string): string | null
   /** All rows by ascending key, those of one key in the order in which they were added. */
   entries(): Iterable<readonly [key: string, value: string]>
+  /** Every key once, ascending. */
+  keys(): Iterable<string>
 }
 
 /** What a joined reading works with. */
@@ -275,6 +282,11 @@ export interface JoinWork {
    * progress of the import.
    */
   countJoined(rows: number): void
+  /**
+   * Whether the rows of a key are this reading's. Several threads may read the same files, each for a share of the keys; only
+   * the joins of registers with {@link JoinedRegister.isSharedByKey} are asked to keep to it.
+   */
+  isOwn(key: string): boolean
 }
 
 /** The reading of the files of one import of a joined register. It holds whatever state the join needs. */

@@ -7,6 +7,7 @@
 import { basename } from 'node:path'
 import { identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
+import { ALL_KEYS, type KeyShare } from '../../registers/key-share.ts'
 import { LayoutError } from '../../registers/layout.ts'
 import { type Reading, readJoined } from '../../registers/read-joined.ts'
 import { type FileOnOffer, openFiles } from '../../registers/readers/open-files.ts'
@@ -27,6 +28,8 @@ export interface MapRequest extends MapOptions {
   readonly amends?: boolean
   /** Folder for tables that a join keeps on disk while it reads. It is created when needed, and removed at the end. */
   readonly workFolder: string
+  /** The keys whose rows are mapped, of a register that shares them among threads; by default all. */
+  readonly share?: KeyShare
 }
 
 /** A file that was read. Positions of rows refer to it by its number. */
@@ -113,7 +116,9 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
   const whole = new FileCheck()
   let check = new FileCheck()
   let batch = new BatchWriter(register, request)
-  let row = 0
+  // Rows that threads share have numbers of their own, in the order of each thread.
+  const { index, shares } = request.share ?? ALL_KEYS
+  let row = index + 1 - shares
   let file = -1
   const countJoined = (rows: number) => {
     batch.joined += rows
@@ -129,7 +134,8 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
     try {
       for await (const piece of rows) {
         for (const found of piece) {
-          batch.add(found, ++row, file, [check, whole])
+          row += shares
+          batch.add(found, row, file, [check, whole])
           // A row that is left at the end was counted when the join stored it.
           if (isRemainder) batch.joined--
           if (!batch.isFull) continue
@@ -172,10 +178,10 @@ function statesStatus({ layouts }: AnyRegister, kind: string | null): boolean {
 /** Opens the files of an import one after another. */
 async function* readFiles(
   register: AnyRegister,
-  { files, workFolder }: MapRequest,
+  { files, workFolder, share = ALL_KEYS }: MapRequest,
   countJoined: (rows: number) => void,
 ): AsyncGenerator<Reading> {
-  if ('join' in register) yield* readJoined(register, { files, workFolder }, countJoined)
+  if ('join' in register) yield* readJoined(register, { files, workFolder, share }, countJoined)
   else {
     for await (const file of openFiles(files, register.entryPattern)) {
       const { name, progress } = file

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { registerOf } from '../../registers/registers.ts'
 import { type MappedBatch, type MapRequest, mapFiles } from './map-files.ts'
-import { mapFilesInThread } from './map-thread.ts'
+import { mapFilesInThread, mapFilesInThreads } from './map-thread.ts'
 
 function request(context: TestContext, ...tables: string[]): MapRequest {
   const folder = temporaryFolder(context)
@@ -63,4 +63,102 @@ test('map thread: leaving early ends the thread', async (context) => {
     assert.equal(batch.rows, 500)
     break
   }
+})
+
+const UNITS =
+  'siren,denominationUniteLegale,etatAdministratifUniteLegale,categorieJuridiqueUniteLegale,activitePrincipaleUniteLegale,trancheEffectifsUniteLegale,statutDiffusionUniteLegale,dateCreationUniteLegale'
+const OFFICES =
+  'siren,nic,etablissementSiege,enseigne1Etablissement,denominationUsuelleEtablissement,etatAdministratifEtablissement,codePostalEtablissement,libelleCommuneEtablissement,activitePrincipaleEtablissement'
+
+/** Nine digits that check. */
+function siren(number: number): string {
+  const digits = String(90_000_000 + number)
+  const sum = [...digits].reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return digits + String((10 - (sum % 10)) % 10)
+}
+
+/** Two files of SIRENE: units of which some are repeated, wrong or without an office, and offices of which some have no unit. */
+function french(context: TestContext, count: number): MapRequest {
+  const folder = temporaryFolder(context)
+  const units = [UNITS]
+  const offices = [OFFICES]
+  for (let number = 0; number < count; number++) {
+    const own = siren(number)
+    const isWrong = number % 50 === 7
+    if (number % 10 !== 3) units.push(`${isWrong ? '123456789' : own},UNIT ${number},A,5710,62.01Z,NN,O,2001-02-03`)
+    if (number % 100 === 9) units.push(`${own},UNIT ${number} AGAIN,A,5710,62.01Z,NN,O,2001-02-03`)
+    if (number % 90 === 11) units.push(`${own},too few cells`)
+    if (number % 7 > 0) offices.push(`${own},00011,true,SHOP ${number},,A,69001,LYON,62.01Z`)
+    if (number % 4 === 0) offices.push(`${own},00029,false,,,F,69001,LYON,62.01Z`)
+  }
+  const files = [
+    ['StockUniteLegale_utf8.csv', units],
+    ['StockEtablissement_utf8.csv', offices],
+  ].map(([name, lines]) => {
+    const path = join(folder, String(name))
+    writeFileSync(path, [...lines, ''].join('\n'))
+    return path
+  })
+  return { register: 'fr-sirene', files, includeNaturalPersons: false, workFolder: join(folder, 'work') }
+}
+
+/** All that batches say, whatever their order. */
+function contents(batches: readonly MappedBatch[]) {
+  const sum = (count: (batch: MappedBatch) => number) => batches.reduce((total, batch) => total + count(batch), 0)
+  const records = batches.flatMap(({ records: { companyIds, documents, files, lines } }) =>
+    companyIds.map((id, at) => `${id} ${documents[at]} ${files[at] === 2 ? 'left' : `${files[at]}:${lines[at]}`}`),
+  )
+  return {
+    records: records.sort(),
+    rejected: batches.flatMap(({ rejected }) => rejected.map((row) => JSON.stringify(row))).sort(),
+    opened: batches.flatMap(({ opened }) => opened),
+    leftOut: sum(({ leftOut }) => Object.values(leftOut).reduce((total, count) => total + count, 0)),
+    rows: sum(({ rows }) => rows),
+    joined: sum(({ joined }) => joined),
+  }
+}
+
+for (const threads of [2, 3]) {
+  test(`map thread: ${threads} threads together give what one gives`, async (context) => {
+    const wanted = french(context, 6_000)
+    const one = await all(mapFiles(registerOf(wanted.register), wanted))
+    const several = await all(mapFilesInThreads(wanted, threads))
+    assert.deepEqual(contents(several), contents(one))
+    assert.ok(contents(one).records.length > 5_000)
+    const rows = several.flatMap(({ records }) => records.rows)
+    assert.equal(new Set(rows).size, rows.length, 'no two rows have a number')
+    // Which of the rows of a company counts depends on the order of their numbers.
+    const last = (batches: readonly MappedBatch[]) => {
+      const found = new Map<string, readonly [row: number, document: string]>()
+      for (const { records } of batches) {
+        for (const [at, id] of records.companyIds.entries()) {
+          const row = records.rows[at]
+          if (row > (found.get(id)?.[0] ?? 0)) found.set(id, [row, records.documents[at]])
+        }
+      }
+      return [...found].map(([id, [, document]]) => `${id} ${document}`).sort()
+    }
+    assert.deepEqual(last(several), last(one))
+    assert.equal(several.at(-1)?.progress, 1)
+    assert.equal(existsSync(wanted.workFolder), false)
+  })
+}
+
+test('map thread: what ends the reading of one of several threads ends all', async (context) => {
+  const wanted = french(context, 3_000)
+  writeFileSync(wanted.files[1], `${OFFICES}\n${siren(1)},00011,true,"never closed`)
+  await assert.rejects(all(mapFilesInThreads(wanted, 2)), /StockEtablissement_utf8\.csv: Line 2: a quote is opened/)
+  assert.equal(existsSync(wanted.workFolder), false)
+})
+
+test('map thread: leaving early ends several threads', async (context) => {
+  const wanted = french(context, 20_000)
+  for await (const batch of mapFilesInThreads(wanted, 2)) {
+    assert.ok(batch.progress < 1)
+    break
+  }
+  assert.equal(existsSync(wanted.workFolder), false)
 })

@@ -1,7 +1,10 @@
 /**
  * Runs {@link mapFiles} in its own thread. Reading and mapping take as long as storing, so the two overlap.
  */
+import { rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { LayoutError } from '../../registers/layout.ts'
 import type { AnyRegister } from '../../registers/register.ts'
@@ -22,20 +25,68 @@ export const BATCHES_IN_FLIGHT = 3
 /** A small young generation: objects made while mapping die at once, and a large nursery only costs memory. */
 const THREAD_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 
+/** For fewer bytes several threads that each read all of them gain nothing. */
+const WORTH_SEVERAL_BYTES = 200_000_000
+/** Each has tables of its own, of up to 250 MB. */
+const THREADS_MAX = 4
+
 /** For fewer bytes a thread costs more time than it saves, because it reads the reference tables again. */
 const WORTH_A_THREAD_BYTES = 2_000_000
 
 /**
- * Maps files, in a thread if the files are large enough.
+ * Maps files, in a thread if they are large enough, and in several if they are larger still and the register shares its keys.
  *
- * @returns the same batches in the same order as `mapFiles`
+ * @returns the same batches in the same order as `mapFiles`; of several threads, batches of the same records in another order
  * @throws {Error} the error that ended the reading
  */
 export async function* mapFilesAside(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
   // What is no file is refused when it is read.
   const sizes = await Promise.all(request.files.map(async (file) => (await stat(file).catch(() => null))?.size ?? 0))
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  yield* bytes < WORTH_A_THREAD_BYTES ? mapFiles(register, request) : mapFilesInThread(request)
+  const isShared = 'join' in register && register.isSharedByKey === true && request.amends !== true
+  const threads = Math.min(THREADS_MAX, availableParallelism())
+  if (bytes < WORTH_A_THREAD_BYTES) yield* mapFiles(register, request)
+  else if (bytes < WORTH_SEVERAL_BYTES || !isShared || threads === 1) yield* mapFilesInThread(request)
+  else yield* mapFilesInThreads(request, threads)
+}
+
+/**
+ * Maps files in several threads. Each reads all of them, and maps the rows of its share of the keys.
+ *
+ * @returns batches of the threads by turns; leaving the loop early ends the threads
+ * @throws {Error} with the message of the first error that ended a reading
+ */
+export async function* mapFilesInThreads(request: MapRequest, threads: number): AsyncGenerator<MappedBatch> {
+  const readings = Array.from({ length: threads }, (_, index) => {
+    const own = { ...request, share: { index, shares: threads }, workFolder: join(request.workFolder, String(index)) }
+    return { batches: mapFilesInThread(own), opened: 0, progress: 0 }
+  })
+  let opened = 0
+  try {
+    // Threads start when their first batch is asked for.
+    const first = readings.map(({ batches }) => batches.next())
+    // One that fails while another is waited for is met at its turn.
+    for (const batch of first) batch.catch(() => {})
+    for (let waiting = readings; waiting.length > 0; ) {
+      for (const reading of waiting) {
+        const { done, value: batch } = await (first.shift() ?? reading.batches.next())
+        if (done) {
+          waiting = waiting.filter((other) => other !== reading)
+          continue
+        }
+        reading.progress = batch.progress
+        // All open the same files in the same order.
+        const known = opened - reading.opened
+        reading.opened += batch.opened.length
+        opened = Math.max(opened, reading.opened)
+        const progress = readings.reduce((sum, each) => sum + each.progress, 0) / threads
+        yield { ...batch, opened: batch.opened.slice(Math.max(0, known)), progress }
+      }
+    }
+  } finally {
+    await Promise.all(readings.map(({ batches }) => batches.return(undefined)))
+    rmSync(request.workFolder, { recursive: true, force: true })
+  }
 }
 
 /**

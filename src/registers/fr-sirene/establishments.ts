@@ -57,6 +57,16 @@ const BRANCH_COLUMNS = [
   ...NAME_COLUMNS,
 ] as const satisfies readonly OfficeColumn[]
 
+/** Where the value of a column stands among those that are stored. */
+type Places = Readonly<Partial<Record<OfficeColumn, number>>>
+
+const OFFICE_PLACES = placesOf(OFFICE_COLUMNS)
+const BRANCH_PLACES = placesOf(BRANCH_COLUMNS)
+
+function placesOf(columns: readonly OfficeColumn[]): Places {
+  return Object.fromEntries(columns.map((column, place) => [column, place]))
+}
+
 /** The values of an establishment by column. One that is not a head office has only {@link BRANCH_COLUMNS}. */
 export type Establishment = (column: OfficeColumn) => string
 
@@ -105,11 +115,11 @@ export class EstablishmentTable {
     return {
       siren,
       office: (column) => {
-        office ??= valuesOf(OFFICE_COLUMNS, this.#offices.last(siren) ?? '')
+        office ??= valuesOf(OFFICE_PLACES, this.#offices.last(siren) ?? '')
         return office(column)
       },
       branches: () => {
-        branches ??= this.#branches.get(siren).map((value) => valuesOf(BRANCH_COLUMNS, value))
+        branches ??= this.#branches.get(siren).map((value) => valuesOf(BRANCH_PLACES, value))
         return branches
       },
     }
@@ -117,8 +127,8 @@ export class EstablishmentTable {
 
   /** Every company that has an establishment here, by ascending SIREN. */
   *all(): Generator<Establishments> {
-    const offices = sirensOf(this.#offices)
-    const branches = sirensOf(this.#branches)
+    const offices = this.#offices.keys()[Symbol.iterator]()
+    const branches = this.#branches.keys()[Symbol.iterator]()
     let [office, branch] = [offices.next(), branches.next()]
     while (!office.done || !branch.done) {
       const isOffice = !office.done && (branch.done || office.value <= branch.value)
@@ -130,20 +140,14 @@ export class EstablishmentTable {
   }
 }
 
-/** The keys of a table, each once. */
-function* sirensOf(table: JoinTable): Generator<string, undefined> {
-  let last = ''
-  for (const [siren] of table.entries()) {
-    if (siren !== last) yield siren
-    last = siren
-  }
-}
-
 function joinedValues(columns: readonly OfficeColumn[], establishment: Establishment): string {
-  return columns.map((column) => establishment(column).replaceAll(VALUE_SEPARATOR, ' ')).join(VALUE_SEPARATOR)
+  const values = columns.map(establishment)
+  const isPlain = !values.some((value) => value.includes(VALUE_SEPARATOR))
+  const parts = isPlain ? values : values.map((value) => value.replaceAll(VALUE_SEPARATOR, ' '))
+  return parts.join(VALUE_SEPARATOR)
 }
 
-function valuesOf(columns: readonly OfficeColumn[], value: string): Establishment {
+function valuesOf(places: Places, value: string): Establishment {
   const values = value.split(VALUE_SEPARATOR)
-  return (column) => values[columns.indexOf(column)] ?? ''
+  return (column) => values[places[column] ?? -1] ?? ''
 }

@@ -94,8 +94,8 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
   }
   return {
     async *read(file, kind) {
-      if (kind === FILE_KINDS.daily.id) yield* readDaily(file, state)
-      else if (kind === FILE_KINDS.units.id) yield* readUnits(file, state)
+      if (kind === FILE_KINDS.daily.id) yield* readDaily(file, state, work)
+      else if (kind === FILE_KINDS.units.id) yield* readUnits(file, state, work)
       else yield* storeEstablishments(file, state, work)
     },
     async *end() {
@@ -131,6 +131,7 @@ async function* storeEstablishments(
   for await (const piece of readRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)) {
     for (const row of piece) {
       const siren = padSiren(row.text('siren'))
+      if (!isOwnRow(row, siren, work)) continue
       if (row.problem !== null || !SIREN.test(siren)) {
         yield [rowOf(row, 'establishments', noValue, { ...NO_ESTABLISHMENTS, siren })]
         continue
@@ -152,18 +153,28 @@ async function* storeEstablishments(
   yield []
 }
 
-async function* readUnits(file: RegisterFile, state: JoinState): AsyncGenerator<Iterable<FrenchRow>> {
+/** Whether a row belongs to this reading: by its number, or by its line where it has none. */
+function isOwnRow({ problem, line }: SourceRow, siren: string, { isOwn }: JoinWork): boolean {
+  return isOwn(problem === null ? siren : String(line))
+}
+
+async function* readUnits(file: RegisterFile, state: JoinState, work: JoinWork): AsyncGenerator<Iterable<FrenchRow>> {
   for await (const piece of readRows(file, UNIT_COLUMNS.map(unitHeader), SIRENE_LAYOUTS.units)) {
-    yield joinUnits(piece, state)
+    yield joinUnits(piece, state, work)
   }
 }
 
 /** Joins legal units with their establishments. */
-function* joinUnits(piece: Iterable<TableRow>, { establishments, described }: JoinState): Generator<FrenchRow> {
+function* joinUnits(
+  piece: Iterable<TableRow>,
+  { establishments, described }: JoinState,
+  work: JoinWork,
+): Generator<FrenchRow> {
   for (const row of piece) {
+    const siren = padSiren(row.text('siren'))
+    if (!isOwnRow(row, siren, work)) continue
     const unit = (column: string) => hideUndisclosed(row.text(unitHeader(column)))
     let own = NO_ESTABLISHMENTS
-    const siren = padSiren(row.text('siren'))
     if (establishments !== null && row.problem === null && SIREN.test(siren)) {
       described.add(siren)
       own = establishments.of(siren)
@@ -172,15 +183,20 @@ function* joinUnits(piece: Iterable<TableRow>, { establishments, described }: Jo
   }
 }
 
-async function* readDaily(file: RegisterFile, state: JoinState): AsyncGenerator<Iterable<FrenchRow>> {
+async function* readDaily(file: RegisterFile, state: JoinState, work: JoinWork): AsyncGenerator<Iterable<FrenchRow>> {
   const checkHeader = (columns: readonly string[]) => requireColumns(SIRENE_LAYOUTS.daily, columns)
   const options = { separator: ';', encoding: 'windows-1252', checkHeader } as const
-  for await (const piece of readCsv(file.bytes, options)) yield readDailyRows(piece, state)
+  for await (const piece of readCsv(file.bytes, options)) yield readDailyRows(piece, state, work)
 }
 
-function* readDailyRows(piece: Iterable<TableRow>, { establishments, described }: JoinState): Generator<FrenchRow> {
+function* readDailyRows(
+  piece: Iterable<TableRow>,
+  { establishments, described }: JoinState,
+  work: JoinWork,
+): Generator<FrenchRow> {
   for (const row of piece) {
     const siren = row.text('SIREN')
+    if (!isOwnRow(row, siren, work)) continue
     const isPresent = row.text('SIEGE') === '1' && row.text('VMAJ') !== 'I' && row.text('VMAJ') !== 'D'
     if (establishments !== null && isPresent && SIREN.test(siren)) described.add(siren)
     yield rowOf(row, 'daily', (column) => hideUndisclosed(row.text(column)), NO_ESTABLISHMENTS)

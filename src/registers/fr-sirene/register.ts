@@ -57,6 +57,7 @@ export const frSirene: JoinedRegister<FrenchRow> = {
   },
   kinds: [FILE_KINDS.establishments, FILE_KINDS.units, FILE_KINDS.daily],
   join: joinFiles,
+  isSharedByKey: true,
   map: mapRow,
 }
 

@@ -4,7 +4,7 @@ import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { generateCompany } from './companies.ts'
 
 /** Rows with their header: real ones repeated, of the file `from` where it is at hand; else made-up ones. */
-export function registerRows(rows: number, from: string): Generator<string> {
+export function companiesHouseRows(rows: number, from: string): Generator<string> {
   return existsSync(from) ? repeatedRows(rows, from) : madeRows(rows)
 }
 
