@@ -138,3 +138,26 @@ test('joined files: a file of no kind ends the import, naming the kinds there ar
     message: 'Cannot read other.csv: it is none of Places, Names',
   })
 })
+
+test('joined files: progress is the share of all bytes read, in whatever order the files are given', async (context) => {
+  const folder = temporaryFolder(context)
+  const lines = (header: string, cell: string) =>
+    [header, ...Array.from({ length: 60_000 }, (_, number) => `${number},${cell} ${number}`), ''].join('\n')
+  const [names, places] = ['a.csv', 'b.csv'].map((name) => join(folder, name))
+  writeFileSync(names, lines('number,name', 'NAME'))
+  writeFileSync(places, lines('number,city', 'CITY'))
+  for (const files of [
+    [names, places],
+    [places, names],
+  ]) {
+    const request = { register: 'xx-joined', files, includeNaturalPersons: false, workFolder: join(folder, 'work') }
+    const seen: number[] = []
+    for await (const { progress } of mapFiles(register, request)) seen.push(progress)
+    assert.deepEqual(
+      seen,
+      seen.toSorted((a, b) => a - b),
+    )
+    assert.ok(seen.length > 50 && seen[0] > 0.1 && seen[0] < 0.5, `begins with the file that is looked up: ${seen[0]}`)
+    assert.ok((seen.at(-2) ?? 0) > 0.99, `ends with the last byte: ${seen.at(-2)}`)
+  }
+})

@@ -65,18 +65,24 @@ export async function* readJoined<Row extends SourceRow>(
   })
   const present = kinds.filter(({ id, isUnread }) => given.has(id) && isUnread !== true)
   let lastName = ''
+  /** Share of the bytes of all files that were read. */
+  let done = 0
   try {
-    for (const [place, { id }] of present.entries()) {
+    for (const { id } of present) {
       const isWanted = async (offer: FileOnOffer) => (await kindOf(offer, kinds)).id === id
       for await (const file of openFiles(files, entryPattern, { isWanted, ahead: register.ahead })) {
         lastName = file.name
+        // Files of other kinds count where they are read.
+        const start = file.progress()
+        const before = done
         yield {
           name: file.name,
           kind: id,
           isRemainder: false,
           rows: join.read(file, id),
-          progress: () => (place + file.progress()) / present.length,
+          progress: () => before + file.progress() - start,
         }
+        done += file.progress() - start
       }
     }
     if (join.end) yield { name: lastName, kind: null, isRemainder: true, rows: join.end(), progress: () => 1 }
