@@ -46,7 +46,7 @@ export class SideTable implements JoinTable {
     this.#path = path
     rmSync(path, { force: true })
     this.#database = new DatabaseSync(path)
-    this.#database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`)
+    this.#database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF`)
     this.#database.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = FILE; PRAGMA locking_mode = EXCLUSIVE`)
     this.#database.exec('CREATE TABLE rows (number INTEGER PRIMARY KEY, key TEXT NOT NULL, value TEXT NOT NULL) STRICT')
     this.#insert = this.#database.prepare('INSERT INTO rows (key, value) VALUES (?, ?)')

@@ -100,6 +100,8 @@ type SmallColumn = Column<Uint16Array<ArrayBuffer>>
 
 /** Share of the memory of a build that names take until they are sorted: as one part of so many. */
 const NAMES_SHARE = 4
+/** Moments that are kept with their texts: more than the days of a century. */
+const MOMENTS_MAX = 50_000
 
 /** The columns of all companies: by arrival, and in the order of documents after {@link reorder}. */
 export class CompanyBuffer {
@@ -130,7 +132,7 @@ export class CompanyBuffer {
   readonly codes: Readonly<Record<CodeScheme, IdColumn>>
   /** Where columns go that have no room in memory. */
   readonly spill: SpillFile
-  #lastMoment: { readonly text: string | null; readonly moment: number } = { text: null, moment: Number.NaN }
+  readonly #moments = new Map<string, number>()
   readonly #byCountry = new Map<string, number>()
   readonly #codePath: CodePath
 
@@ -234,10 +236,15 @@ export class CompanyBuffer {
     return (date === null ? null : dayNumber(date)) ?? Number.NaN
   }
 
-  /** {@link momentOf}; companies of one file have the same moment. */
+  /** {@link momentOf}; many companies have the same moment, most of them a day. */
   #momentOf(text: string | null): number {
-    if (text !== this.#lastMoment.text) this.#lastMoment = { text, moment: momentOf(text) }
-    return this.#lastMoment.moment
+    if (text === null) return Number.NaN
+    let moment = this.#moments.get(text)
+    if (moment === undefined) {
+      moment = momentOf(text)
+      if (this.#moments.size < MOMENTS_MAX) this.#moments.set(text, moment)
+    }
+    return moment
   }
 
   #countryOf(country: string): number {

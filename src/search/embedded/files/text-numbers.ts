@@ -14,12 +14,11 @@ const UNITS_FIRST = 1 << 11
 
 /** Distinct texts, with numbers from 0. */
 export class TextNumbers {
-  /** For each slot, the number of its text plus 1; 0 for none. */
-  #slots = new Uint32Array(SLOTS_FIRST)
+  /** For each slot, the number of its text plus 1 (0 for none), and its hash beside it: one cache line answers most slots. */
+  #slots = new Uint32Array(SLOTS_FIRST * 2)
   #units = new Uint16Array(UNITS_FIRST)
-  /** For each text, its first code unit, and behind the last; and its hash. */
+  /** For each text, its first code unit, and behind the last. */
   #starts = new Uint32Array(SLOTS_FIRST)
-  #hashes = new Int32Array(SLOTS_FIRST)
   /** How many texts there are. */
   length = 0
 
@@ -28,12 +27,13 @@ export class TextNumbers {
     let hash = 0x811c9dc5
     for (let at = 0; at < prefix.length; at++) hash = Math.imul(hash ^ prefix.charCodeAt(at), 0x01000193)
     for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-    hash ^= hash >>> 15
-    const mask = this.#slots.length - 1
-    let slot = hash & mask
-    for (let found = this.#slots[slot]; found !== 0; found = this.#slots[slot]) {
-      if (this.#hashes[found - 1] === hash && this.#isAt(found - 1, prefix, text)) return found - 1
-      slot = (slot + 1) & mask
+    hash = (hash ^ (hash >>> 15)) >>> 0
+    const slots = this.#slots
+    const mask = slots.length - 1
+    let slot = (hash << 1) & mask
+    for (let found = slots[slot]; found !== 0; found = slots[slot]) {
+      if (slots[slot + 1] === hash && this.#isAt(found - 1, prefix, text)) return found - 1
+      slot = (slot + 2) & mask
     }
     return this.#add(prefix + text, hash, slot)
   }
@@ -41,7 +41,6 @@ export class TextNumbers {
   /** All texts by number, as plain data. Nothing can be added afterwards. */
   pack(): PackedTexts {
     freeBuffer(this.#slots)
-    freeBuffer(this.#hashes)
     const starts = this.#starts.slice(0, this.length + 1)
     freeBuffer(this.#starts)
     const plain = { units: this.#units.slice(0, starts[this.length]), starts }
@@ -70,27 +69,30 @@ export class TextNumbers {
     if (end > this.#units.length) this.#units = longer(this.#units, new Uint16Array(roomFor(end)))
     for (let at = 0; at < text.length; at++) this.#units[start + at] = text.charCodeAt(at)
     this.#starts[number + 1] = end
-    this.#hashes[number] = hash
     this.#slots[slot] = number + 1
-    if (this.length * 2 > this.#slots.length) this.#growSlots()
+    this.#slots[slot + 1] = hash
+    // At most three of four slots are taken.
+    if (this.length * 8 > this.#slots.length * 3) this.#growSlots()
     return number
   }
 
   #growTexts(): void {
     const room = roomFor(this.#starts.length + 1)
     this.#starts = longer(this.#starts, new Uint32Array(room))
-    this.#hashes = longer(this.#hashes, new Int32Array(room))
   }
 
   #growSlots(): void {
-    const slots = new Uint32Array(this.#slots.length * 2)
+    const old = this.#slots
+    const slots = new Uint32Array(old.length * 2)
     const mask = slots.length - 1
-    for (let number = 0; number < this.length; number++) {
-      let slot = this.#hashes[number] & mask
-      while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = number + 1
+    for (let at = 0; at < old.length; at += 2) {
+      if (old[at] === 0) continue
+      let slot = (old[at + 1] << 1) & mask
+      while (slots[slot] !== 0) slot = (slot + 2) & mask
+      slots[slot] = old[at]
+      slots[slot + 1] = old[at + 1]
     }
-    freeBuffer(this.#slots)
+    freeBuffer(old)
     this.#slots = slots
   }
 }
@@ -130,7 +132,7 @@ function roomFor(items: number): number {
   return Math.ceil(items * 1.5)
 }
 
-type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>
+type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 /** Moves items into a longer array. */
 function longer<Of extends Numbers>(items: Of, into: Of): Of {
