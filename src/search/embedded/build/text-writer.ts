@@ -5,10 +5,12 @@
 import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
 import { impactOf } from '../../score-scale.ts'
 import { uint32Column } from '../files/columns.ts'
-import { writePackedDictionary } from '../files/dictionary.ts'
+import { writeSortedDictionary } from '../files/dictionary.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
+import { Partitions } from '../files/partitions.ts'
+import { SortedTexts } from '../files/sorted-texts.ts'
 import type { SpillFile } from '../files/spill-file.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { type CountryDocuments, valueRanges } from './postings-writer.ts'
@@ -42,8 +44,10 @@ export function writeTexts(
   const order = sortUnits(keys)
   const sorted = new Uint32Array(count)
   for (let i = 0; i < order.length; i++) sorted[order[i]] = i
-  writePackedDictionary(writer, sections, 'words', keys, order)
+  const words = new SortedTexts(keys, order)
   freeBuffer(keys.units)
+  writeSortedDictionary(writer, sections, 'words', words)
+  words.free()
 
   const starts = new Uint32Array(count + 1)
   for (let i = 0; i < order.length; i++) starts[i + 1] = starts[i] + frequencies[order[i]]
@@ -68,9 +72,9 @@ function writePostings(
   const impacts: { readonly at: number; readonly bytes: number }[] = []
   const ranges = [...valueRanges(starts, Math.floor(spill.limit / ENTRY_BYTES))]
   let last = new Uint8Array(0)
+  let at = 0
   writer.begin()
-  for (const [at, [from, to]] of ranges.entries()) {
-    const inverted = inverter.invert(from, to)
+  for (const { from, to, inverted } of inverter.inverted(ranges, spill)) {
     for (let term = from; term < to; term++) {
       const words = encoder.encode(inverted.entries, starts[term] - starts[from], starts[term + 1] - starts[from])
       writer.append(words)
@@ -81,7 +85,7 @@ function writePostings(
     freeBuffer(inverted.entries)
     last = inverted.impacts
     // Those of the last range can wait in memory until all postings are written.
-    if (at === ranges.length - 1) break
+    if (++at === ranges.length) break
     impacts.push({ at: spill.append(last), bytes: last.length })
     freeBuffer(last)
   }
@@ -203,20 +207,44 @@ class Inverter {
     this.documents = reader.documents
   }
 
-  /** Inverts the terms `from` up to, not including, `to`. */
-  invert(
-    from: number,
-    to: number,
-  ): {
-    readonly entries: Uint32Array<ArrayBuffer>
-    readonly impacts: Uint8Array<ArrayBuffer>
-  } {
+  /**
+   * The postings of one range of terms after another. All documents are read once: what has no room in memory is distributed
+   * among the ranges first.
+   *
+   * @param ranges all terms, in order
+   */
+  *inverted(
+    ranges: readonly (readonly [from: number, to: number])[],
+    spill: SpillFile,
+  ): Generator<{ readonly from: number; readonly to: number; readonly inverted: InvertedTerms }> {
+    if (ranges.length === 1) {
+      const [[from, to]] = ranges
+      const inverted = this.#room(from, to)
+      this.#forEach((term, document, impact) => inverted.add(term, document, impact))
+      yield { from, to, inverted }
+      return
+    }
+    const rangeOf = new Uint32Array(this.starts.length - 1)
+    for (const [range, [from, to]] of ranges.entries()) rangeOf.fill(range, from, to)
+    const distributed = new Partitions(spill, ranges.length)
+    this.#forEach((term, document, impact) => distributed.add(rangeOf[term], term, document, impact))
+    freeBuffer(rangeOf)
+    for (const [range, [from, to]] of ranges.entries()) {
+      const inverted = this.#room(from, to)
+      distributed.forEach(range, (term, document, impact) => inverted.add(term, document, impact))
+      distributed.forget(range)
+      yield { from, to, inverted }
+    }
+  }
+
+  #room(from: number, to: number): InvertedTerms {
+    return new InvertedTerms(this.starts, from, to)
+  }
+
+  /** Visits each term of each document once, documents in order. Terms are numbered in the order of the dictionary. */
+  #forEach(visit: (term: number, document: number, impact: number) => void): void {
     const reader = this.#reader
     const [sorted, occurrences, averages] = [this.#sorted, this.#occurrences, this.#averages]
-    const first = this.starts[from]
-    const entries = new Uint32Array(this.starts[to] - first)
-    const impacts = new Uint8Array(entries.length)
-    const next = this.starts.slice(from, to)
     const { met } = reader
     met.fill(0)
     for (let document = 0; document < reader.documents; document++) {
@@ -227,16 +255,33 @@ class Inverter {
         const term = reader.terms[i]
         if (met[term] === document + 1) continue
         met[term] = document + 1
-        const place = sorted[term]
-        if (place >= from && place < to) {
-          const at = next[place - from]++ - first
-          entries[at] = document
-          impacts[at] = impactOf(saturate(occurrences[term]))
-        }
+        visit(sorted[term], document, impactOf(saturate(occurrences[term])))
         occurrences[term] = 0
       }
     }
-    return { entries, impacts }
+  }
+}
+
+/** The documents of some terms, and the impact of the term in each. */
+class InvertedTerms {
+  readonly entries: Uint32Array<ArrayBuffer>
+  readonly impacts: Uint8Array<ArrayBuffer>
+  readonly #from: number
+  readonly #next: Uint32Array
+
+  /** @param starts first entry of each term, and behind the last */
+  constructor(starts: Uint32Array, from: number, to: number) {
+    this.entries = new Uint32Array(starts[to] - starts[from])
+    this.impacts = new Uint8Array(this.entries.length)
+    this.#from = from
+    this.#next = starts.slice(from, to).map((start) => start - starts[from])
+  }
+
+  /** Adds a document to those of a term, which ascend. */
+  add(term: number, document: number, impact: number): void {
+    const at = this.#next[term - this.#from]++
+    this.entries[at] = document
+    this.impacts[at] = impact
   }
 }
 

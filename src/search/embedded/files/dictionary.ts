@@ -8,7 +8,7 @@ import type { CountrySections } from './country-sections.ts'
 import { freeBuffer } from './free-buffer.ts'
 import type { IndexFileWriter } from './index-file.ts'
 import type { Section } from './layout.ts'
-import type { PackedTexts } from './text-numbers.ts'
+import type { SortedTexts } from './sorted-texts.ts'
 
 /** Writes the dictionary `name` of `texts`, which ascend strictly. */
 export function writeDictionary(
@@ -30,24 +30,15 @@ export function writeDictionary(
   freeBuffer(starts)
 }
 
-/** Writes the dictionary `name` of texts. @param order their numbers in ascending order */
-export function writePackedDictionary(
+/** Writes the dictionary `name` of texts. */
+export function writeSortedDictionary(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   name: string,
-  { units, starts }: PackedTexts,
-  order: Uint32Array,
+  { packed }: SortedTexts,
 ): void {
-  const ordered = { units: new Uint16Array(units.length), starts: new Uint32Array(order.length + 1) }
-  let end = 0
-  for (let at = 0; at < order.length; at++) {
-    for (let i = starts[order[at]]; i < starts[order[at] + 1]; i++) ordered.units[end++] = units[i]
-    ordered.starts[at + 1] = end
-  }
-  sections[`${name}.texts`] = writer.section(ordered.units)
-  sections[`${name}.starts`] = writer.section(ordered.starts)
-  freeBuffer(ordered.units)
-  freeBuffer(ordered.starts)
+  sections[`${name}.texts`] = writer.section(packed.units)
+  sections[`${name}.starts`] = writer.section(packed.starts)
 }
 
 /** The values of a dictionary that share a prefix, with a sampled index for fast lookups. */

@@ -7,6 +7,7 @@ import { STORED_LETTERS_MAX, STORED_NAMES_MAX, suggestKey } from '../../suggest-
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
+import type { TextList } from '../files/sorted-texts.ts'
 
 const LETTERS_MIN = 2
 
@@ -20,17 +21,19 @@ export class BeginningsCollector {
   #name = { merit: 0, words: 0, name: 0 }
 
   /** @param texts words, ascending */
-  constructor(texts: readonly string[]) {
+  constructor(texts: TextList) {
     const numbers = this.#numbers
     this.#beginnings = new Int32Array(texts.length * (STORED_LETTERS_MAX - LETTERS_MIN + 1)).fill(-1)
-    texts.forEach((text, word) => {
+    let word = 0
+    for (const text of texts) {
       for (let letters = LETTERS_MIN; letters <= Math.min(STORED_LETTERS_MAX, text.length); letters++) {
         const beginning = text.slice(0, letters)
         const number = numbers.get(beginning) ?? numbers.size
         numbers.set(beginning, number)
         this.#beginnings[word * 2 + letters - LETTERS_MIN] = number
       }
-    })
+      word++
+    }
     this.#best = Array.from({ length: numbers.size }, () => new BestKeys())
   }
 

@@ -3,11 +3,14 @@
  * first, and the second tells them apart. Within a bucket they ascend by number, then by second hash. So a table is the same
  * to the byte in whatever order its entries came.
  */
-import { valueRanges } from '../build/postings-writer.ts'
+import { type Column, uint32Column } from '../files/columns.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
+import { Partitions } from '../files/partitions.ts'
+import type { SpillFile } from '../files/spill-file.ts'
 import { bucketCount } from './layout.ts'
+import { writeColumn } from './write-column.ts'
 
 /** Names of the sections of a table. */
 export interface CheckTableSections {
@@ -93,37 +96,81 @@ export function sortByBucket(
   return sorted
 }
 
-/** Writes a table. @param entriesMax about how many numbers of 4 bytes may be listed at a time */
+/** Where what has no room in memory goes, and how many numbers of 4 bytes may be listed at a time. */
+export interface TableRoom {
+  readonly spill: SpillFile
+  readonly entriesMax: number
+}
+
+/** Writes a table. */
 export function writeCheckTable(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   names: CheckTableSections,
   entries: CheckedEntries,
-  entriesMax: number,
+  room: TableRoom,
 ): void {
   const buckets = bucketCount(entries.count)
-  const starts = countByBucket(entries, buckets)
   const isHashed = buckets <= HASHED_BUCKETS_MAX
-  // Most tables are sorted at once.
-  let held: (BucketRange & { readonly sorted: SortedEntries }) | null = null
-  const write = (column: keyof SortedEntries): Section => {
-    writer.begin()
-    for (const [from, to] of valueRanges(starts, Math.max(1, Math.floor(entriesMax / COLUMNS_HELD)))) {
-      if (held?.from !== from || held.to !== to) {
-        if (held !== null) free(held.sorted)
-        held = null
-        held = { from, to, sorted: sortByBucket(entries, starts, { from, to }, isHashed) }
-      }
-      writer.append(held.sorted[column])
-    }
-    return writer.end()
+  const columns = {
+    starts: uint32Column(room.spill),
+    checks: uint32Column(room.spill),
+    hashes: uint32Column(room.spill),
   }
-  sections[names.values] = write('values')
-  sections[names.starts] = writer.section(starts)
-  sections[names.checks] = write('checks')
-  sections[names.hashes] = isHashed ? write('hashes') : writer.section(new Uint32Array(0))
-  if (held !== null) free((held as { readonly sorted: SortedEntries }).sorted)
-  freeBuffer(starts)
+  const add = (column: Column<Uint32Array<ArrayBuffer>>, items: Uint32Array) => {
+    for (let at = 0; at < items.length; at++) column.push(items[at])
+  }
+  let before = 0
+  writer.begin()
+  for (const { starts, sorted } of sortedRanges(entries, buckets, isHashed, room)) {
+    writer.append(sorted.values)
+    for (let bucket = 0; bucket < starts.length - 1; bucket++) columns.starts.push(before + starts[bucket])
+    before += sorted.values.length
+    add(columns.checks, sorted.checks)
+    add(columns.hashes, sorted.hashes)
+    free(sorted)
+    freeBuffer(starts)
+  }
+  columns.starts.push(before)
+  sections[names.values] = writer.end()
+  sections[names.starts] = writeColumn(writer, columns.starts)
+  sections[names.checks] = writeColumn(writer, columns.checks)
+  sections[names.hashes] = writeColumn(writer, columns.hashes)
+  for (const column of Object.values(columns)) column.free()
+}
+
+/** Sorts the entries of one range of buckets after another: of all at once where there is room. */
+function* sortedRanges(
+  entries: CheckedEntries,
+  buckets: number,
+  isHashed: boolean,
+  { spill, entriesMax }: TableRoom,
+): Generator<{ readonly starts: Uint32Array<ArrayBuffer>; readonly sorted: SortedEntries }> {
+  let partitions = 1
+  while (partitions < buckets && entries.count * COLUMNS_HELD > entriesMax * partitions) partitions *= 2
+  if (partitions === 1) {
+    const starts = countByBucket(entries, buckets)
+    yield { starts, sorted: sortByBucket(entries, starts, { from: 0, to: buckets }, isHashed) }
+    return
+  }
+  const own = buckets / partitions
+  const distributed = new Partitions(spill, partitions)
+  const mask = buckets - 1
+  const add = (hash: number, check: number, value: number) => {
+    distributed.add(Math.floor((hash & mask) / own), hash, check, value)
+  }
+  entries.forEach(add, { from: 0, to: buckets })
+  for (let partition = 0; partition < partitions; partition++) {
+    // All entries of a partition have the same high bits of their buckets: the low bits are buckets of its own.
+    const part: CheckedEntries = {
+      count: distributed.counts[partition],
+      forEach: (visit) => distributed.forEach(partition, visit),
+    }
+    const starts = countByBucket(part, own)
+    const sorted = sortByBucket(part, starts, { from: 0, to: own }, isHashed)
+    distributed.forget(partition)
+    yield { starts, sorted }
+  }
 }
 
 function free({ values, checks, hashes }: SortedEntries): void {

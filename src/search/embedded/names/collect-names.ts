@@ -1,13 +1,14 @@
 /** The names of one country in the order of documents, as columns: what the tables of the name index are written from. */
-import { joinWords } from '../../../matching/names.ts'
 import { sortUnits } from '../build/sort-units.ts'
 import { type Column, uint16Column, uint32Column } from '../files/columns.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { OrderedRecords } from '../files/record-log.ts'
+import { SortedTexts } from '../files/sorted-texts.ts'
 import type { SpillFile } from '../files/spill-file.ts'
-import { type TextNumbers, textAt } from '../files/text-numbers.ts'
+import type { TextNumbers } from '../files/text-numbers.ts'
 import { BeginningsCollector } from './beginnings.ts'
-import { hashOf } from './layout.ts'
+import type { TableRoom } from './check-table.ts'
+import { WordHashes } from './layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordReader, SPELLING_HASHES } from './name-records.ts'
 import { sortTexts } from './tables.ts'
 
@@ -37,14 +38,13 @@ interface CollectedPlaces {
 /** The names of a country, in the order of documents. */
 export class CollectedNames {
   /** Words, ascending. */
-  readonly texts: readonly string[]
+  readonly texts: SortedTexts
   readonly formTexts: readonly string[]
   /** For each word, in how many names it is. */
   readonly uses: Uint32Array
   /** Number of names. */
   count = 0
-  /** Most entries of a table listed at a time. */
-  readonly entriesMax: number
+  readonly room: TableRoom
   /** For each word of a name: its place among the texts. */
   readonly words: Numbers
   /** For each name: its first word, and behind the last. */
@@ -64,6 +64,7 @@ export class CollectedNames {
   readonly #placeRanks: readonly [regions: Uint32Array, towns: Uint32Array]
   /** For each word, the last name in which it was met, plus 1. */
   readonly #met: Uint32Array
+  readonly #hashes: WordHashes
   readonly #reader = new NameRecordReader()
 
   constructor({ words, forms, regions, towns }: NameVocabulary, spill: SpillFile) {
@@ -77,7 +78,7 @@ export class CollectedNames {
     this.#placeRanks = [sortedRegions.rank, sortedTowns.rank]
     this.uses = new Uint32Array(this.texts.length)
     this.#met = new Uint32Array(this.texts.length)
-    this.entriesMax = Math.max(1, Math.floor(spill.limit / ENTRY_BYTES))
+    this.room = { spill, entriesMax: Math.max(1, Math.floor(spill.limit / ENTRY_BYTES)) }
     this.words = uint32Column(spill)
     this.starts = uint32Column(spill)
     this.documents = uint32Column(spill)
@@ -88,6 +89,7 @@ export class CollectedNames {
     this.postcodes = uint32Column(spill)
     this.regions = { texts: sortedRegions.texts, numbers: uint16Column(spill) }
     this.towns = { texts: sortedTowns.texts, numbers: uint16Column(spill) }
+    this.#hashes = new WordHashes(this.texts)
     this.beginnings = new BeginningsCollector(this.texts)
   }
 
@@ -110,6 +112,7 @@ export class CollectedNames {
 
   /** Gives the memory back. */
   free(): void {
+    this.texts.free()
     const { words, starts, documents, forms, joined, spellings, merits, postcodes, regions, towns } = this
     const columns = [
       words,
@@ -137,29 +140,28 @@ export class CollectedNames {
     this.forms.push(form * NAME_KINDS_ROOM + kind)
     const count = reader.word()
     for (let at = 0; at < SPELLING_HASHES; at++) this.spellings.push(reader.hash())
-    const own: string[] = []
     this.beginnings.begin(merit, count, name)
     for (let at = 0; at < count; at++) {
       const word = this.#ranks.words[reader.word()]
       this.words.push(word)
-      own.push(this.texts[word])
+      this.#hashes.add(word)
       this.beginnings.add(word, at === 0)
       // A word twice in one name is one use.
       if (this.#met[word] === name + 1) continue
       this.#met[word] = name + 1
       this.uses[word]++
     }
-    this.joined.push(hashOf(joinWords(own)))
+    this.joined.push(this.#hashes.take())
   }
 }
 
 /** Sorts words; `rank` is the place of each in that order. Nothing can be added to them afterwards. */
-function sortWords(words: TextNumbers): ReturnType<typeof sortTexts> {
+function sortWords(words: TextNumbers): { readonly texts: SortedTexts; readonly rank: Uint32Array } {
   const plain = words.pack()
   const order = sortUnits(plain)
   const rank = new Uint32Array(order.length)
   for (let at = 0; at < order.length; at++) rank[order[at]] = at
-  const texts = Array.from(order, (number) => textAt(plain, number))
+  const texts = new SortedTexts(plain, order)
   for (const array of [plain.units, plain.starts, order]) freeBuffer(array)
   return { texts, rank }
 }

@@ -26,6 +26,7 @@
  * | `regions.texts`, `regions.starts`, `towns.texts`, `towns.starts` | dictionaries of region and town keys; the first of each is empty |
  */
 import type { NameKind } from '../../../matching/score.ts'
+import type { TextList } from '../files/sorted-texts.ts'
 
 /** Name of the file with the name index. */
 export const NAMES_FILE = 'names.index'
@@ -141,13 +142,16 @@ export class WordHashes {
   readonly #powers: Int32Array
   #hash = 0
 
-  constructor(words: readonly string[]) {
-    this.#hashes = Int32Array.from(words, (word) => fold(word, FACTOR))
+  constructor(words: TextList) {
+    this.#hashes = new Int32Array(words.length)
+    this.#powers = new Int32Array(words.length)
     const powers = [1]
-    this.#powers = Int32Array.from(words, ({ length }) => {
-      while (powers.length <= length) powers.push(Math.imul(powers[powers.length - 1], FACTOR))
-      return powers[length]
-    })
+    let at = 0
+    for (const word of words) {
+      while (powers.length <= word.length) powers.push(Math.imul(powers[powers.length - 1], FACTOR))
+      this.#hashes[at] = fold(word, FACTOR)
+      this.#powers[at++] = powers[word.length]
+    }
   }
 
   /** Joins a word to those before. */

@@ -11,17 +11,19 @@ import { wordWeight } from '../../../matching/weights.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import type { IndexPart } from '../build/index-writer.ts'
 import { requireAll } from '../build/positions.ts'
-import { writeDictionary } from '../files/dictionary.ts'
+import { writeDictionary, writeSortedDictionary } from '../files/dictionary.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { OrderedRecords, RecordLog } from '../files/record-log.ts'
+import type { TextList } from '../files/sorted-texts.ts'
 import type { SpillFile } from '../files/spill-file.ts'
 import { writeBeginnings } from './beginnings.ts'
 import { type CollectedNames, collectNames } from './collect-names.ts'
 import { CountryVocabulary, type NamedCompany, placeWords } from './country-vocabulary.ts'
 import { NAMES_FILE, WEIGHT_UNIT } from './layout.ts'
 import { NameRecordWriter } from './name-records.ts'
-import { writeColumn, writeGrams, writeJoined, writePostings, writeSpelled, writeSpellings } from './tables.ts'
+import { writeGrams, writeJoined, writePostings, writeSpelled, writeSpellings } from './tables.ts'
+import { writeColumn } from './write-column.ts'
 
 /** The name index being built: a part of an index that needs no more of a company than this. */
 export interface NameIndexWriter extends IndexPart {
@@ -135,12 +137,12 @@ export class ArrivedNames {
 export function writeNames(writer: IndexFileWriter, names: CollectedNames): Record<string, Section> {
   const sections: Record<string, Section> = {}
   const { texts } = names
-  writeDictionary(writer, sections, 'words', texts)
+  writeSortedDictionary(writer, sections, 'words', texts)
   writePostings(writer, sections, names)
   const places = placeWords(names.regions.texts, names.towns.texts)
   sections['words.weights'] = writer.section(weightsOf(texts, names.uses, places, names.count))
-  writeSpellings(writer, sections, texts, names.entriesMax)
-  writeGrams(writer, sections, texts, names.entriesMax)
+  writeSpellings(writer, sections, texts, names.room.entriesMax)
+  writeGrams(writer, sections, texts, names.room.entriesMax)
 
   sections['names.words'] = writeColumn(writer, names.words)
   sections['names.starts'] = writeColumn(writer, names.starts)
@@ -163,16 +165,12 @@ export function writeNames(writer: IndexFileWriter, names: CollectedNames): Reco
 }
 
 /** The weights of words, in units. @param uses for each, in how many names it is. @param names how many there are */
-export function weightsOf(
-  texts: readonly string[],
-  uses: Uint32Array,
-  places: ReadonlySet<string>,
-  names: number,
-): Uint16Array {
+export function weightsOf(texts: TextList, uses: Uint32Array, places: ReadonlySet<string>, names: number): Uint16Array {
   const weights = new Uint16Array(texts.length)
-  for (let word = 0; word < texts.length; word++) {
-    const use = { names: uses[word], isPlace: places.has(texts[word]) }
-    weights[word] = Math.round(wordWeight(texts[word], use, names) / WEIGHT_UNIT)
+  let word = 0
+  for (const text of texts) {
+    const use = { names: uses[word], isPlace: places.has(text) }
+    weights[word++] = Math.round(wordWeight(text, use, names) / WEIGHT_UNIT)
   }
   return weights
 }

@@ -9,7 +9,7 @@ import { type Column, uint32Column } from '../files/columns.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import type { SpillFile } from '../files/spill-file.ts'
-import { writeCheckTable } from './check-table.ts'
+import { type TableRoom, writeCheckTable } from './check-table.ts'
 import { hashOf, secondHashOf } from './layout.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from './numbers.ts'
 
@@ -33,7 +33,7 @@ export function createNumberIndexWriter(options: BuildPlace & { generation: stri
           const begin = first
           const own = numbers.take(country, (arrival) => positions[arrival] - begin, companies)
           const sections: Record<string, Section> = {}
-          writeCheckTable(writer, sections, NUMBER_SECTIONS, own, numbers.entriesMax)
+          writeCheckTable(writer, sections, NUMBER_SECTIONS, own, numbers.room)
           first += companies
           return { country, companies, active: 0, sections }
         })
@@ -76,15 +76,14 @@ export interface NumberEntries {
 export class ArrivedNumbers {
   /** How many companies arrived. */
   arrived = 0
-  /** Most entries of a table listed at a time. */
-  readonly entriesMax: number
+  readonly room: TableRoom
   readonly #byCountry = new Map<string, Numbers>()
   readonly #spill: SpillFile
 
   /** @param place folder for what has no room in memory */
   constructor(place: BuildPlace) {
     this.#spill = spillFileOf('numberColumns', place)
-    this.entriesMax = Math.max(1, Math.floor(this.#spill.limit / ENTRY_BYTES))
+    this.room = { spill: this.#spill, entriesMax: Math.max(1, Math.floor(this.#spill.limit / ENTRY_BYTES)) }
   }
 
   add(company: NumberedCompany): void {

@@ -1,9 +1,9 @@
 /** The tables of the name index, as its builder writes them (`layout.ts`). */
 import { valueRanges } from '../build/postings-writer.ts'
-import type { Column } from '../files/columns.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
+import type { TextList } from '../files/sorted-texts.ts'
 import { type CheckTableSections, writeCheckTable } from './check-table.ts'
 import type { CollectedNames } from './collect-names.ts'
 import {
@@ -25,16 +25,6 @@ export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Ui
     rank[number] = position
   })
   return { texts: Array.from(order, (number) => texts[number]), rank }
-}
-
-/** Writes a column as it is. */
-export function writeColumn(
-  writer: IndexFileWriter,
-  column: Column<Uint16Array<ArrayBuffer>> | Column<Uint32Array<ArrayBuffer>>,
-): Section {
-  writer.begin()
-  for (const { items } of column.inOrder()) writer.append(items)
-  return writer.end()
 }
 
 /** Entries of a table by bucket. */
@@ -110,7 +100,7 @@ function writeLists(
 export function writePostings(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  { words, starts, texts, entriesMax }: CollectedNames,
+  { words, starts, texts, room: { entriesMax } }: CollectedNames,
 ): void {
   const met = new Uint32Array(texts.length)
   const forEach = (visit: (word: number, name: number) => void) => {
@@ -134,7 +124,7 @@ export function writePostings(
 export function writeGrams(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  texts: readonly string[],
+  texts: TextList,
   entriesMax: number,
 ): void {
   const mask = gramBucketCount(texts.length) - 1
@@ -142,9 +132,11 @@ export function writeGrams(
   const lastWord = new Uint32Array(mask + 1)
   const forEach = (visit: (bucket: number, word: number) => void) => {
     lastWord.fill(0)
-    for (let word = 0; word < texts.length; word++) {
-      if (texts[word].length < GRAM_LETTERS_MIN - 2) continue
-      forEachGramHash(texts[word], (hash) => {
+    let word = -1
+    for (const text of texts) {
+      word++
+      if (text.length < GRAM_LETTERS_MIN - 2) continue
+      forEachGramHash(text, (hash) => {
         const bucket = hash & mask
         if (lastWord[bucket] === word + 1) return
         lastWord[bucket] = word + 1
@@ -168,12 +160,16 @@ export function forEachSpellingOf(text: string, visit: (hash: number) => void): 
 export function writeSpellings(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  texts: readonly string[],
+  texts: TextList,
   entriesMax: number,
 ): void {
   let count = 0
   const forEachEntry = (visit: (hash: number, word: number) => void) => {
-    for (let word = 0; word < texts.length; word++) forEachSpellingOf(texts[word], (hash) => visit(hash, word))
+    let word = 0
+    for (const text of texts) {
+      forEachSpellingOf(text, (hash) => visit(hash, word))
+      word++
+    }
   }
   forEachEntry(() => count++)
   const table = new Table(count, forEachEntry, entriesMax)
@@ -188,7 +184,7 @@ export const JOINED = { values: 'joined.names', starts: 'joined.starts' } as con
 export function writeJoined(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  { joined, entriesMax }: Pick<CollectedNames, 'joined' | 'entriesMax'>,
+  { joined, room: { entriesMax } }: Pick<CollectedNames, 'joined' | 'room'>,
 ): void {
   const forEachEntry = (visit: (hash: number, name: number) => void) => {
     for (const { from, items } of joined.inOrder()) {
@@ -224,10 +220,10 @@ export function forEachSpelling(
 export function writeSpelled(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  { spellings, entriesMax }: CollectedNames,
+  { spellings, room }: CollectedNames,
 ): void {
   const forEach = (visit: (hash: number, check: number, name: number) => void) => forEachSpelling(spellings, visit)
-  writeCheckTable(writer, sections, SPELLED, { count: spellings.length / 2, forEach }, entriesMax)
+  writeCheckTable(writer, sections, SPELLED, { count: spellings.length / 2, forEach }, room)
 }
 
 /** Values by the low bits of their hashes: all of one bucket, then all of the next. */

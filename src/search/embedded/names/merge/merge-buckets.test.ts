@@ -5,6 +5,7 @@ import { Random } from '../../../../../test/support/random.ts'
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { Section } from '../../files/layout.ts'
+import { SpillFile } from '../../files/spill-file.ts'
 import { GONE } from '../../merge/document-map.ts'
 import { writeCheckTable } from '../check-table.ts'
 import { SPELLED } from '../tables.ts'
@@ -44,9 +45,18 @@ function table(context: TestContext, write: (writer: IndexFileWriter, sections: 
   return new StoredCountry(file, 'GB')
 }
 
+function spillFileIn(context: TestContext): SpillFile {
+  const spill = new SpillFile(join(temporaryFolder(context), 'spilled'), 1 << 20)
+  context.after(() => spill.remove())
+  return spill
+}
+
 function written(context: TestContext, entries: readonly Entry[]): StoredCountry {
   return table(context, (writer, sections) =>
-    writeCheckTable(writer, sections, SPELLED, entriesOf(entries), ENTRIES_MAX),
+    writeCheckTable(writer, sections, SPELLED, entriesOf(entries), {
+      spill: spillFileIn(context),
+      entriesMax: ENTRIES_MAX,
+    }),
   )
 }
 

@@ -2,7 +2,13 @@
 import type { IndexFileWriter } from '../../files/index-file.ts'
 import type { Section } from '../../files/layout.ts'
 import { GONE } from '../../merge/document-map.ts'
-import { type CheckedEntries, type CheckTableSections, HASHED_BUCKETS_MAX, writeCheckTable } from '../check-table.ts'
+import {
+  type CheckedEntries,
+  type CheckTableSections,
+  HASHED_BUCKETS_MAX,
+  type TableRoom,
+  writeCheckTable,
+} from '../check-table.ts'
 import { bucketCount } from '../layout.ts'
 import { mergeBuckets } from './merge-buckets.ts'
 import type { StoredCountry } from './stored-country.ts'
@@ -21,7 +27,7 @@ export function mergeCheckTable(
   names: CheckTableSections,
   { before, places }: { readonly before: StoredCountry; readonly places: Uint32Array },
   added: CheckedEntries,
-  entriesMax: number,
+  room: TableRoom,
 ): boolean {
   if (mergeBuckets(writer, sections, names, { before, places }, added)) return true
   const stored = new StoredTable(before, names, places)
@@ -33,7 +39,7 @@ export function mergeCheckTable(
     stored.forEach(visit)
     added.forEach(visit, range)
   }
-  writeCheckTable(writer, sections, names, { count, forEach }, entriesMax)
+  writeCheckTable(writer, sections, names, { count, forEach }, room)
   return true
 }
 

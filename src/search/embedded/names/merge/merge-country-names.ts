@@ -60,7 +60,7 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
   const sections: Record<string, Section> = {}
   const oldTexts = storedTexts(before, 'words')
   const kept = usesOfKept(before, places, oldTexts.length)
-  const words = mergeTexts(oldTexts, kept, added.texts)
+  const words = mergeTexts(oldTexts, kept, [...added.texts])
   const uses = new Uint32Array(words.texts.length)
   kept.forEach((count, word) => {
     if (count > 0) uses[words.ofBefore[word]] += count
@@ -76,7 +76,7 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
   if (words.isSame) before.copy(writer, sections, WORD_TABLES)
   else {
     mergeSpellings(writer, sections, sides, words)
-    writeGrams(writer, sections, words.texts, added.entriesMax)
+    writeGrams(writer, sections, words.texts, added.room.entriesMax)
   }
 
   const merits = mergeColumn(map, before.uint8('documents.merits'), added.merits.slice(), new Uint8Array(map.after))
@@ -264,19 +264,19 @@ function mergeSpellings(
     },
   }
   if (!mergeBuckets(writer, sections, SPELLINGS, { before, places: ofBefore }, entries))
-    writeSpellings(writer, sections, texts, added.entriesMax)
+    writeSpellings(writer, sections, texts, added.room.entriesMax)
 }
 
 /** Writes the table that finds names by their joined words. @param joined hashes of names: of all, or of those that come alone */
 function mergeJoined(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  { before, added: { entriesMax } }: NameSides,
+  { before, added: { room } }: NameSides,
   { ofBefore, ofAdded, count }: NamePlaces,
   joined: Column<Uint32Array<ArrayBuffer>>,
 ): void {
   if (joined.length === count) {
-    writeJoined(writer, sections, { joined, entriesMax })
+    writeJoined(writer, sections, { joined, room })
     return
   }
   const come: CheckedEntries = {
@@ -303,5 +303,5 @@ function mergeSpelled(
     forEach: (visit: (hash: number, check: number, name: number) => void) =>
       forEachSpelling(added.spellings, (hash, check, name) => visit(hash, check, ofAdded[name])),
   }
-  return mergeCheckTable(writer, sections, SPELLED, { before, places: ofBefore }, come, added.entriesMax)
+  return mergeCheckTable(writer, sections, SPELLED, { before, places: ofBefore }, come, added.room)
 }

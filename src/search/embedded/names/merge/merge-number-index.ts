@@ -41,10 +41,9 @@ export function beginNumberMerge(
         const documentOf = (arrival: number) => map.added[positions[arrival] - begin]
         const added = arrivals.length === 0 ? NO_ENTRIES : numbers.take(country, documentOf, map.after)
         first += arrivals.length
-        const { entriesMax } = numbers
         const stored = { before, places: map.table() }
-        if (map.before === 0) writeCheckTable(writer, sections, NUMBER_SECTIONS, added, entriesMax)
-        else if (!mergeCheckTable(writer, sections, NUMBER_SECTIONS, stored, added, entriesMax)) return null
+        if (map.before === 0) writeCheckTable(writer, sections, NUMBER_SECTIONS, added, numbers.room)
+        else if (!mergeCheckTable(writer, sections, NUMBER_SECTIONS, stored, added, numbers.room)) return null
       }
       directories.push({ country, companies: map.after, active: 0, sections })
     }

@@ -1,0 +1,35 @@
+/** Texts of a dictionary that is being built, in its order. Millions of strings would take three times the memory. */
+import { freeBuffer } from './free-buffer.ts'
+import { type PackedTexts, textAt } from './text-numbers.ts'
+
+/** Texts to go through, and how many there are: an array is such a list, too. */
+export type TextList = Iterable<string> & { readonly length: number }
+
+/** Texts one after another, without a string for each. */
+export class SortedTexts implements TextList {
+  readonly length: number
+  /** The texts, in order. */
+  readonly packed: PackedTexts
+
+  /** @param texts in any order @param order their numbers in ascending order of the texts */
+  constructor({ units, starts }: PackedTexts, order: Uint32Array) {
+    const ordered = { units: new Uint16Array(starts[order.length]), starts: new Uint32Array(order.length + 1) }
+    let end = 0
+    for (let at = 0; at < order.length; at++) {
+      for (let i = starts[order[at]]; i < starts[order[at] + 1]; i++) ordered.units[end++] = units[i]
+      ordered.starts[at + 1] = end
+    }
+    this.packed = ordered
+    this.length = order.length
+  }
+
+  /** Gives the memory back. The texts cannot be read any more. */
+  free(): void {
+    freeBuffer(this.packed.units)
+    freeBuffer(this.packed.starts)
+  }
+
+  *[Symbol.iterator](): Generator<string> {
+    for (let at = 0; at < this.length; at++) yield textAt(this.packed, at)
+  }
+}
