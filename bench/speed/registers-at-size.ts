@@ -63,8 +63,16 @@ export const REGISTERS_AT_SIZE: ReadonlyMap<string, RegisterAtSize> = new Map(
   [companiesHouse, sirene].map((register) => [register.id, register]),
 )
 
+/** Names are plain words, as callers write them. */
 function oneInStep(subjects: Iterable<Subject>): Subject[] {
-  return [...subjects].filter((_, number) => number % STEP === 0)
+  const found: Subject[] = []
+  let number = 0
+  for (const subject of subjects) {
+    if (number++ % STEP > 0) continue
+    const name = subject.name.replaceAll(/[^A-Z0-9]+/g, ' ').trim()
+    if (name.length > 3) found.push({ ...subject, name })
+  }
+  return found
 }
 
 function* companiesHouseSubjects(lines: Iterable<string>): Generator<Subject> {
@@ -77,10 +85,7 @@ function* companiesHouseSubjects(lines: Iterable<string>): Generator<Subject> {
     }
     const of = (name: string) => cells[columns?.indexOf(name) ?? -1] ?? ''
     const code = /^\d{5}/.exec(of('SICCode.SicText_1'))?.[0]
-    const name = of('CompanyName')
-      .replaceAll(/[^A-Z0-9]+/g, ' ')
-      .trim()
     const town = of('RegAddress.PostTown')
-    if (code !== undefined && name.length > 3 && town !== '') yield { name, town, code }
+    if (code !== undefined && town !== '') yield { name: of('CompanyName'), town, code }
   }
 }

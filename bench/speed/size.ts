@@ -123,7 +123,7 @@ function describeBuild({ seconds, processorSeconds: processor, peakBytes, load }
     '',
     '| Build | |',
     '| --- | --- |',
-    `| import, from file to switch | ${seconds.toFixed(0)} s, ${Math.round(rows / seconds).toLocaleString('en')} rows/s |`,
+    `| import, from file to switch | ${seconds.toFixed(0)} s, ${Math.round(rows / seconds).toLocaleString('en')} companies/s |`,
     `| processor | ${processor.toFixed(0)} s, ${((processor / rows) * 1e6).toFixed(1)} µs a company |`,
     `| most resident memory | ${megabytes(peakBytes)} |`,
     `| documents | ${megabytes(documents)}, ${perCompany(documents)} |`,

@@ -10,7 +10,7 @@ const BATCH_ROWS_MAX = 1_024
 /** Rows passed over to find a key; beyond that an index is quicker. */
 const PASSED_MAX = 64
 
-/** One half of a merge join: stands behind the rows of the last key that was found. */
+/** One half of a merge join: its place follows the rows of the last key that was found. */
 export class SideTableCursor {
   readonly #read: StatementSync
   #batch: readonly TableRow[] = []

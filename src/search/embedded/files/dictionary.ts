@@ -35,10 +35,10 @@ export function writeSortedDictionary(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   name: string,
-  { packed }: SortedTexts,
+  { content }: SortedTexts,
 ): void {
-  sections[`${name}.texts`] = writer.section(packed.units)
-  sections[`${name}.starts`] = writer.section(packed.starts)
+  sections[`${name}.texts`] = writer.section(content.units)
+  sections[`${name}.starts`] = writer.section(content.starts)
 }
 
 /** The values of a dictionary that share a prefix, with a sampled index for fast lookups. */

@@ -9,7 +9,7 @@ export type TextList = Iterable<string> & { readonly length: number }
 export class SortedTexts implements TextList {
   readonly length: number
   /** The texts, in order. */
-  readonly packed: PackedTexts
+  readonly content: PackedTexts
 
   /** @param texts in any order @param order their numbers in ascending order of the texts */
   constructor({ units, starts }: PackedTexts, order: Uint32Array) {
@@ -19,17 +19,17 @@ export class SortedTexts implements TextList {
       for (let i = starts[order[at]]; i < starts[order[at] + 1]; i++) ordered.units[end++] = units[i]
       ordered.starts[at + 1] = end
     }
-    this.packed = ordered
+    this.content = ordered
     this.length = order.length
   }
 
   /** Gives the memory back. The texts cannot be read any more. */
   free(): void {
-    freeBuffer(this.packed.units)
-    freeBuffer(this.packed.starts)
+    freeBuffer(this.content.units)
+    freeBuffer(this.content.starts)
   }
 
   *[Symbol.iterator](): Generator<string> {
-    for (let at = 0; at < this.length; at++) yield textAt(this.packed, at)
+    for (let at = 0; at < this.length; at++) yield textAt(this.content, at)
   }
 }

@@ -16,12 +16,12 @@ test('text numbers: each text has the number of its first arrival, with or witho
   }
   assert.equal(numbers.length, expected.size)
   assert.deepEqual(numbers.texts(), [...expected.keys()])
-  const packed = numbers.pack()
-  assert.deepEqual(unpackTexts(packed), [...expected.keys()])
-  assert.equal(textAt(packed, 77), [...expected.keys()][77])
+  const content = numbers.pack()
+  assert.deepEqual(unpackTexts(content), [...expected.keys()])
+  assert.equal(textAt(content, 77), [...expected.keys()][77])
 })
 
-test('text numbers: texts of one hash are told apart', () => {
+test('text numbers: texts of one hash are distinguished', () => {
   // Found by searching: both have the hash 0x3c62fef1.
   const [one, other] = ['ty7d6pqez5', '1m8201q9dd']
   const numbers = new TextNumbers()
