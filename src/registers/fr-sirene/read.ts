@@ -101,13 +101,12 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
     async *end() {
       const { establishments, described } = state
       if (establishments === null) return
-      let line = 0
       for (const found of establishments.all()) {
-        line++
         const { siren } = found
         if (described.has(siren)) continue
         const raw = () => siren
-        yield [{ line, problem: null, raw, kind: 'establishments', unit: noValue, establishments: found }]
+        // They are no single row of a file.
+        yield [{ line: 0, problem: null, raw, kind: 'establishments', unit: noValue, establishments: found }]
       }
     },
   }
