@@ -23,8 +23,6 @@ const JUMP_COST = 8
 
 /**
  * Texts by key; several may have the same key. All are added before the first lookup.
- *
- * Measured with 1,000,000 rows of 120 characters, processor time: PLACEHOLDER
  */
 export class SideTable implements JoinTable {
   readonly #path: string
