@@ -1,11 +1,12 @@
 /** Writes the attributes of one country: for each a dictionary of keys, their postings lists, and a column of its values. */
-import { type Column, uint32Column } from '../files/columns.ts'
+
 import { writeDictionary } from '../files/dictionary.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
-import type { SpillFile } from '../files/spill-file.ts'
+import { type Column, uint32Column } from '../spill/columns.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
 import { type CountryDocuments, invert, type PostingsSection, sortTexts } from './postings-writer.ts'
 import type { AttributeValues } from './value-ids.ts'
 

@@ -1,6 +1,6 @@
 /** How the memory of a build is shared out. */
 import { join } from 'node:path'
-import { SpillFile } from '../files/spill-file.ts'
+import { SpillFile } from '../spill/spill-file.ts'
 
 /**
  * Bytes of resident memory that a build may take, all threads together, unless the operator says otherwise (`buildMemory`).

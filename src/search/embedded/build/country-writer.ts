@@ -1,12 +1,12 @@
 /** Writes the part of an index that belongs to one country, from the company buffer and the text buffer. */
 import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
-import type { Column } from '../files/columns.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { type DocumentValues, writeRangeColumn } from '../postings/write-range.ts'
+import type { Column } from '../spill/columns.ts'
 import { writeAttributeColumns, writeAttributePostings } from './attribute-writer.ts'
 import { BAND_FIELDS, type CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
 import { type DocumentNumbers, documentNumbers } from './document-numbers.ts'

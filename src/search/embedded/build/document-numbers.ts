@@ -1,5 +1,5 @@
 /** The numbers of a country's documents, as a build reads them: in order, piece by piece, as often as they are needed. */
-import type { Column, ItemsFrom } from '../files/columns.ts'
+import type { Column, ItemsFrom } from '../spill/columns.ts'
 import type { CountryDocuments } from './postings-writer.ts'
 
 type Numbers = Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>

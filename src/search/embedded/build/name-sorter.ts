@@ -3,8 +3,8 @@
  * any order. When as many are there as memory may hold, they are sorted and written as a run. In the end all runs are merged.
  */
 import { freeBuffer } from '../files/free-buffer.ts'
-import type { SpillFile } from '../files/spill-file.ts'
-import { TextColumn } from '../files/text-column.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
+import { TextColumn } from '../spill/text-column.ts'
 import { ascending, RadixSorter } from './radix-sort.ts'
 import { type Run, RunReader, RunWriter, smallestFirst } from './sorted-runs.ts'
 

@@ -1,6 +1,7 @@
 /** Gives every company its place: its doc id within its country, and its rank among all. */
-import { type Column, uint32Column } from '../files/columns.ts'
+
 import { freeBuffer } from '../files/free-buffer.ts'
+import { type Column, uint32Column } from '../spill/columns.ts'
 import type { CompanyBuffer } from './company-buffer.ts'
 import { sortCompanies } from './order.ts'
 import type { CountryDocuments } from './postings-writer.ts'

@@ -5,8 +5,9 @@
  * Names and ids are sorted first (`name-sorter.ts`), which sorting results by name needs too. The rest is a radix sort of 16
  * bits at a time. A pass is skipped if its digit is the same for all companies; a register without revenue has four of those.
  */
-import type { Column } from '../files/columns.ts'
+
 import { freeBuffer } from '../files/free-buffer.ts'
+import type { Column } from '../spill/columns.ts'
 import { RadixSorter } from './radix-sort.ts'
 
 /** The sort keys, by arrival. Unknown numbers are `NaN`. */

@@ -1,6 +1,7 @@
 /** A radix sort of companies, by one digit at a time, the least significant first. Every pass is linear and stable. */
-import type { Column } from '../files/columns.ts'
+
 import { freeBuffer } from '../files/free-buffer.ts'
+import type { Column } from '../spill/columns.ts'
 
 /** Number of digits, 0…65,536: a code unit plus one, or 16 bits of a number. */
 const DIGITS = 65_537

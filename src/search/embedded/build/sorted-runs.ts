@@ -1,5 +1,5 @@
 /** Sorted runs of names and ids in a temporary file, and the merge of them. */
-import type { SpillFile } from '../files/spill-file.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
 
 /** Units (16 bits) before an entry's texts: arrival, length of the name, length of the id, two each. */
 const HEADER_UNITS = 6

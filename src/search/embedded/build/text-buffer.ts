@@ -6,9 +6,9 @@ import type { Company } from '../../../company/company.ts'
 import { forEachStem } from '../../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../../text/language.ts'
 import { meanLength, TEXT_FIELDS } from '../../bm25f.ts'
-import { OrderedRecords, RecordLog, type RecordLogData } from '../files/record-log.ts'
-import type { SpillFile } from '../files/spill-file.ts'
 import { type PackedTexts, TextNumbers } from '../files/text-numbers.ts'
+import { OrderedRecords, RecordLog, type RecordLogData } from '../spill/record-log.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
 
 /** Number that ends a company. The numbers from 1 begin a text, one for each of {@link TEXT_FIELDS}. */
 export const END_OF_COMPANY = 0

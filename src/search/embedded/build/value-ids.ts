@@ -4,8 +4,8 @@
  */
 import { type AttributeValue, attributeKey } from '../../../company/attributes.ts'
 import type { Company, CompanyCodes } from '../../../company/company.ts'
-import { type Column, uint32Column } from '../files/columns.ts'
-import type { SpillFile } from '../files/spill-file.ts'
+import { type Column, uint32Column } from '../spill/columns.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
 
 /** Ids of the distinct values of one field in one country. Id 0 means no value. */
 export class ValueIds<Value extends AttributeValue = string> {

@@ -4,10 +4,10 @@
  */
 import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { type Column, uint32Column } from './columns.ts'
+import { type Column, uint32Column } from '../spill/columns.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
 import { readFully, writeFully } from './file-bytes.ts'
 import { freeBuffer } from './free-buffer.ts'
-import type { SpillFile } from './spill-file.ts'
 
 /** Bytes buffered before they are written. */
 const BUFFER_BYTES = 4 << 20

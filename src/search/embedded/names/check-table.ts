@@ -3,12 +3,13 @@
  * first, and the second tells them apart. Within a bucket they ascend by number, then by second hash. So a table is the same
  * to the byte in whatever order its entries came.
  */
-import { type Column, uint32Column } from '../files/columns.ts'
+
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
-import { Partitions } from '../files/partitions.ts'
-import type { SpillFile } from '../files/spill-file.ts'
+import { type Column, uint32Column } from '../spill/columns.ts'
+import { Partitions } from '../spill/partitions.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
 import { bucketCount } from './layout.ts'
 import { writeColumn } from './write-column.ts'
 

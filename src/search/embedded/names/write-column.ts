@@ -1,6 +1,6 @@
-import type { Column } from '../files/columns.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
+import type { Column } from '../spill/columns.ts'
 
 /** Writes a column as it is. */
 export function writeColumn(

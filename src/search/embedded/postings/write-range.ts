@@ -1,8 +1,9 @@
 /** Writes range columns (`range.ts`). */
-import { uint16Column, uint32Column } from '../files/columns.ts'
+
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
-import type { SpillFile } from '../files/spill-file.ts'
+import { uint16Column, uint32Column } from '../spill/columns.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
 import { BLOCK_DOCUMENTS, bitWords, blockCapacity, blockCount } from './block.ts'
 import { setListed } from './kernels.ts'
 import { CHECKPOINT_DOCUMENTS, lowerBound } from './range.ts'

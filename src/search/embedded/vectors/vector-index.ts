@@ -20,10 +20,10 @@ import { type QuantisedVector, quantise } from '../../quantised-vector.ts'
 import type { IndexPart, PlacedCompanies } from '../build/index-writer.ts'
 import { arrivalsOf } from '../build/positions.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
-import { uint32Column } from '../files/columns.ts'
 import { CountrySections } from '../files/country-sections.ts'
 import { IndexFileWriter, readIndexFile } from '../files/index-file.ts'
 import type { CountryDirectory } from '../files/layout.ts'
+import { uint32Column } from '../spill/columns.ts'
 import { type DotKernel, dotKernel, MEMORY_PAGE_BYTES, MEMORY_PAGES_MAX } from './dot-kernel.ts'
 
 /** Name of the file with the vectors. A generation without vectors has none. */

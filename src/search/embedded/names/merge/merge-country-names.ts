@@ -1,11 +1,12 @@
 /** Merges the names of one country. */
-import { type Column, uint32Column } from '../../files/columns.ts'
+
 import { writeDictionary } from '../../files/dictionary.ts'
 import type { IndexFileWriter } from '../../files/index-file.ts'
 import type { Section } from '../../files/layout.ts'
-import type { SpillFile } from '../../files/spill-file.ts'
 import { type DocumentMap, GONE } from '../../merge/document-map.ts'
 import { mergeColumn } from '../../merge/merge-columns.ts'
+import { type Column, uint32Column } from '../../spill/columns.ts'
+import type { SpillFile } from '../../spill/spill-file.ts'
 import { BeginningsCollector, writeBeginnings } from '../beginnings.ts'
 import type { CheckedEntries } from '../check-table.ts'
 import { type CollectedNames, PLACES_MAX } from '../collect-names.ts'

@@ -3,7 +3,7 @@
  * for which a build has no memory left lie in its temporary file, and a piece of equal items takes no room at all: most
  * registers say nothing of most members.
  */
-import { freeBuffer } from './free-buffer.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { SpillFile } from './spill-file.ts'
 
 /** Items of a piece, as a power of two, where everything stays in memory. */

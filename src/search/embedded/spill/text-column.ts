@@ -1,6 +1,7 @@
 /** A growing column of texts. */
+
+import { freeBuffer } from '../files/free-buffer.ts'
 import { float64Column, uint32Column } from './columns.ts'
-import { freeBuffer } from './free-buffer.ts'
 
 /** UTF-16 code units per piece of a {@link TextColumn}; no single text may be longer. */
 const TEXT_PIECE_UNITS = 1 << 22

@@ -4,7 +4,7 @@
  * What memory has no room for lies in a temporary file. To be read in order, records are then dealt out into buckets of
  * neighbouring documents, each small enough for memory: one sequential write, and one sequential read for each pass.
  */
-import { freeBuffer } from './free-buffer.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import { SpillFile } from './spill-file.ts'
 
 const PIECE_BYTES_MAX = 4 << 20
