@@ -22,8 +22,11 @@ export type FromMapThread =
  */
 export const BATCHES_IN_FLIGHT = 3
 
-/** A small young generation: objects made while mapping die at once, and a large nursery only costs memory. */
-const THREAD_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
+/**
+ * Objects made while mapping die at once. Measured on two million companies of SIRENE, two threads with 48 MB for new objects
+ * take 5 % less processor time than with 16 MB, and with 96 MB 10 % less; each takes as much more memory.
+ */
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 }
 
 /** For fewer bytes several threads that each read all of them gain nothing. */
 const WORTH_SEVERAL_BYTES = 200_000_000

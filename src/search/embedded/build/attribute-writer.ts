@@ -44,7 +44,7 @@ export function writeAttributePostings(
       freeBuffer(found)
       const labels: string[] = []
       for (const [id, label] of known.labels().entries()) if (id > 0) labels[sorted[id] - 1] = label
-      const table = postings.write(invert(numbers, texts.length), false)
+      const table = postings.write(invert(numbers, texts.length, spill), false)
       return { name, keys: texts, labels, table, numbers }
     })
 }

@@ -160,9 +160,15 @@ export class CompanyBuffer {
     return this.country.length
   }
 
-  /** Brings all columns but `country` into the order of documents. @param positions place of each company, by arrival */
-  reorder(positions: Uint32Array): void {
+  /**
+   * Brings all columns but `country` into the order of documents.
+   *
+   * @param positions place of each company, by arrival
+   * @param others further columns by arrival, of the same temporary file
+   */
+  reorder(positions: Uint32Array, others: readonly IdColumn[]): void {
     const columns = [
+      ...others,
       this.active,
       this.latitude,
       this.longitude,

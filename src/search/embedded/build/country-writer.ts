@@ -7,6 +7,8 @@ import type { CountryDirectory, Section } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { type DocumentValues, writeRangeColumn } from '../postings/write-range.ts'
 import type { Column } from '../spill/columns.ts'
+import { valuesByList } from '../spill/invert.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
 import { writeAttributeColumns, writeAttributePostings } from './attribute-writer.ts'
 import { BAND_FIELDS, type CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
 import { type DocumentNumbers, documentNumbers } from './document-numbers.ts'
@@ -59,7 +61,10 @@ export function writeCountry(
   for (const scheme of CODE_SCHEMES) dictionaries.push(writeCodes(postings, buffer, scheme, documents))
   const bands = BAND_FIELDS.map((field) => {
     const { bounds } = own.bands[field]
-    const table = postings.write(invert(documentNumbers(buffer.bands[field], documents), bounds.length - 1), false)
+    const table = postings.write(
+      invert(documentNumbers(buffer.bands[field], documents), bounds.length - 1, buffer.spill),
+      false,
+    )
     return { field, bounds: Float64Array.from(bounds.slice(1).flat()), table }
   })
   const attributes = writeAttributePostings(postings, own.attributes, documents, { positions, spill: buffer.spill })
@@ -195,7 +200,7 @@ function knownLength(values: Float64Array): number {
 function writeValues(postings: PostingsSection, buffer: CompanyBuffer, field: ValueField, documents: CountryDocuments) {
   const { texts, sorted } = sortTexts(buffer.countries[documents.country].values[field].keys)
   const ids = documentNumbers(buffer.values[field], documents, sorted)
-  return { name: field, texts, tables: { postings: postings.write(invert(ids, texts.length), false) } }
+  return { name: field, texts, tables: { postings: postings.write(invert(ids, texts.length, buffer.spill), false) } }
 }
 
 /** Writes the postings of a classification, of all levels: a company with a code is in the lists of all its ancestors. */
@@ -206,7 +211,7 @@ function writeCodes(postings: PostingsSection, buffer: CompanyBuffer, scheme: Co
   const tables: Record<string, Uint32Array> = {}
   for (const [bit, rank] of (['primary', 'secondary'] as const).entries()) {
     const values = valuesOfCombinations(numbers, sorted, bit)
-    tables[rank] = postings.write(invertCombinations(combinations, values, texts.length), true)
+    tables[rank] = postings.write(invertCombinations(combinations, values, texts.length, buffer.spill), true)
   }
   return { name: scheme, texts, tables }
 }
@@ -253,29 +258,24 @@ function valuesOfCombinations(
 function invertCombinations(
   combinations: DocumentNumbers,
   { values, ends }: CombinationValues,
-  count: number,
+  lists: number,
+  spill: SpillFile,
 ): DocumentsByValue {
   const documents = new Uint32Array(ends.length)
   for (const { items } of combinations.inOrder()) for (let i = 0; i < items.length; i++) documents[items[i]]++
-  const starts = new Uint32Array(count + 1)
+  const starts = new Uint32Array(lists + 1)
   for (let combination = 0, i = 0; combination < ends.length; combination++) {
     for (; i < ends[combination]; i++) starts[values[i] + 1] += documents[combination]
   }
-  for (let value = 0; value < count; value++) starts[value + 1] += starts[value]
-  const entriesOf = (from: number, to: number) => {
-    const entries = new Uint32Array(starts[to] - starts[from])
-    const next = starts.slice(from, to)
-    for (const { from: first, items } of combinations.inOrder()) {
+  for (let value = 0; value < lists; value++) starts[value + 1] += starts[value]
+  const forEach = (visit: (value: number, document: number) => void) => {
+    for (const { from, items } of combinations.inOrder()) {
       for (let at = 0; at < items.length; at++) {
         const combination = items[at]
         const end = ends[combination]
-        for (let i = combination === 0 ? 0 : ends[combination - 1]; i < end; i++) {
-          const value = values[i]
-          if (value >= from && value < to) entries[next[value - from]++ - starts[from]] = first + at
-        }
+        for (let i = combination === 0 ? 0 : ends[combination - 1]; i < end; i++) visit(values[i], from + at)
       }
     }
-    return entries
   }
-  return { starts, entriesOf }
+  return { starts, inRanges: (entriesMax) => valuesByList({ forEach }, starts, { spill, entriesMax }) }
 }

@@ -11,9 +11,11 @@ import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
-import { DocumentSpill, reorderDocumentsAside, syncFolder, writeDocumentOrder } from '../files/documents.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
+import { syncFolder } from '../files/sync-folder.ts'
+import { DocumentSpill } from '../spill/document-spill.ts'
+import { reorderDocumentsAside } from '../spill/reorder-documents.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { type BuildPlace, spillFileOf } from './build-memory.ts'
 import { CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
@@ -24,8 +26,8 @@ import { OrderedTexts, TextBuffer, type TextBufferData } from './text-buffer.ts'
 
 /** Temporary file with the documents in the order of their arrival. */
 const SPILL_FILE = 'companies.spill'
-/** Temporary file with the order of documents. */
-const ORDER_FILE = 'companies.order'
+/** Temporary file for documents on their way into the order of results. */
+const BUCKETS_FILE = 'companies.buckets'
 
 /** Options of an index writer. */
 export interface IndexWriterOptions extends BuildPlace {
@@ -146,7 +148,7 @@ class FileCompanyWriter implements CompanyWriter {
   readonly #options: IndexWriterOptions
   readonly #parts: readonly IndexPart[]
   readonly #spillPath: string
-  readonly #orderPath: string
+  readonly #bucketsPath: string
   readonly #indexPath: string
   readonly #documentsPath: string
   readonly #columns: SpillFile
@@ -159,7 +161,7 @@ class FileCompanyWriter implements CompanyWriter {
     this.#options = options
     this.#parts = options.parts ?? []
     this.#spillPath = join(options.folder, SPILL_FILE)
-    this.#orderPath = join(options.folder, ORDER_FILE)
+    this.#bucketsPath = join(options.folder, BUCKETS_FILE)
     this.#indexPath = join(options.folder, INDEX_FILE)
     this.#documentsPath = join(options.folder, DOCUMENTS_FILE)
     this.#columns = spillFileOf('columns', options)
@@ -180,9 +182,7 @@ class FileCompanyWriter implements CompanyWriter {
     this.#state = 'finishing'
     try {
       const summary = await this.#writeFiles(texts, onOrder)
-      this.#spill.close()
       this.#columns.remove()
-      for (const path of [this.#spillPath, this.#orderPath]) rmSync(path)
       syncFolder(this.#options.folder)
       this.#state = 'spent'
       return summary
@@ -199,27 +199,27 @@ class FileCompanyWriter implements CompanyWriter {
     this.#columns.remove()
     this.#writer.abandon()
     for (const part of this.#parts) part.abort()
-    for (const path of [this.#spillPath, this.#orderPath, this.#indexPath, this.#documentsPath])
+    for (const path of [this.#spillPath, this.#bucketsPath, this.#indexPath, this.#documentsPath])
       rmSync(path, { force: true })
   }
 
   async #writeFiles(texts: TextBufferData, onOrder: (placed: PlacedCompanies) => void): Promise<IndexSummary> {
-    this.#spill.flush()
+    this.#spill.finish()
     const buffer = this.#buffer
     const order = orderDocuments(buffer)
     const documentBytes = this.#spill.bytes
-    const { lengths } = this.#spill
-    writeDocumentOrder(this.#orderPath, lengths, order.positions, this.#columns.scratchBytes)
-    const paths = { from: this.#spillPath, to: this.#documentsPath, order: this.#orderPath }
-    const reordered = reorderDocumentsAside({ ...paths, documents: buffer.companies }, documentBytes)
+    const { positions } = order
+    const paths = { from: this.#spillPath, to: this.#documentsPath, buckets: this.#bucketsPath }
+    const memory = this.#columns.scratchBytes
+    const reordered = reorderDocumentsAside({ ...paths, positions, memory }, documentBytes)
     const countries = order.countries.map(({ country, from, to }) => {
       return { country: buffer.countries[country].country, companies: to - from }
     })
-    const placed = { countries, positions: order.positions }
+    const placed = { countries, positions }
     const files: { name: string; bytes: number }[] = []
     try {
       onOrder(placed)
-      buffer.reorder(order.positions)
+      buffer.reorder(positions, [this.#spill.lengths])
       files.push({ name: INDEX_FILE, bytes: this.#writeIndex(texts, order, documentBytes) })
       for (const part of this.#parts) files.push(part.finish(placed))
     } finally {

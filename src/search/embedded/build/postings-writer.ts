@@ -1,7 +1,8 @@
 /** Writes postings lists of values: inverts a field of a country's documents and encodes the lists. */
-import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
+import { countEntries, type ListedValues, valuesByList } from '../spill/invert.ts'
+import type { SpillFile } from '../spill/spill-file.ts'
 import type { DocumentNumbers } from './document-numbers.ts'
 
 /** The documents of a country, once all companies are sorted: items `from` up to, not including, `to` of all columns. */
@@ -15,8 +16,8 @@ export interface CountryDocuments {
 /** Documents by value: value `v` of those with ids from 0 has `starts[v + 1] - starts[v]` documents. */
 export interface DocumentsByValue {
   readonly starts: Uint32Array
-  /** The documents of the values `from` up to, not including, `to`, one value after another. They are the caller's. */
-  entriesOf(from: number, to: number): Uint32Array<ArrayBuffer>
+  /** The documents of one value after another, at most `entriesMax` at a time or those of one value. */
+  inRanges(entriesMax: number): Iterable<ListedValues>
 }
 
 /** Words per value of a postings table: first word of its list, first word behind it, number of documents. */
@@ -46,11 +47,9 @@ export class PostingsSection {
    *   refines NACE, the upper levels of both have the same documents.
    * @returns three words per value: start, end, number of documents
    */
-  write({ starts, entriesOf }: DocumentsByValue, share: boolean): Uint32Array {
-    const values = starts.length - 1
-    const table = new Uint32Array(values * POSTINGS_TABLE_WORDS)
-    for (const [from, to] of valueRanges(starts, this.#entriesMax)) {
-      const entries = entriesOf(from, to)
+  write({ starts, inRanges }: DocumentsByValue, share: boolean): Uint32Array {
+    const table = new Uint32Array((starts.length - 1) * POSTINGS_TABLE_WORDS)
+    for (const { from, to, values: entries } of inRanges(this.#entriesMax)) {
       for (let value = from; value < to; value++) {
         const words = this.#encoder.encode(entries, starts[value] - starts[from], starts[value + 1] - starts[from])
         const start = (share && this.#find(words)) || this.#append(words)
@@ -58,7 +57,6 @@ export class PostingsSection {
         table[value * POSTINGS_TABLE_WORDS + 1] = start + words.length
         table[value * POSTINGS_TABLE_WORDS + 2] = starts[value + 1] - starts[value]
       }
-      freeBuffer(entries)
     }
     return table
   }
@@ -92,36 +90,19 @@ export function hashOfWords(words: Uint32Array, from = 0, to = words.length): nu
   return state >>> 0
 }
 
-/** Cuts values into ranges of at most `entriesMax` documents each, or of one value. */
-export function* valueRanges(starts: Uint32Array, entriesMax: number): Generator<readonly [from: number, to: number]> {
-  const values = starts.length - 1
-  for (let from = 0; from < values; ) {
-    let to = from + 1
-    while (to < values && starts[to + 1] - starts[from] <= entriesMax) to++
-    yield [from, to]
-    from = to
-  }
-}
-
-/** Inverts a field with at most one value per document. Value ids count from 1; 0 means none. */
-export function invert(ids: DocumentNumbers, values: number): DocumentsByValue {
-  const starts = new Uint32Array(values + 1)
-  for (const { items } of ids.inOrder()) {
-    for (let i = 0; i < items.length; i++) if (items[i] > 0) starts[items[i]]++
-  }
-  for (let value = 0; value < values; value++) starts[value + 1] += starts[value]
-  const entriesOf = (from: number, to: number) => {
-    const entries = new Uint32Array(starts[to] - starts[from])
-    const next = starts.slice(from, to)
-    for (const { from: first, items } of ids.inOrder()) {
-      for (let i = 0; i < items.length; i++) {
-        const value = items[i] - 1
-        if (value >= from && value < to) entries[next[value - from]++ - starts[from]] = first + i
-      }
+/**
+ * Inverts a field with at most one value per document. Value ids count from 1; 0 means none.
+ *
+ * @param spill where documents go that have no room in memory
+ */
+export function invert(ids: DocumentNumbers, values: number, spill: SpillFile): DocumentsByValue {
+  const forEach = (visit: (value: number, document: number) => void) => {
+    for (const { from, items } of ids.inOrder()) {
+      for (let i = 0; i < items.length; i++) if (items[i] > 0) visit(items[i] - 1, from + i)
     }
-    return entries
   }
-  return { starts, entriesOf }
+  const starts = countEntries({ lists: values, forEach })
+  return { starts, inRanges: (entriesMax) => valuesByList({ forEach }, starts, { spill, entriesMax }) }
 }
 
 /** Sorts texts by UTF-16 code units. `sorted` maps ids from 1 in the order of arrival to ids from 1 in the order of the texts. */

@@ -12,6 +12,7 @@ export class RadixSorter {
   order: Uint32Array<ArrayBuffer>
   #spare: Uint32Array<ArrayBuffer> | null = null
   #digits: Uint32Array<ArrayBuffer> | null = null
+  #narrowDigits: Uint16Array<ArrayBuffer> | null = null
 
   /** @param order numbers 0, 1, 2, … in the order to begin with */
   constructor(order: Uint32Array<ArrayBuffer>) {
@@ -20,37 +21,37 @@ export class RadixSorter {
 
   /** Sorts by a digit. A digit that is the same for all companies costs almost nothing. */
   pass(digitOf: (index: number) => number): void {
-    this.#sort((digits) => {
-      for (let i = 0; i < digits.length; i++) digits[i] = digitOf(i)
-    })
+    this.#digits ??= new Uint32Array(this.order.length)
+    const digits = this.#digits
+    for (let i = 0; i < digits.length; i++) digits[i] = digitOf(i)
+    this.#sort(digits)
   }
 
-  /** Sorts by a digit of a column's items. */
+  /** Sorts by a digit of a column's items, below 65,536. */
   passColumn(
     column: Column<Uint16Array<ArrayBuffer> | Float64Array<ArrayBuffer>>,
     digitOf: (item: number) => number,
   ): void {
     if (column.same !== null) return
-    this.#sort((digits) => {
-      for (const { from, items } of column.inOrder()) {
-        for (let i = 0; i < items.length; i++) digits[from + i] = digitOf(items[i])
-      }
-    })
+    this.#narrowDigits ??= new Uint16Array(this.order.length)
+    const digits = this.#narrowDigits
+    for (const { from, items } of column.inOrder()) {
+      for (let i = 0; i < items.length; i++) digits[from + i] = digitOf(items[i])
+    }
+    this.#sort(digits)
   }
 
   /** The order that was found. All other memory is freed. */
   finish(): Uint32Array<ArrayBuffer> {
-    for (const scratch of [this.#spare, this.#digits]) if (scratch !== null) freeBuffer(scratch)
+    for (const scratch of [this.#spare, this.#digits, this.#narrowDigits]) if (scratch !== null) freeBuffer(scratch)
     this.#spare = null
     this.#digits = null
+    this.#narrowDigits = null
     return this.order
   }
 
-  #sort(fill: (digits: Uint32Array) => void): void {
+  #sort(digits: Uint32Array | Uint16Array): void {
     const count = this.order.length
-    this.#digits ??= new Uint32Array(count)
-    const digits = this.#digits
-    fill(digits)
     const starts = new Uint32Array(DIGITS + 1)
     for (let i = 0; i < count; i++) starts[digits[i] + 1]++
     if (count === 0 || starts[digits[0] + 1] === count) return

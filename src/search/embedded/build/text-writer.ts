@@ -11,9 +11,10 @@ import type { Section } from '../files/layout.ts'
 import { SortedTexts } from '../files/sorted-texts.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { uint32Column } from '../spill/columns.ts'
+import { listRanges } from '../spill/invert.ts'
 import { Partitions } from '../spill/partitions.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
-import { type CountryDocuments, valueRanges } from './postings-writer.ts'
+import type { CountryDocuments } from './postings-writer.ts'
 import { ascending, RadixSorter } from './radix-sort.ts'
 import { sortUnits } from './sort-units.ts'
 import { END_OF_COMPANY, FIRST_TERM, type OrderedTexts, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
@@ -70,7 +71,7 @@ function writePostings(
   const encoder = new PostingsEncoder(inverter.documents)
   const postingStarts = new Uint32Array(starts.length)
   const impacts: { readonly at: number; readonly bytes: number }[] = []
-  const ranges = [...valueRanges(starts, Math.floor(spill.limit / ENTRY_BYTES))]
+  const ranges = [...listRanges(starts, Math.floor(spill.limit / ENTRY_BYTES))]
   let last = new Uint8Array(0)
   let at = 0
   writer.begin()
@@ -226,7 +227,7 @@ class Inverter {
     }
     const rangeOf = new Uint32Array(this.starts.length - 1)
     for (const [range, [from, to]] of ranges.entries()) rangeOf.fill(range, from, to)
-    const distributed = new Partitions(spill, ranges.length)
+    const distributed = new Partitions(spill, ranges.length, 3)
     this.#forEach((term, document, impact) => distributed.add(rangeOf[term], term, document, impact))
     freeBuffer(rangeOf)
     for (const [range, [from, to]] of ranges.entries()) {

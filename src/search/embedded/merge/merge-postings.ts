@@ -1,8 +1,11 @@
 /** Merges postings lists: doc ids are written as those of the next index, and documents that do not stay are left out. */
+
 import type { DocumentsByValue } from '../build/postings-writer.ts'
 import { POSTINGS_TABLE_WORDS } from '../build/postings-writer.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import { BLOCK_DOCUMENTS, BLOCK_SHIFT, bitWords, blockCapacity } from '../postings/block.ts'
 import { DENSE_SHARE, payloadWords } from '../postings/postings-list.ts'
+import { listRanges } from '../spill/invert.ts'
 import { GONE } from './document-map.ts'
 import type { MergedValues } from './merge-dictionary.ts'
 
@@ -220,14 +223,17 @@ export function mergedLists(
     if (value === GONE) return at
     return readList(lists, table[value * POSTINGS_TABLE_WORDS], table[value * POSTINGS_TABLE_WORDS + 1], into, at)
   }
-  const entriesOf = (from: number, to: number) => {
-    const entries = new Uint32Array(starts[to] - starts[from])
-    for (let value = from; value < to; value++) {
-      const first = starts[value] - starts[from]
-      const middle = read(before, ofBefore[value], entries, first)
-      mergeNeighbours(entries, first, middle, read(added, ofAdded[value], entries, middle))
+  function* inRanges(entriesMax: number) {
+    for (const [from, to] of listRanges(starts, entriesMax)) {
+      const values = new Uint32Array(starts[to] - starts[from])
+      for (let value = from; value < to; value++) {
+        const first = starts[value] - starts[from]
+        const middle = read(before, ofBefore[value], values, first)
+        mergeNeighbours(values, first, middle, read(added, ofAdded[value], values, middle))
+      }
+      yield { from, to, values }
+      freeBuffer(values)
     }
-    return entries
   }
-  return { starts, entriesOf }
+  return { starts, inRanges }
 }

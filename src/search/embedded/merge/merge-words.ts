@@ -1,11 +1,11 @@
 /** Merges the terms of a country: dictionary, postings lists with impacts, and the forward index (`build/text-writer.ts`). */
 import { TEXT_FIELDS } from '../../bm25f.ts'
-import { valueRanges } from '../build/postings-writer.ts'
 import { FIRST_TERM, VARINT_BYTES_MAX, writeVarint } from '../build/text-buffer.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section, TextLengths } from '../files/layout.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
+import { listRanges } from '../spill/invert.ts'
 import { type DocumentMap, GONE } from './document-map.ts'
 import {
   type MergedValues,
@@ -144,7 +144,7 @@ function writeLists(
   const postingStarts = new Uint32Array(starts.length)
   const impacts = new Uint8Array(starts[merged.size])
   writer.begin()
-  for (const [from, to] of valueRanges(starts, ENTRIES_MAX)) {
+  for (const [from, to] of listRanges(starts, ENTRIES_MAX)) {
     const entries = new Uint32Array(starts[to] - starts[from])
     const ownImpacts = impacts.subarray(starts[from], starts[to])
     for (let word = from; word < to; word++) {

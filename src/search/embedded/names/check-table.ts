@@ -8,8 +8,8 @@ import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
+import type { TableRoom } from '../spill/invert.ts'
 import { Partitions } from '../spill/partitions.ts'
-import type { SpillFile } from '../spill/spill-file.ts'
 import { bucketCount } from './layout.ts'
 import { writeColumn } from './write-column.ts'
 
@@ -97,12 +97,6 @@ export function sortByBucket(
   return sorted
 }
 
-/** Where what has no room in memory goes, and how many numbers of 4 bytes may be listed at a time. */
-export interface TableRoom {
-  readonly spill: SpillFile
-  readonly entriesMax: number
-}
-
 /** Writes a table. */
 export function writeCheckTable(
   writer: IndexFileWriter,
@@ -155,7 +149,7 @@ function* sortedRanges(
     return
   }
   const own = buckets / partitions
-  const distributed = new Partitions(spill, partitions)
+  const distributed = new Partitions(spill, partitions, 3)
   const mask = buckets - 1
   const add = (hash: number, check: number, value: number) => {
     distributed.add(Math.floor((hash & mask) / own), hash, check, value)

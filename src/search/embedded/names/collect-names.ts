@@ -1,13 +1,14 @@
 /** The names of one country in the order of documents, as columns: what the tables of the name index are written from. */
+
 import { sortUnits } from '../build/sort-units.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import { SortedTexts } from '../files/sorted-texts.ts'
 import type { TextNumbers } from '../files/text-numbers.ts'
 import { type Column, uint16Column, uint32Column } from '../spill/columns.ts'
+import type { TableRoom } from '../spill/invert.ts'
 import type { OrderedRecords } from '../spill/record-log.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { BeginningsCollector } from './beginnings.ts'
-import type { TableRoom } from './check-table.ts'
 import { WordHashes } from './layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordReader, SPELLING_HASHES } from './name-records.ts'
 import { sortTexts } from './tables.ts'

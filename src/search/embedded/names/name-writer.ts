@@ -141,8 +141,8 @@ export function writeNames(writer: IndexFileWriter, names: CollectedNames): Reco
   writePostings(writer, sections, names)
   const places = placeWords(names.regions.texts, names.towns.texts)
   sections['words.weights'] = writer.section(weightsOf(texts, names.uses, places, names.count))
-  writeSpellings(writer, sections, texts, names.room.entriesMax)
-  writeGrams(writer, sections, texts, names.room.entriesMax)
+  writeSpellings(writer, sections, texts, names.room)
+  writeGrams(writer, sections, texts, names.room)
 
   sections['names.words'] = writeColumn(writer, names.words)
   sections['names.starts'] = writeColumn(writer, names.starts)

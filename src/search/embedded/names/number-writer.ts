@@ -1,4 +1,5 @@
 /** Builds the number index of one generation (`numbers.ts`) beside the index of its companies. */
+
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type NumberedCompany, numberKey, numbersOf } from '../../../matching/numbers/identifiers.ts'
@@ -8,8 +9,9 @@ import { requireAll } from '../build/positions.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
+import type { TableRoom } from '../spill/invert.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
-import { type TableRoom, writeCheckTable } from './check-table.ts'
+import { writeCheckTable } from './check-table.ts'
 import { hashOf, secondHashOf } from './layout.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from './numbers.ts'
 

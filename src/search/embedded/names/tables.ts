@@ -1,9 +1,9 @@
 /** The tables of the name index, as its builder writes them (`layout.ts`). */
-import { valueRanges } from '../build/postings-writer.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import type { TextList } from '../files/sorted-texts.ts'
+import { countEntries, type ListEntries, type TableRoom, valuesByList } from '../spill/invert.ts'
 import { type CheckTableSections, writeCheckTable } from './check-table.ts'
 import type { CollectedNames } from './collect-names.ts'
 import {
@@ -27,40 +27,11 @@ export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Ui
   return { texts: Array.from(order, (number) => texts[number]), rank }
 }
 
-/** Entries of a table by bucket. */
-interface Entries {
-  readonly buckets: number
-  /** Visits all entries, always in the same order. */
-  forEach(visit: (bucket: number, value: number) => void): void
-}
-
-/** Counts the entries of each bucket: where each bucket begins, and behind the last. */
-function countEntries({ buckets, forEach }: Entries): Uint32Array<ArrayBuffer> {
-  const starts = new Uint32Array(buckets + 1)
-  forEach((bucket) => starts[bucket + 1]++)
-  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1] += starts[bucket]
-  return starts
-}
-
-/** The values of buckets, all of one, then all of the next, in the order of the visits. As many at a time as `entriesMax` allows. */
-function* valuesByBucket({ forEach }: Entries, starts: Uint32Array, entriesMax: number) {
-  for (const [from, to] of valueRanges(starts, entriesMax)) {
-    const first = starts[from]
-    const values = new Uint32Array(starts[to] - first)
-    const next = starts.slice(from, to)
-    forEach((bucket, value) => {
-      if (bucket >= from && bucket < to) values[next[bucket - from]++ - first] = value
-    })
-    yield { from, to, values }
-    freeBuffer(values)
-  }
-}
-
 /** Writes the values of each bucket, which ascend, as varint-encoded gaps, and the byte where each bucket begins. */
 function writeLists(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  list: { readonly items: string; readonly starts: string; readonly entries: Entries; readonly entriesMax: number },
+  list: { readonly items: string; readonly starts: string; readonly entries: ListEntries; readonly room: TableRoom },
 ): void {
   const ends = countEntries(list.entries)
   const starts = new Uint32Array(ends.length)
@@ -68,7 +39,7 @@ function writeLists(
   let buffered = 0
   let bytes = 0
   writer.begin()
-  for (const { from, to, values } of valuesByBucket(list.entries, ends, list.entriesMax)) {
+  for (const { from, to, values } of valuesByList(list.entries, ends, list.room)) {
     for (let bucket = from; bucket < to; bucket++) {
       starts[bucket] = bytes + buffered
       let previous = -1
@@ -100,7 +71,7 @@ function writeLists(
 export function writePostings(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  { words, starts, texts, room: { entriesMax } }: CollectedNames,
+  { words, starts, texts, room }: CollectedNames,
 ): void {
   const met = new Uint32Array(texts.length)
   const forEach = (visit: (word: number, name: number) => void) => {
@@ -116,8 +87,8 @@ export function writePostings(
       }
     }
   }
-  const entries = { buckets: texts.length, forEach }
-  writeLists(writer, sections, { items: 'words.postings', starts: 'words.posting-starts', entries, entriesMax })
+  const entries = { lists: texts.length, forEach }
+  writeLists(writer, sections, { items: 'words.postings', starts: 'words.posting-starts', entries, room })
 }
 
 /** Writes the table that finds words by three of their letters. */
@@ -125,7 +96,7 @@ export function writeGrams(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   texts: TextList,
-  entriesMax: number,
+  room: TableRoom,
 ): void {
   const mask = gramBucketCount(texts.length) - 1
   // A gram twice in one word is one entry.
@@ -144,8 +115,8 @@ export function writeGrams(
       })
     }
   }
-  const entries = { buckets: mask + 1, forEach }
-  writeLists(writer, sections, { items: 'grams.words', starts: 'grams.starts', entries, entriesMax })
+  const entries = { lists: mask + 1, forEach }
+  writeLists(writer, sections, { items: 'grams.words', starts: 'grams.starts', entries, room })
 }
 
 /** The sections of the table that finds words by their letters but one. */
@@ -161,7 +132,7 @@ export function writeSpellings(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   texts: TextList,
-  entriesMax: number,
+  room: TableRoom,
 ): void {
   let count = 0
   const forEachEntry = (visit: (hash: number, word: number) => void) => {
@@ -172,7 +143,7 @@ export function writeSpellings(
     }
   }
   forEachEntry(() => count++)
-  const table = new Table(count, forEachEntry, entriesMax)
+  const table = new Table(count, forEachEntry, room)
   sections[SPELLINGS.values] = table.write(writer)
   sections[SPELLINGS.starts] = table.writeStarts(writer)
 }
@@ -184,14 +155,14 @@ export const JOINED = { values: 'joined.names', starts: 'joined.starts' } as con
 export function writeJoined(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
-  { joined, room: { entriesMax } }: Pick<CollectedNames, 'joined' | 'room'>,
+  { joined, room }: Pick<CollectedNames, 'joined' | 'room'>,
 ): void {
   const forEachEntry = (visit: (hash: number, name: number) => void) => {
     for (const { from, items } of joined.inOrder()) {
       for (let at = 0; at < items.length; at++) visit(items[at], from + at)
     }
   }
-  const table = new Table(joined.length, forEachEntry, entriesMax)
+  const table = new Table(joined.length, forEachEntry, room)
   sections[JOINED.values] = table.write(writer)
   sections[JOINED.starts] = table.writeStarts(writer)
 }
@@ -230,21 +201,21 @@ export function writeSpelled(
 class Table {
   /** Where each bucket begins, and behind the last. */
   readonly #starts: Uint32Array<ArrayBuffer>
-  readonly #entries: Entries
-  readonly #entriesMax: number
+  readonly #entries: ListEntries
+  readonly #room: TableRoom
 
-  constructor(count: number, forEachEntry: (visit: (hash: number, value: number) => void) => void, entriesMax: number) {
+  constructor(count: number, forEachEntry: (visit: (hash: number, value: number) => void) => void, room: TableRoom) {
     const buckets = bucketCount(count)
     const mask = buckets - 1
-    this.#entries = { buckets, forEach: (visit) => forEachEntry((hash, value) => visit(hash & mask, value)) }
-    this.#entriesMax = entriesMax
+    this.#entries = { lists: buckets, forEach: (visit) => forEachEntry((hash, value) => visit(hash & mask, value)) }
+    this.#room = room
     this.#starts = countEntries(this.#entries)
   }
 
   /** Writes the values. */
   write(writer: IndexFileWriter): Section {
     writer.begin()
-    for (const { values } of valuesByBucket(this.#entries, this.#starts, this.#entriesMax)) writer.append(values)
+    for (const { values } of valuesByList(this.#entries, this.#starts, this.#room)) writer.append(values)
     return writer.end()
   }
 

@@ -20,7 +20,7 @@ for (const limit of [0, 50_000, 1 << 28]) {
     let bytes = 0
     // The second use takes the places in the file that the first has given back.
     for (const count of [20_000, 20_000]) {
-      const distributed = new Partitions(spill, 5)
+      const distributed = new Partitions(spill, 5, 3)
       const expected: number[][][] = [[], [], [], [], []]
       for (let added = 0; added < count; added++) {
         // The fourth has nothing, the last nearly all.

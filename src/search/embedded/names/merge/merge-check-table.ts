@@ -1,14 +1,10 @@
 /** Merges a table of two hashes (`check-table.ts`): entries that stay are renumbered, others are put between. */
+
 import type { IndexFileWriter } from '../../files/index-file.ts'
 import type { Section } from '../../files/layout.ts'
 import { GONE } from '../../merge/document-map.ts'
-import {
-  type CheckedEntries,
-  type CheckTableSections,
-  HASHED_BUCKETS_MAX,
-  type TableRoom,
-  writeCheckTable,
-} from '../check-table.ts'
+import type { TableRoom } from '../../spill/invert.ts'
+import { type CheckedEntries, type CheckTableSections, HASHED_BUCKETS_MAX, writeCheckTable } from '../check-table.ts'
 import { bucketCount } from '../layout.ts'
 import { mergeBuckets } from './merge-buckets.ts'
 import type { StoredCountry } from './stored-country.ts'

@@ -77,7 +77,7 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
   if (words.isSame) before.copy(writer, sections, WORD_TABLES)
   else {
     mergeSpellings(writer, sections, sides, words)
-    writeGrams(writer, sections, words.texts, added.room.entriesMax)
+    writeGrams(writer, sections, words.texts, added.room)
   }
 
   const merits = mergeColumn(map, before.uint8('documents.merits'), added.merits.slice(), new Uint8Array(map.after))
@@ -265,7 +265,7 @@ function mergeSpellings(
     },
   }
   if (!mergeBuckets(writer, sections, SPELLINGS, { before, places: ofBefore }, entries))
-    writeSpellings(writer, sections, texts, added.room.entriesMax)
+    writeSpellings(writer, sections, texts, added.room)
 }
 
 /** Writes the table that finds names by their joined words. @param joined hashes of names: of all, or of those that come alone */

@@ -1,5 +1,0 @@
-/** Thread that writes an index's documents in the order of results; see `documents.ts`. */
-import { workerData } from 'node:worker_threads'
-import { type DocumentOrder, reorderDocuments } from './documents.ts'
-
-reorderDocuments(workerData as DocumentOrder)
