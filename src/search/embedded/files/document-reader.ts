@@ -1,4 +1,4 @@
-/** Reads documents from their file, as the bytes that go on the wire. `documents.ts` writes them. */
+/** Reads documents from their file, as the bytes that go on the wire. `reorder-documents.ts` writes them. */
 import type { SharedBytes } from '../../../company/shared-texts.ts'
 import { refuseDamaged } from './checked-blocks.ts'
 import { DocumentCache } from './document-cache.ts'
