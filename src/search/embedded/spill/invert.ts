@@ -1,6 +1,6 @@
 /**
  * Inverts entries: from pairs of a list and a value, in any order, to the values of one list after another. What has no room
- * in memory is distributed among ranges of lists first, so that the entries are visited twice however many there are.
+ * in memory is distributed among ranges of lists first, so that the entries are visited three times at most, however many there are.
  */
 import { freeBuffer } from '../files/free-buffer.ts'
 import { Partitions } from './partitions.ts'
@@ -47,8 +47,8 @@ export function* listRanges(starts: Uint32Array, entriesMax: number): Generator<
   }
 }
 
-/** Visiting all entries so many times costs less than writing and reading them once. */
-const VISITS_MAX = 2
+/** For so many ranges entries are visited once each. For more they are written to the file and read once. */
+const VISITED_RANGES_MAX = 2
 
 /** The values of all lists, as many lists at a time as there is room for. @param starts as {@link countEntries} counts */
 export function* valuesByList(
@@ -57,7 +57,7 @@ export function* valuesByList(
   { spill, entriesMax }: TableRoom,
 ): Generator<ListedValues> {
   const ranges = [...listRanges(starts, entriesMax)]
-  const distributed = ranges.length > VISITS_MAX ? distribute(forEach, ranges, spill) : null
+  const distributed = ranges.length > VISITED_RANGES_MAX ? distribute(forEach, ranges, spill) : null
   for (const [range, [from, to]] of ranges.entries()) {
     const first = starts[from]
     const values = new Uint32Array(starts[to] - first)

@@ -5,14 +5,13 @@
  * neighbouring documents, each small enough for memory: one sequential write, and one sequential read for each pass.
  */
 import { freeBuffer } from '../files/free-buffer.ts'
+import { Buckets, readNumber, writeNumber } from './buckets.ts'
 import { SpillFile } from './spill-file.ts'
 
 const PIECE_BYTES_MAX = 4 << 20
 const PIECE_BYTES_MIN = 256
 /** Bytes that a record needs in memory besides its own, where it is read in order: where it lies. */
 const PLACE_BYTES = 8
-/** Bytes before a record of a bucket: its place among all documents. */
-const POSITION_BYTES = 4
 
 /** Bytes in memory, or where they lie in the temporary file. */
 type Piece = Uint8Array<ArrayBuffer> | { readonly at: number; readonly bytes: number }
@@ -78,12 +77,11 @@ export class OrderedRecords {
   bytes: Uint8Array = new Uint8Array(0)
   at = 0
   end = 0
-  readonly #spill: SpillFile
-  readonly #buckets: readonly Bucket[]
-  readonly #perBucket: number
+  /** `null` where all records are in memory. */
+  readonly #buckets: Buckets | null
   #loaded = -1
-  #dealt = 0
-  #memory: LoadedBucket = { pieces: [], starts: new Float64Array(0) }
+  #first = 0
+  #memory: LoadedRecords = { pieces: [], starts: new Float64Array(0) }
 
   /**
    * @param log       the records by arrival; its temporary file is removed
@@ -91,38 +89,34 @@ export class OrderedRecords {
    * @param spill     where buckets go
    */
   constructor({ pieces, path }: RecordLogData, positions: Uint32Array, spill: SpillFile) {
+    if (path === null) {
+      this.#buckets = null
+      this.#memory = placeAll(pieces as Uint8Array<ArrayBuffer>[], positions)
+      return
+    }
     const bytes = pieces.reduce((sum, piece) => sum + (piece instanceof Uint8Array ? piece.length : piece.bytes), 0)
     const needed = bytes + positions.length * PLACE_BYTES
-    const buckets = path === null ? 1 : Math.max(1, Math.min(positions.length, Math.ceil((needed * 4) / spill.limit)))
-    this.#spill = spill
-    this.#perBucket = Math.max(1, Math.ceil(positions.length / buckets))
-    if (path === null) {
-      this.#buckets = []
-      this.#loaded = 0
-      this.#memory = placeAll(pieces as Uint8Array<ArrayBuffer>[], positions)
-    } else {
-      const bufferBytes = Math.max(PIECE_BYTES_MIN, Math.floor(spill.limit / 4 / buckets))
-      this.#buckets = Array.from({ length: buckets }, () => new Bucket(spill, bufferBytes))
-      const from = SpillFile.existing(path)
-      for (const piece of piecesInMemory(pieces, from)) {
-        this.#deal(piece, positions)
-        freeBuffer(piece)
+    const count = Math.ceil((needed * 4) / spill.limit)
+    this.#buckets = new Buckets(spill, positions.length, count, spill.limit / 4)
+    const from = SpillFile.existing(path)
+    let arrival = 0
+    for (const piece of piecesInMemory(pieces, from)) {
+      for (let at = 0; at < piece.length; ) {
+        const end = at + 4 + readNumber(piece, at)
+        this.#buckets.add(positions[arrival++], piece, at + 4, end)
+        at = end
       }
-      from.remove()
-      for (const bucket of this.#buckets) bucket.flush()
+      freeBuffer(piece)
     }
+    from.remove()
+    this.#buckets.finish()
   }
 
   /** Finds the record of the document at a place. Documents should be asked for in order. */
   find(position: number): void {
-    const bucket = Math.floor(position / this.#perBucket)
-    if (bucket !== this.#loaded) {
-      this.#free()
-      this.#memory = this.#buckets[bucket].load(this.#spill, bucket * this.#perBucket, this.#perBucket)
-      this.#loaded = bucket
-    }
+    if (this.#buckets !== null) this.#load(this.#buckets, this.#buckets.bucketOf(position))
     const { pieces, starts } = this.#memory
-    const start = starts[position - bucket * this.#perBucket]
+    const start = starts[position - this.#first]
     const bytes = pieces[Math.floor(start / 0x1_0000_0000)]
     const at = start % 0x1_0000_0000
     this.bytes = bytes
@@ -130,31 +124,26 @@ export class OrderedRecords {
     this.end = this.at + readNumber(bytes, at)
   }
 
-  /** Gives back the memory of the bucket that was read last. */
-  #free(): void {
-    const { pieces, starts } = this.#memory
-    for (const piece of pieces) freeBuffer(piece)
-    freeBuffer(starts)
-  }
-
-  #deal(piece: Uint8Array, positions: Uint32Array): void {
-    for (let at = 0; at < piece.length; ) {
-      const end = at + 4 + readNumber(piece, at)
-      const position = positions[this.#dealt++]
-      this.#buckets[Math.floor(position / this.#perBucket)].add(position, piece, at, end)
-      at = end
-    }
+  #load(buckets: Buckets, bucket: number): void {
+    if (bucket === this.#loaded) return
+    for (const piece of this.#memory.pieces) freeBuffer(piece)
+    freeBuffer(this.#memory.starts)
+    const { bytes, starts } = buckets.load(bucket)
+    this.#memory = { pieces: [bytes], starts }
+    this.#first = buckets.firstOf(bucket)
+    this.#loaded = bucket
   }
 }
 
-interface LoadedBucket {
+/** The records that are in memory. */
+interface LoadedRecords {
   readonly pieces: readonly Uint8Array<ArrayBuffer>[]
   /** For each document, the index of its piece times 2^32, plus where the length of its record lies there. */
   readonly starts: Float64Array<ArrayBuffer>
 }
 
 /** Notes where each record lies, by place. */
-function placeAll(pieces: readonly Uint8Array<ArrayBuffer>[], positions: Uint32Array): LoadedBucket {
+function placeAll(pieces: readonly Uint8Array<ArrayBuffer>[], positions: Uint32Array): LoadedRecords {
   const starts = new Float64Array(positions.length)
   let arrival = 0
   for (const [number, piece] of pieces.entries()) {
@@ -163,58 +152,6 @@ function placeAll(pieces: readonly Uint8Array<ArrayBuffer>[], positions: Uint32A
     }
   }
   return { pieces, starts }
-}
-
-/** The records of neighbouring documents, in no order. */
-class Bucket {
-  readonly #spill: SpillFile
-  readonly #parts: { readonly at: number; readonly bytes: number }[] = []
-  #buffer: Uint8Array<ArrayBuffer>
-  #used = 0
-
-  constructor(spill: SpillFile, bufferBytes: number) {
-    this.#spill = spill
-    this.#buffer = new Uint8Array(bufferBytes)
-  }
-
-  add(position: number, piece: Uint8Array, at: number, end: number): void {
-    const bytes = POSITION_BYTES + end - at
-    if (this.#used + bytes > this.#buffer.length) {
-      this.#write()
-      if (bytes > this.#buffer.length) this.#buffer = new Uint8Array(bytes)
-    }
-    writeNumber(this.#buffer, this.#used, position)
-    this.#used += POSITION_BYTES
-    for (let i = at; i < end; i++) this.#buffer[this.#used++] = piece[i]
-  }
-
-  /** Writes the rest, and gives the memory back. */
-  flush(): void {
-    this.#write()
-    freeBuffer(this.#buffer)
-  }
-
-  load(spill: SpillFile, first: number, count: number): LoadedBucket {
-    const bytes = new Uint8Array(this.#parts.reduce((sum, part) => sum + part.bytes, 0))
-    let filled = 0
-    for (const part of this.#parts) {
-      spill.read(bytes.subarray(filled, filled + part.bytes), part.at)
-      filled += part.bytes
-    }
-    const starts = new Float64Array(count)
-    for (let at = 0; at < bytes.length; ) {
-      const record = at + POSITION_BYTES
-      starts[readNumber(bytes, at) - first] = record
-      at = record + 4 + readNumber(bytes, record)
-    }
-    return { pieces: [bytes], starts }
-  }
-
-  #write(): void {
-    if (this.#used === 0) return
-    this.#parts.push({ at: this.#spill.append(this.#buffer.subarray(0, this.#used)), bytes: this.#used })
-    this.#used = 0
-  }
 }
 
 /** The pieces, those of the temporary file read one at a time. */
@@ -227,17 +164,4 @@ function* piecesInMemory(pieces: readonly Piece[], from: SpillFile): Generator<U
       yield read
     }
   }
-}
-
-/** Writes a number of four bytes, the lowest first. */
-function writeNumber(bytes: Uint8Array, at: number, number: number): void {
-  bytes[at] = number
-  bytes[at + 1] = number >>> 8
-  bytes[at + 2] = number >>> 16
-  bytes[at + 3] = number >>> 24
-}
-
-/** Reads what {@link writeNumber} wrote. */
-function readNumber(bytes: Uint8Array, at: number): number {
-  return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0
 }

@@ -6,9 +6,10 @@
  */
 import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { readFully, writeFully } from '../files/file-bytes.ts'
-import { freeBuffer } from '../files/free-buffer.ts'
+import { writeFully } from '../files/file-bytes.ts'
+import { Buckets, freeBucket, readNumber } from './buckets.ts'
 import { LINE_END } from './document-spill.ts'
+import { SpillFile } from './spill-file.ts'
 
 /** How to reorder documents. */
 export interface DocumentOrder {
@@ -26,146 +27,57 @@ export interface DocumentOrder {
 
 /** Bytes that are read and written at a time. */
 const BUFFER_BYTES = 4 << 20
-/** More memory would save no time. */
-const BUCKET_BYTES_MAX = 32 << 20
-/** Bytes before a document of a bucket: its place, and its length. */
-const HEADER_BYTES = 8
-/** A bucket holds so much in memory before it is written, and at least room for one header. */
-const PART_BYTES_MIN = 1 << 10
+/** Of more memory than this, most would be for parts of buckets that are long enough already. */
+const BUCKET_BYTES_MAX = 16 << 20
 
-/** Writes documents in the given order, and makes the file durable. */
+/**
+ * Writes documents in the given order, and makes the file durable.
+ *
+ * @throws {Error} where the file by arrival has more or fewer documents than there are places
+ */
 export function reorderDocuments(order: DocumentOrder): void {
+  const spill = new SpillFile(order.buckets, 0)
   const target = openSync(order.to, 'wx')
   try {
+    const buckets = dealOut(order, spill)
+    rmSync(order.from)
     const output = new Output(target)
-    const buckets = new Buckets(order)
-    try {
-      buckets.fill()
-      for (const bucket of buckets.inOrder()) for (const document of bucket) output.add(document)
-    } finally {
-      buckets.close()
+    for (let bucket = 0; bucket < buckets.count; bucket++) {
+      const loaded = buckets.load(bucket)
+      for (const start of loaded.starts) {
+        const from = start + 4
+        output.add(loaded.bytes.subarray(from, from + readNumber(loaded.bytes, start)))
+      }
+      freeBucket(loaded)
     }
     output.flush()
     fsyncSync(target)
   } finally {
+    spill.remove()
     closeSync(target)
   }
 }
 
-/** The documents in buckets, which lie in a file unless there is only one. */
-class Buckets {
-  readonly #order: DocumentOrder
-  readonly #perBucket: number
-  readonly #buckets: readonly Bucket[]
-  #file: number | null = null
-  #end = 0
-
-  constructor(order: DocumentOrder) {
-    this.#order = order
-    const { size } = statSync(order.from)
-    const documents = order.positions.length
-    const memory = Math.min(order.memory, BUCKET_BYTES_MAX)
-    const all = size + documents * HEADER_BYTES
-    const count = Math.max(1, Math.min(documents, Math.ceil(all / memory)))
-    this.#perBucket = Math.max(1, Math.ceil(documents / count))
-    const partBytes = count === 1 ? all : Math.max(PART_BYTES_MIN, Math.floor(memory / count))
-    this.#buckets = Array.from({ length: count }, () => new Bucket(partBytes, (bytes) => this.#write(bytes)))
-  }
-
-  /** Reads all documents, and removes the file that has them by arrival. */
-  fill(): void {
-    const { from: path, positions } = this.#order
-    let arrival = 0
-    const source = openSync(path, 'r')
-    try {
-      for (const { bytes, from, to } of linesOf(source)) {
-        const position = positions[arrival++]
-        this.#buckets[Math.floor(position / this.#perBucket)]?.add(position, bytes, from, to)
-      }
-    } finally {
-      closeSync(source)
+/** Puts all documents into buckets, which take no file where all fit one. */
+function dealOut({ from: path, positions, memory }: DocumentOrder, spill: SpillFile): Buckets {
+  const { size } = statSync(path)
+  const room = Math.min(memory, BUCKET_BYTES_MAX)
+  const isOne = size <= room
+  const buckets = new Buckets(spill, positions.length, isOne ? 1 : Math.ceil(size / room), room)
+  const source = openSync(path, 'r')
+  let arrival = 0
+  try {
+    for (const { bytes, from, to } of linesOf(source)) {
+      if (arrival < positions.length) buckets.add(positions[arrival], bytes, from, to)
+      arrival++
     }
-    if (arrival !== positions.length) {
-      throw new Error(`Cannot write the documents: ${path} has ${arrival}, must have ${positions.length}`)
-    }
-    rmSync(path)
+  } finally {
+    closeSync(source)
   }
-
-  /** The documents of one bucket after another, each bucket in order. */
-  *inOrder(): Generator<Iterable<Uint8Array>> {
-    let first = 0
-    for (const bucket of this.#buckets) {
-      const bytes = bucket.load(this.#file)
-      const count = Math.min(this.#perBucket, Math.max(0, this.#order.positions.length - first))
-      yield documentsOf(bytes, first, count)
-      freeBuffer(bytes)
-      first += this.#perBucket
-    }
-  }
-
-  close(): void {
-    if (this.#file === null) return
-    closeSync(this.#file)
-    rmSync(this.#order.buckets, { force: true })
-  }
-
-  /** @returns where the bytes begin */
-  #write(bytes: Uint8Array): number {
-    this.#file ??= openSync(this.#order.buckets, 'wx+')
-    writeFully(this.#file, bytes)
-    const at = this.#end
-    this.#end += bytes.length
-    return at
-  }
-}
-
-/** The documents of neighbouring places, in no order. */
-class Bucket {
-  readonly #write: (bytes: Uint8Array) => number
-  readonly #parts: { readonly at: number; readonly bytes: number }[] = []
-  #buffer: Buffer<ArrayBuffer>
-  #used = 0
-
-  /** @param write writes a part to the file of buckets, and returns its place there */
-  constructor(partBytes: number, write: (bytes: Uint8Array) => number) {
-    this.#write = write
-    this.#buffer = Buffer.from(new ArrayBuffer(partBytes))
-  }
-
-  /** Adds a document: the bytes `from` up to, not including, `to`. */
-  add(position: number, bytes: Uint8Array, from: number, to: number): void {
-    const needed = HEADER_BYTES + to - from
-    if (this.#used + needed > this.#buffer.length) {
-      this.#flush()
-      if (needed > this.#buffer.length) this.#buffer = Buffer.from(new ArrayBuffer(needed))
-    }
-    const buffer = this.#buffer
-    buffer.writeUInt32LE(position, this.#used)
-    buffer.writeUInt32LE(to - from, this.#used + 4)
-    buffer.set(bytes.subarray(from, to), this.#used + HEADER_BYTES)
-    this.#used += needed
-  }
-
-  /** All documents with their headers. Nothing can be added afterwards. @param file the file of buckets, if it was written to */
-  load(file: number | null): Buffer<ArrayBuffer> {
-    if (this.#parts.length === 0) return this.#buffer.subarray(0, this.#used)
-    const written = this.#parts.reduce((sum, { bytes }) => sum + bytes, 0)
-    const all = Buffer.from(new ArrayBuffer(written + this.#used))
-    let at = 0
-    for (const part of this.#parts) {
-      readFully(file!, all.subarray(at, at + part.bytes), part.at)
-      at += part.bytes
-    }
-    all.set(this.#buffer.subarray(0, this.#used), at)
-    freeBuffer(this.#buffer)
-    return all
-  }
-
-  #flush(): void {
-    if (this.#used === 0) return
-    this.#parts.push({ at: this.#write(this.#buffer.subarray(0, this.#used)), bytes: this.#used })
-    this.#used = 0
-  }
+  if (arrival !== positions.length)
+    throw new Error(`Cannot write the documents: ${path} has ${arrival}, must have ${positions.length}`)
+  if (!isOne) buckets.finish()
+  return buckets
 }
 
 /** The lines of a file with their ends. The bytes are only there until the next line is asked for. */
@@ -189,18 +101,6 @@ function* linesOf(file: number): Generator<{ readonly bytes: Uint8Array; readonl
       buffer.copyWithin(0, from, filled)
       filled -= from
     }
-  }
-}
-
-/** The documents of a bucket in order. @param first the place of the first. @param count how many there are */
-function* documentsOf(bytes: Buffer, first: number, count: number): Generator<Uint8Array> {
-  const starts = new Float64Array(count)
-  for (let at = 0; at < bytes.length; at += HEADER_BYTES + bytes.readUInt32LE(at + 4)) {
-    starts[bytes.readUInt32LE(at) - first] = at
-  }
-  for (const start of starts) {
-    const from = start + HEADER_BYTES
-    yield bytes.subarray(from, from + bytes.readUInt32LE(start + 4))
   }
 }
 
