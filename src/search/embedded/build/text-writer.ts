@@ -47,6 +47,7 @@ export function writeTexts(
   for (let i = 0; i < order.length; i++) sorted[order[i]] = i
   const words = new SortedTexts(keys, order)
   freeBuffer(keys.units)
+  freeBuffer(keys.starts)
   writeSortedDictionary(writer, sections, 'words', words)
   words.free()
 
@@ -54,10 +55,15 @@ export function writeTexts(
   for (let i = 0; i < order.length; i++) starts[i + 1] = starts[i] + frequencies[order[i]]
   const inverter = new Inverter(reader, sorted, starts, texts.averages())
   writePostings(writer, sections, inverter, spill)
+  inverter.free()
 
   const numbers = numberByFrequency(frequencies)
-  sections['words.numbers'] = writer.section(Uint32Array.from(order, (term) => numbers[term]))
+  freeBuffer(frequencies)
+  for (let i = 0; i < order.length; i++) order[i] = numbers[order[i]]
+  sections['words.numbers'] = writer.section(order)
+  freeBuffer(order)
   writeForwardIndex(writer, sections, reader, { numbers, spill })
+  freeBuffer(numbers)
 }
 
 /** Writes the postings lists of all terms, and the impact of the term in each of their documents. */
@@ -92,6 +98,7 @@ function writePostings(
   }
   sections['words.postings'] = writer.end()
   sections['words.postingStarts'] = writer.section(postingStarts)
+  freeBuffer(postingStarts)
   writer.begin()
   for (const { at, bytes } of impacts) {
     const read = new Uint8Array(bytes)
@@ -117,7 +124,7 @@ class TermsReader {
   /** Number of terms in each field. */
   readonly lengths = TEXT_FIELDS.map(() => 0)
   /** Last document in which each term was met, plus 1. Scratch memory of the caller that loops over documents. */
-  readonly met: Uint32Array
+  readonly met: Uint32Array<ArrayBuffer>
   /** Number of documents of the country. */
   readonly documents: number
   readonly #first: number
@@ -174,7 +181,7 @@ class TermsReader {
 }
 
 /** Counts the documents of each term. */
-function countDocuments(reader: TermsReader): Uint32Array {
+function countDocuments(reader: TermsReader): Uint32Array<ArrayBuffer> {
   const { met } = reader
   const frequencies = new Uint32Array(met.length)
   for (let document = 0; document < reader.documents; document++) {
@@ -192,20 +199,30 @@ function countDocuments(reader: TermsReader): Uint32Array {
 /** Inverts documents: those of each term, in the order of the dictionary, and the impact of the term in each. */
 class Inverter {
   /** First entry of each term, in the order of the dictionary, and behind the last. */
-  readonly starts: Uint32Array
+  readonly starts: Uint32Array<ArrayBuffer>
   readonly documents: number
   readonly #reader: TermsReader
-  readonly #sorted: Uint32Array
+  readonly #sorted: Uint32Array<ArrayBuffer>
   readonly #averages: readonly number[]
-  readonly #occurrences: Float64Array
+  readonly #occurrences: Float64Array<ArrayBuffer>
 
-  constructor(reader: TermsReader, sorted: Uint32Array, starts: Uint32Array, averages: readonly number[]) {
+  constructor(
+    reader: TermsReader,
+    sorted: Uint32Array<ArrayBuffer>,
+    starts: Uint32Array<ArrayBuffer>,
+    averages: readonly number[],
+  ) {
     this.#reader = reader
     this.#sorted = sorted
     this.#averages = averages
     this.#occurrences = new Float64Array(sorted.length)
     this.starts = starts
     this.documents = reader.documents
+  }
+
+  /** Gives back the memory that only inverting needs, that of the reader too. */
+  free(): void {
+    for (const array of [this.starts, this.#sorted, this.#occurrences, this.#reader.met]) freeBuffer(array)
   }
 
   /**
@@ -287,12 +304,13 @@ class InvertedTerms {
 }
 
 /** Assigns the numbers of terms in the forward index. Frequent terms get low ones, which take fewer bytes. */
-function numberByFrequency(frequencies: Uint32Array): Uint32Array {
+function numberByFrequency(frequencies: Uint32Array): Uint32Array<ArrayBuffer> {
   const sorter = new RadixSorter(ascending(frequencies.length))
   for (const shift of [0, 16]) sorter.pass((term) => 0xffff - ((frequencies[term] >>> shift) & 0xffff))
   const order = sorter.finish()
   const numbers = new Uint32Array(frequencies.length)
   for (let i = 0; i < order.length; i++) numbers[order[i]] = FIRST_TERM + i
+  freeBuffer(order)
   return numbers
 }
 

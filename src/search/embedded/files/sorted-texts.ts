@@ -23,8 +23,9 @@ export class SortedTexts implements TextList {
     this.length = order.length
   }
 
-  /** Gives the memory back. The texts cannot be read any more. */
+  /** Gives the memory back. The texts cannot be read any more. Calling it again does nothing. */
   free(): void {
+    if (this.content.units.buffer.detached) return
     freeBuffer(this.content.units)
     freeBuffer(this.content.starts)
   }

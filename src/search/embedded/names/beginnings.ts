@@ -5,6 +5,7 @@
 
 import { STORED_LETTERS_MAX, STORED_NAMES_MAX, suggestKey } from '../../suggest-order.ts'
 import { writeDictionary } from '../files/dictionary.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import type { TextList } from '../files/sorted-texts.ts'
@@ -16,7 +17,7 @@ export class BeginningsCollector {
   /** Beginnings, each with its number. */
   readonly #numbers = new Map<string, number>()
   /** Per word its beginnings, by number; -1 where it is too short. */
-  readonly #beginnings: Int32Array
+  readonly #beginnings: Int32Array<ArrayBuffer>
   readonly #best: readonly BestKeys[]
   #name = { merit: 0, words: 0, name: 0 }
 
@@ -49,6 +50,11 @@ export class BeginningsCollector {
       const beginning = this.#beginnings[word * 2 + which]
       if (beginning >= 0) this.#best[beginning].add(suggestKey(merit, isFirst, words, name))
     }
+  }
+
+  /** Gives back what only adding needs. */
+  finish(): void {
+    freeBuffer(this.#beginnings)
   }
 
   /** The beginnings, ascending, and the keys of the best names of each. */

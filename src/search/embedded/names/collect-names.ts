@@ -61,10 +61,10 @@ export class CollectedNames {
   readonly regions: CollectedPlaces
   readonly towns: CollectedPlaces
   readonly beginnings: BeginningsCollector
-  readonly #ranks: { readonly words: Uint32Array; readonly forms: Uint32Array }
+  readonly #ranks: { readonly words: Uint32Array<ArrayBuffer>; readonly forms: Uint32Array }
   readonly #placeRanks: readonly [regions: Uint32Array, towns: Uint32Array]
   /** For each word, the last name in which it was met, plus 1. */
-  readonly #met: Uint32Array
+  readonly #met: Uint32Array<ArrayBuffer>
   readonly #hashes: WordHashes
   readonly #reader = new NameRecordReader()
 
@@ -106,9 +106,13 @@ export class CollectedNames {
     while (!reader.isAtEnd) this.#addName(document, merit)
   }
 
-  /** Ends the columns of names. */
+  /** Ends the columns of names, and gives back what only adding needs. */
   finish(): void {
     this.starts.push(this.words.length)
+    freeBuffer(this.#ranks.words)
+    freeBuffer(this.#met)
+    this.#hashes.free()
+    this.beginnings.finish()
   }
 
   /** Gives the memory back. */
@@ -157,7 +161,7 @@ export class CollectedNames {
 }
 
 /** Sorts words; `rank` is the place of each in that order. Nothing can be added to them afterwards. */
-function sortWords(words: TextNumbers): { readonly texts: SortedTexts; readonly rank: Uint32Array } {
+function sortWords(words: TextNumbers): { readonly texts: SortedTexts; readonly rank: Uint32Array<ArrayBuffer> } {
   const plain = words.pack()
   const order = sortUnits(plain)
   const rank = new Uint32Array(order.length)

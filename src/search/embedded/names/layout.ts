@@ -26,6 +26,7 @@
  * | `regions.texts`, `regions.starts`, `towns.texts`, `towns.starts` | dictionaries of region and town keys; the first of each is empty |
  */
 import type { NameKind } from '../../../matching/score.ts'
+import { freeBuffer } from '../files/free-buffer.ts'
 import type { TextList } from '../files/sorted-texts.ts'
 
 /** Name of the file with the name index. */
@@ -137,9 +138,9 @@ function mix(hash: number): number {
 
 /** Hashes of joined words ({@link hashOf}), made of those of each word: no words are joined. */
 export class WordHashes {
-  readonly #hashes: Int32Array
+  readonly #hashes: Int32Array<ArrayBuffer>
   /** Per word: the factor to the power of its letters. */
-  readonly #powers: Int32Array
+  readonly #powers: Int32Array<ArrayBuffer>
   #hash = 0
 
   constructor(words: TextList) {
@@ -164,5 +165,11 @@ export class WordHashes {
     const hash = mix(this.#hash)
     this.#hash = 0
     return hash
+  }
+
+  /** Gives the memory back. Nothing can be joined any more. */
+  free(): void {
+    freeBuffer(this.#hashes)
+    freeBuffer(this.#powers)
   }
 }

@@ -133,7 +133,7 @@ export class ArrivedNames {
   }
 }
 
-/** Writes the sections of one country. */
+/** Writes the sections of one country. Its words are given back as soon as they are written. */
 export function writeNames(writer: IndexFileWriter, names: CollectedNames): Record<string, Section> {
   const sections: Record<string, Section> = {}
   const { texts } = names
@@ -143,6 +143,7 @@ export function writeNames(writer: IndexFileWriter, names: CollectedNames): Reco
   sections['words.weights'] = writer.section(weightsOf(texts, names.uses, places, names.count))
   writeSpellings(writer, sections, texts, names.room)
   writeGrams(writer, sections, texts, names.room)
+  texts.free()
 
   sections['names.words'] = writeColumn(writer, names.words)
   sections['names.starts'] = writeColumn(writer, names.starts)

@@ -3,7 +3,9 @@ import { freeBuffer } from '../files/free-buffer.ts'
 import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import type { TextList } from '../files/sorted-texts.ts'
+import { uint32Column } from '../spill/columns.ts'
 import { countEntries, type ListEntries, type TableRoom, valuesByList } from '../spill/invert.ts'
+import { Partitions } from '../spill/partitions.ts'
 import { type CheckTableSections, writeCheckTable } from './check-table.ts'
 import type { CollectedNames } from './collect-names.ts'
 import {
@@ -15,6 +17,7 @@ import {
   TYPO_LETTERS_MIN,
 } from './layout.ts'
 import { SPELLING_HASHES } from './name-records.ts'
+import { writeColumn } from './write-column.ts'
 
 /** Sorts texts by code units; `rank` is the position of each in that order. */
 export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
@@ -89,6 +92,7 @@ export function writePostings(
   }
   const entries = { lists: texts.length, forEach }
   writeLists(writer, sections, { items: 'words.postings', starts: 'words.posting-starts', entries, room })
+  freeBuffer(met)
 }
 
 /** Writes the table that finds words by three of their letters. */
@@ -134,18 +138,16 @@ export function writeSpellings(
   texts: TextList,
   room: TableRoom,
 ): void {
-  let count = 0
-  const forEachEntry = (visit: (hash: number, word: number) => void) => {
+  const forEach = (visit: (hash: number, word: number) => void) => {
     let word = 0
     for (const text of texts) {
       forEachSpellingOf(text, (hash) => visit(hash, word))
       word++
     }
   }
-  forEachEntry(() => count++)
-  const table = new Table(count, forEachEntry, room)
-  sections[SPELLINGS.values] = table.write(writer)
-  sections[SPELLINGS.starts] = table.writeStarts(writer)
+  let count = 0
+  forEach(() => count++)
+  writeBuckets(writer, sections, SPELLINGS, { count, forEach }, room)
 }
 
 /** The sections of the table that finds names by their joined words. */
@@ -157,14 +159,12 @@ export function writeJoined(
   sections: Record<string, Section>,
   { joined, room }: Pick<CollectedNames, 'joined' | 'room'>,
 ): void {
-  const forEachEntry = (visit: (hash: number, name: number) => void) => {
+  const forEach = (visit: (hash: number, name: number) => void) => {
     for (const { from, items } of joined.inOrder()) {
       for (let at = 0; at < items.length; at++) visit(items[at], from + at)
     }
   }
-  const table = new Table(joined.length, forEachEntry, room)
-  sections[JOINED.values] = table.write(writer)
-  sections[JOINED.starts] = table.writeStarts(writer)
+  writeBuckets(writer, sections, JOINED, { count: joined.length, forEach }, room)
 }
 
 /** The sections of the table that finds names by the words they are written with. */
@@ -197,32 +197,57 @@ export function writeSpelled(
   writeCheckTable(writer, sections, SPELLED, { count: spellings.length / 2, forEach }, room)
 }
 
-/** Values by the low bits of their hashes: all of one bucket, then all of the next. */
-class Table {
-  /** Where each bucket begins, and behind the last. */
-  readonly #starts: Uint32Array<ArrayBuffer>
-  readonly #entries: ListEntries
-  readonly #room: TableRoom
+/** Values on their way into a table, each with a hash. */
+interface HashedValues {
+  readonly count: number
+  /** Visits all of them, always in the same order. */
+  forEach(visit: (hash: number, value: number) => void): void
+}
 
-  constructor(count: number, forEachEntry: (visit: (hash: number, value: number) => void) => void, room: TableRoom) {
-    const buckets = bucketCount(count)
-    const mask = buckets - 1
-    this.#entries = { lists: buckets, forEach: (visit) => forEachEntry((hash, value) => visit(hash & mask, value)) }
-    this.#room = room
-    this.#starts = countEntries(this.#entries)
+/** Writes values by the low bits of their hashes, all of one bucket, then all of the next; and where each bucket begins. */
+function writeBuckets(
+  writer: IndexFileWriter,
+  sections: Record<string, Section>,
+  names: { readonly values: string; readonly starts: string },
+  hashed: HashedValues,
+  room: TableRoom,
+): void {
+  const column = uint32Column(room.spill)
+  let before = 0
+  writer.begin()
+  for (const { starts, values } of valuesByBucket(hashed, room)) {
+    writer.append(values)
+    for (let bucket = 0; bucket < starts.length - 1; bucket++) column.push(before + starts[bucket])
+    before += values.length
+    freeBuffer(starts)
   }
+  column.push(before)
+  sections[names.values] = writer.end()
+  sections[names.starts] = writeColumn(writer, column)
+  column.free()
+}
 
-  /** Writes the values. */
-  write(writer: IndexFileWriter): Section {
-    writer.begin()
-    for (const { values } of valuesByList(this.#entries, this.#starts, this.#room)) writer.append(values)
-    return writer.end()
-  }
-
-  /** Writes where each bucket begins. Nothing can be written afterwards. */
-  writeStarts(writer: IndexFileWriter): Section {
-    const section = writer.section(this.#starts)
-    freeBuffer(this.#starts)
-    return section
+/** The values of one range of buckets after another, and where each bucket of it begins: of all at once where there is room. */
+function* valuesByBucket(
+  { count, forEach }: HashedValues,
+  { spill, entriesMax }: TableRoom,
+): Generator<{ readonly starts: Uint32Array<ArrayBuffer>; readonly values: Uint32Array<ArrayBuffer> }> {
+  const buckets = bucketCount(count)
+  let partitions = 1
+  while (partitions < buckets && count > entriesMax * partitions) partitions *= 2
+  const own = buckets / partitions
+  const distributed = partitions === 1 ? null : new Partitions(spill, partitions, 2)
+  const last = buckets - 1
+  if (distributed) forEach((hash, value) => distributed.add(Math.floor((hash & last) / own), hash, value))
+  for (let partition = 0; partition < partitions; partition++) {
+    const visitAll = distributed === null ? forEach : distributed.forEach.bind(distributed, partition)
+    // All values of a partition have the same high bits of their buckets: the low bits are buckets of its own.
+    const entries: ListEntries = {
+      lists: own,
+      forEach: (visit) => visitAll((hash, value) => visit(hash & (own - 1), value)),
+    }
+    const starts = countEntries(entries)
+    for (const { values } of valuesByList(entries, starts, { spill, entriesMax: count })) yield { starts, values }
+    distributed?.forget(partition)
   }
 }
