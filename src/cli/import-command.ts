@@ -1,6 +1,7 @@
 /** Runs `./firmament import` and `./firmament index`. Implemented in `imports/run-import.ts`. */
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config/settings.ts'
+import { boundGarbage } from '../generation/bound-garbage.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
 import { type ImportProgress, type ProgressDisplay, showProgress } from '../imports/progress.ts'
 import { type ImportResult, rebuildIndex, runImport } from '../imports/run-import.ts'
@@ -59,6 +60,7 @@ interface ImportWork {
 
 /** Imports the given files, or those of the publisher unless they are imported already, and prints the result. */
 async function importFiles({ register, given, table, options, display }: ImportWork): Promise<void> {
+  boundGarbage()
   const memory = buildMemoryFrom(options)
   const fetched = given.length > 0 || table ? null : await fetchFor(register, options, display)
   if (fetched?.isImported && !options.again) {
@@ -118,6 +120,7 @@ export interface IndexOptions {
 
 /** Runs `index`: embeds missing texts with `--embeddings`, then builds the index. */
 export async function buildIndex(options: IndexOptions): Promise<void> {
+  boundGarbage()
   const display = showProgress(process.stderr, systemClock)
   const report = (progress: ImportProgress) => display.report(progress)
   try {

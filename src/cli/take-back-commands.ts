@@ -1,5 +1,6 @@
 /** Runs `./firmament imports`, `rollback` and `register remove`. */
 import { systemClock } from '../clock.ts'
+import { boundGarbage } from '../generation/bound-garbage.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
 import type { ImportRun } from '../imports/import-log.ts'
 import { showProgress } from '../imports/progress.ts'
@@ -80,6 +81,7 @@ export async function rollBackGeneration({ data, json }: FolderOptions): Promise
 
 /** Runs `register remove`. */
 export async function takeRegisterOut(register: string, { data, json }: FolderOptions): Promise<void> {
+  boundGarbage()
   const display = showProgress(process.stderr, systemClock)
   try {
     const dependencies = importDependencies((progress) => display.report(progress), buildMemoryFrom({ data }))

@@ -1,5 +1,6 @@
 /** Runs `./firmament update`. */
 import { systemClock } from '../clock.ts'
+import { boundGarbage } from '../generation/bound-garbage.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
 import { INTERVALS, type Interval } from '../generation/updates/schedule.ts'
 import { type UpdateOutcome, updateRegisters } from '../generation/updates/update-registers.ts'
@@ -22,6 +23,7 @@ export interface UpdateOptions {
 
 /** Runs `update`. @throws {Error} after all registers, when one of them failed */
 export async function runUpdate(registers: readonly string[], options: UpdateOptions): Promise<void> {
+  boundGarbage()
   const { data, watch, contact, mirror } = options
   const everyMilliseconds = intervalOf(options.every)
   for (const register of registers) registerOf(register)

@@ -90,7 +90,9 @@ export async function suppress(
 ): Promise<readonly [SuppressionResult, number]> {
   const { suppressCompanies } = await import('../../imports/suppress.ts')
   const { suppressDependencies } = await import('../../generation/suppress-dependencies.ts')
+  const { boundGarbage } = await import('../../generation/bound-garbage.ts')
   const { readSuppressed } = await import('../../storage/files/suppressed.ts')
+  boundGarbage()
   const display = showProgress(process.stderr, systemClock)
   try {
     const dependencies = suppressDependencies({
