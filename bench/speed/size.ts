@@ -3,7 +3,7 @@
  *
  * Builds a data folder from rows of a register (`registers-at-size.ts`) by `./firmament import`, in a process of its own whose
  * memory is watched. Then a service over it is asked one request at a time over HTTP: filters, words, sentences and names,
- * drawn from the same rows; then once more with a tenth of its memory for the index. `--folder` keeps what is built there for
+ * drawn from the same rows; then once more with a tenth of its memory for the index, and the engine alone. `--folder` keeps what is built there for
  * the next run.
  */
 import { spawn } from 'node:child_process'
@@ -14,6 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Random } from '../../test/support/random.ts'
 import { countOf } from './count-of.ts'
+import { type Times, timeEngine } from './engine-times.ts'
 import { REGISTERS_AT_SIZE, type RegisterAtSize } from './registers-at-size.ts'
 import { machine } from './report.ts'
 import { folderBytes, residentBytes } from './resources.ts'
@@ -58,7 +59,13 @@ try {
   const whole = await measureService(key, 'Service, the index whole in memory', WHOLE_MEGABYTES)
   const tenth = Math.max(LEAST_MEGABYTES, Math.round(indexBytes() / 10 / 2 ** 20))
   const limited = await measureService(key, `Service with \`--index-memory ${tenth}\`, a tenth of the index`, tenth)
-  const report = [...built, ...whole, '', ...limited].join('\n')
+  const alone = describeEngine(
+    await timeEngine(
+      data,
+      [1, 2].map((seed) => drawn(seed)),
+    ),
+  )
+  const report = [...built, ...whole, '', ...limited, '', ...alone].join('\n')
   console.log(`\n${report}`)
   const name = `size-${register.id}-${options.rows}.md`
   if (options.record) writeFileSync(join(import.meta.dirname, 'results', name), `${report}\n`)
@@ -166,9 +173,7 @@ async function measureService(key: string, title: string, memory: number): Promi
       '',
       `One connection, one request at a time, over HTTP, metered: the first ${many} after the start, whose pages may still lie on the disk, then as many others:`,
       '',
-      '| Requests | number | first, p50 ms | p99 ms | then, p50 ms | p99 ms |',
-      '| --- | --- | --- | --- | --- | --- |',
-      ...[...first].map(([kind, times]) => describeTimes(kind, times, then.get(kind) ?? [])),
+      ...describeRounds(first, then),
     ]
   } finally {
     await server.stop()
@@ -176,15 +181,36 @@ async function measureService(key: string, title: string, memory: number): Promi
 }
 
 /** Asks drawn requests one after another. @param seed others for another. @returns milliseconds of each, by kind */
-async function askAll(url: string, key: string, seed: number): Promise<ReadonlyMap<string, readonly number[]>> {
+async function askAll(url: string, key: string, seed: number): Promise<Times> {
   const taken = new Map<string, number[]>()
-  for (const request of drawSizeRequests(register.subjects(rows), requests, new Random(seed))) {
+  for (const request of drawn(seed)) {
     const milliseconds = await ask(url, key, request)
     const times = taken.get(request.kind)
     if (times === undefined) taken.set(request.kind, [milliseconds])
     else times.push(milliseconds)
   }
   return taken
+}
+
+/** The requests of a round. @param seed others for another */
+function drawn(seed: number): Iterable<SizeRequest> {
+  return drawSizeRequests(register.subjects(rows), requests, new Random(seed))
+}
+
+function describeEngine([first, then]: readonly Times[]): string[] {
+  return [
+    'The same requests to the engine alone, in one process without HTTP, metering and planning; the pages of the files lie in the page cache:',
+    '',
+    ...describeRounds(first, then),
+  ]
+}
+
+function describeRounds(first: Times, then: Times): string[] {
+  return [
+    '| Requests | number | first, p50 ms | p99 ms | then, p50 ms | p99 ms |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...[...first].map(([kind, times]) => describeTimes(kind, times, then.get(kind) ?? [])),
+  ]
 }
 
 function describeTimes(kind: string, first: readonly number[], then: readonly number[]): string {

@@ -1,0 +1,99 @@
+/** Times of the embedded engine alone: what a search takes in the process of a service, without HTTP, metering and planning. */
+import { performance } from 'node:perf_hooks'
+import { absentMembers } from '../../src/explore/absent-members.ts'
+import { type LiteRequest, planLite } from '../../src/explore/lite.ts'
+import { type Knowledge, openKnowledge } from '../../src/explore/plan/knowledge.ts'
+import { pageOf } from '../../src/explore/plan/paging.ts'
+import { planGiven, planSentence } from '../../src/explore/plan/plus.ts'
+import { planSemantic, type SemanticRequest } from '../../src/explore/simple-semantic.ts'
+import { finishInTurns } from '../../src/in-turns.ts'
+import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
+import type { Engine } from '../../src/search/engine.ts'
+import type { SearchPlan } from '../../src/search/query.ts'
+import { servedGeneration } from '../../src/storage/files/generations.ts'
+import type { SizeRequest } from './size-requests.ts'
+
+/** Milliseconds of each request, by kind. */
+export type Times = ReadonlyMap<string, readonly number[]>
+
+/**
+ * Searches the generation that a folder serves, one request after another.
+ *
+ * @param rounds the requests of each round
+ * @returns the times of each round
+ * @throws {Error} where the folder serves nothing
+ */
+export async function timeEngine(data: string, rounds: readonly Iterable<SizeRequest>[]): Promise<Times[]> {
+  const served = await servedGeneration(data)
+  if (served === null) throw new Error(`Cannot measure: ${data} serves nothing`)
+  const open = await openGeneration(served.folder)
+  try {
+    await finishInTurns(open.prepare())
+    const knowledge = openKnowledge()
+    const times: Times[] = []
+    for (const requests of rounds) times.push(await timeAll(requests, open, knowledge))
+    return times
+  } finally {
+    await open.engine.close()
+  }
+}
+
+async function timeAll(requests: Iterable<SizeRequest>, open: OpenGeneration, knowledge: Knowledge): Promise<Times> {
+  const times = new Map<string, number[]>()
+  for (const request of requests) {
+    const run = await prepareOne(request, open, knowledge)
+    const started = performance.now()
+    await run()
+    const taken = performance.now() - started
+    const own = times.get(request.kind)
+    if (own === undefined) times.set(request.kind, [taken])
+    else own.push(taken)
+  }
+  return times
+}
+
+/** Plans a request. @returns what is timed: the search for its plan */
+async function prepareOne(
+  { kind, body }: SizeRequest,
+  { engine, lookup }: OpenGeneration,
+  knowledge: Knowledge,
+): Promise<() => Promise<unknown>> {
+  switch (kind) {
+    case 'lite':
+      return () => engine.search(planOfLite(body as LiteRequest))
+    case 'words': {
+      const { filters, semantic } = body as SemanticRequest
+      const plan = planSemantic(filters, semantic, { countries: filters.countriesIso2, knowledge })
+      return () => engine.search({ ...plan, page: pageOf({}) })
+    }
+    case 'plus': {
+      const { filters, query } = body as { filters: LiteRequest['filters']; query: string }
+      const plan = await planOfSentence(query, filters, engine, knowledge)
+      return () => engine.search(plan)
+    }
+    case 'lookup': {
+      const { country, companyName } = body as { country: string; companyName: string }
+      return () => lookup.byName({ country, name: companyName, postCode: null, region: null })
+    }
+  }
+}
+
+function planOfLite(body: LiteRequest): SearchPlan {
+  const caller = { licenceId: 'bench' } as Parameters<typeof planLite>[1]['caller']
+  return { ...planLite(body, { caller, countries: body.filters.countriesIso2 }).plan, page: pageOf(body) }
+}
+
+async function planOfSentence(
+  query: string,
+  filters: LiteRequest['filters'],
+  engine: Engine,
+  knowledge: Knowledge,
+): Promise<SearchPlan> {
+  const [country] = filters.countriesIso2
+  const now = Date.now()
+  const absent = await absentMembers(engine, country, { now })
+  const today = new Date(now).toISOString().slice(0, 10)
+  const options = { country, knowledge, today, absent }
+  const { plan } = planSentence(query, planGiven(filters, [], { country, knowledge }), options)
+  return { ...plan, page: pageOf({}) }
+}
