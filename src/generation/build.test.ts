@@ -54,7 +54,7 @@ async function built(builder: GenerationBuilder, groups: Iterable<RecordGroup>):
 }
 
 test('generation: two threads write the same files as one, byte for byte, and count the same', async (context) => {
-  const groups = randomGroups(rounds({ quick: 1_300, full: 3_700 }))
+  const groups = randomGroups(rounds({ quick: 800, full: 3_700 }))
   const [here, aside] = [optionsIn(context), optionsIn(context)]
   const expected = await built(buildHere(here), groups)
   assert.deepEqual(await built(buildOnTwoThreads(aside), groups), expected)
@@ -81,7 +81,7 @@ test('generation: two threads write the same files as one, byte for byte, and co
 })
 
 test('generation: whatever memory a build has, on one thread or two, its files are the same, byte for byte', async (context) => {
-  const groups = randomGroups(rounds({ quick: 900, full: 2_500 }))
+  const groups = randomGroups(rounds({ quick: 600, full: 2_500 }))
   const expected = optionsIn(context)
   await built(buildHere(expected), groups)
   const files = readdirSync(expected.folder).sort()

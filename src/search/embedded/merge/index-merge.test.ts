@@ -6,6 +6,7 @@ import { checksumsOf } from '../../../../test/support/checksums.ts'
 import { indexContent } from '../../../../test/support/index-content.ts'
 import { Random } from '../../../../test/support/random.ts'
 import { codePath, randomCompany } from '../../../../test/support/random-companies.ts'
+import { rounds } from '../../../../test/support/rounds.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
@@ -151,9 +152,12 @@ let [linked, rewritten] = [0, 0]
 
 describe('a merged index', () => {
   it('says what one says that is built of all companies', async (t) => {
+    const seeds = rounds({ quick: 2, full: 12 })
     let merged = 0
-    for (let seed = 1; seed <= 6; seed++) merged += await compareSteps(t, seed, { first: 300, changes: 12, steps: 5 })
-    assert.ok(merged >= 10, `${merged} of 30 were merged`)
+    for (let seed = 1; seed <= seeds; seed++) {
+      merged += await compareSteps(t, seed, { first: 300, changes: 12, steps: 5 })
+    }
+    assert.ok(merged >= seeds, `${merged} of ${seeds * 5} were merged`)
   })
 
   it('leaves documents as they are until many have come, with names merged on a thread', async (t) => {

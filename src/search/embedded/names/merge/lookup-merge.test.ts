@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { rounds } from '../../../../../test/support/rounds.ts'
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import { type Company, emptyCompany } from '../../../../company/company.ts'
 import { lookupParts } from '../../build/lookup-parts.ts'
@@ -180,7 +181,7 @@ describe('merged names and numbers', () => {
           from = merged
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds({ quick: 15, full: 150 }) },
     )
   })
 
