@@ -37,6 +37,7 @@ const SUITES: readonly Suite[] = [
     command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
     isAlone: true,
   },
+  { name: 'long', command: 'npm run test:long', places: 2 },
   // Random suites with a fifth of their rounds. In full: npm run test:engine
   { name: 'engine', command: 'FIRMAMENT_SHARE=0.2 npm run test:engine', places: 2 },
   // The console: its types are those of openapi.json, and it works in a browser. Without one the suite says it is skipped.

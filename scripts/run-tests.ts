@@ -3,6 +3,7 @@
  *
  * - `npm test`: types, lint, import directions, retired words, then every test that needs neither an outside server nor minutes.
  * - `npm test -- NAME …`: only the test files whose path contains one of the names.
+ * - `npm run test:long` (`--long`): test files that take seconds each (`*.long.test.ts`): whole data folders, processes, waiting.
  * - `npm run test:engine` (`--full`): the engine's own suite, and the random suites of `npm test` with all their rounds.
  * - `npm run test:real` (`--real`): suites on real register data, which lies beside the checkout in CI only.
  *
@@ -22,6 +23,7 @@ const ROOT = join(import.meta.dirname, '..')
 const parameters = process.argv.slice(2)
 const isFull = parameters.includes('--full')
 const isReal = parameters.includes('--real')
+const isLong = parameters.includes('--long')
 const names = parameters.filter((parameter) => !parameter.startsWith('--'))
 const realData = process.env.FIRMAMENT_REAL_DATA ?? join(ROOT, '..', 'shared')
 const hasRealData = existsSync(join(realData, 'data'))
@@ -34,7 +36,7 @@ const SHORT_RUN_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=64',
 const MEMORY_FOLDER = '/dev/shm'
 /** Free bytes that it must have: many times what the tests write. */
 const MEMORY_BYTES_MIN = 2 ** 31
-const isEverything = names.length === 0 && !isReal && !isFull
+const isEverything = names.length === 0 && !isReal && !isLong && !isFull
 
 // Without the cache each process strips the types of the same sources again and again.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'firmament')
@@ -45,7 +47,9 @@ if (!hasRealData && !isEverything) {
   if (isReal) process.exit(0)
 }
 if (isEverything) {
-  console.log('Suites on real register data run in `npm run test:real`, long random suites in `npm run test:engine`.')
+  console.log(
+    'Tests of seconds run in `npm run test:long`, those of minutes in `npm run test:engine`, those on real register data in `npm run test:real`.',
+  )
   // One thread for the types: on two cores, several check the same files twice and the other steps wait.
   const types = step('types', 'tsc', ['--noEmit', '--singleThreaded'])
   await step('lint', 'biome', ['check', '.'])
@@ -75,7 +79,7 @@ async function runTests(): Promise<void> {
   process.env.FIRMAMENT_TEST_FOLDER = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const files = listTestFiles({ names, isReal, isFull, hasRealData })
+  const files = listTestFiles({ names, isReal, isLong, isFull, hasRealData })
   if (files.length === 0) {
     console.error(`Cannot run tests: no test file has ${names.join(' or ')} in its path`)
     process.exit(1)

@@ -10,19 +10,19 @@ const OWN_COMMAND =
   /^test\/(faults|browser|engine|postgresql|cluster|specification|mcp|openapi|sdk|deploy|workers|monitoring)\//
 /** Files that take a process of their own: they measure time or memory, or wait for processes that they start. */
 const ALONE = [
-  'test/contract/models.test.ts',
-  'test/golden/golden.test.ts',
-  'src/cli/embed-companies.test.ts',
-  'src/webhook/deliver.test.ts',
+  'test/contract/models.long.test.ts',
+  'test/golden/golden.long.test.ts',
+  'src/cli/embed-companies.long.test.ts',
+  'src/webhook/deliver.long.test.ts',
   'src/search/embedded/names/name-reader.test.ts',
   'src/cli/cli.test.ts',
   'src/cli/operate/operate-cli.test.ts',
-  'test/contract/webhook-examples.test.ts',
+  'test/contract/webhook-examples.long.test.ts',
 ]
 /** Suites of minutes, longest first, so that none of them starts last and runs alone. */
 const LONGEST = [
   'test/engine/random-trees.test.ts',
-  'src/generation/sequences.test.ts',
+  'src/generation/sequences.long.test.ts',
   'test/engine/words.real.test.ts',
   'test/engine/searches.test.ts',
   'test/engine/cache-memory.test.ts',
@@ -42,6 +42,8 @@ export interface TestWish {
   readonly names: readonly string[]
   /** Only suites on real register data. */
   readonly isReal: boolean
+  /** Only suites that take seconds each: `*.long.test.ts`. */
+  readonly isLong: boolean
   /** Only suites with more rounds than `npm test` runs, and those of the engine. */
   readonly isFull: boolean
   /** Whether there is real register data. */
@@ -49,8 +51,9 @@ export interface TestWish {
 }
 
 /** Lists test files, relative to the project. */
-export function listTestFiles({ names, isReal, isFull, hasRealData }: TestWish): readonly string[] {
+export function listTestFiles({ names, isReal, isLong, isFull, hasRealData }: TestWish): readonly string[] {
   const isOfReal = (file: string) => file.endsWith('.real.test.ts')
+  const isOfLong = (file: string) => file.endsWith('.long.test.ts')
   return ['src', 'test', 'scripts', 'bench']
     .filter((folder) => existsSync(join(ROOT, folder)))
     .flatMap((folder) =>
@@ -59,9 +62,10 @@ export function listTestFiles({ names, isReal, isFull, hasRealData }: TestWish):
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => {
       if (isReal) return isOfReal(file) && !OWN_COMMAND.test(file)
+      if (isLong) return isOfLong(file) && !OWN_COMMAND.test(file)
       if (isFull) return isOfEngine(file) && (hasRealData || !isOfReal(file))
       if (names.length > 0) return !OWN_COMMAND.test(file) && (hasRealData || !isOfReal(file))
-      return !OWN_COMMAND.test(file) && !isOfReal(file)
+      return !OWN_COMMAND.test(file) && !isOfReal(file) && !isOfLong(file)
     })
     .filter((file) => names.length === 0 || names.some((part) => file.includes(part)))
     .sort()

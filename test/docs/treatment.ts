@@ -29,7 +29,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/^npm run bench:/, 'minutes of measuring, some beside PostgreSQL'],
   [
     /^export FIRMAMENT_MODEL|^\.\/firmament index --embeddings/,
-    'needs a model endpoint; test/contract/models.test.ts has one',
+    'needs a model endpoint; test/contract/models.long.test.ts has one',
   ],
   [/^curl .*\/admin\//, 'needs an admin key of a running service; src/admin/admin.test.ts has one'],
   [/^\.\/firmament publish/, 'needs an OpenSearch cluster; npm run test:cluster has one'],
@@ -48,7 +48,7 @@ const SERVING: readonly (readonly [RegExp, RegExp])[] = [
 export function treatmentOf({ text, page }: Command): Treatment {
   // The settings of a model are those of the commands below them.
   if (page === 'docs/models.md' && text.startsWith('./firmament serve'))
-    return { kind: 'skip', reason: 'needs a model endpoint; test/contract/models.test.ts has one' }
+    return { kind: 'skip', reason: 'needs a model endpoint; test/contract/models.long.test.ts has one' }
   const reason = SKIPPED.find(([pattern]) => pattern.test(text))?.[1]
   if (reason !== undefined) return { kind: 'skip', reason }
   const until = SERVING.find(([pattern]) => pattern.test(text))?.[1]

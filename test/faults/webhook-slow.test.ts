@@ -1,4 +1,4 @@
-/** Receivers at the edge of the real time limit of 15 s; what `src/webhook/deliver.test.ts` shows with a shorter one. */
+/** Receivers at the edge of the real time limit of 15 s; what `src/webhook/deliver.long.test.ts` shows with a shorter one. */
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
