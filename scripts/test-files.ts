@@ -14,9 +14,9 @@ const ALONE = [
   'test/golden/golden.long.test.ts',
   'src/cli/embed-companies.long.test.ts',
   'src/webhook/deliver.long.test.ts',
-  'src/search/embedded/names/name-reader.test.ts',
-  'src/cli/cli.test.ts',
-  'src/cli/operate/operate-cli.test.ts',
+  'src/search/embedded/names/name-reader.long.test.ts',
+  'src/cli/cli.long.test.ts',
+  'src/cli/operate/operate-cli.long.test.ts',
   'test/contract/webhook-examples.long.test.ts',
 ]
 /** Suites of minutes, longest first, so that none of them starts last and runs alone. */
