@@ -81,7 +81,7 @@ test('generation: two threads write the same files as one, byte for byte, and co
 })
 
 test('generation: whatever memory a build has, on one thread or two, its files are the same, byte for byte', async (context) => {
-  const groups = randomGroups(rounds({ quick: 600, full: 2_500 }))
+  const groups = randomGroups(rounds({ quick: 300, full: 2_500 }))
   const expected = optionsIn(context)
   await built(buildHere(expected), groups)
   const files = readdirSync(expected.folder).sort()

@@ -1,4 +1,4 @@
-/** What the stores must do on every database. Run by `stores.test.ts` on SQLite, by `test/postgresql/stores.test.ts` on PostgreSQL. */
+/** What the stores must do on every database. Run by `stores.long.test.ts` on SQLite, by `test/postgresql/stores.test.ts` on PostgreSQL. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertBooksRight } from '../../../test/support/check-books.ts'
