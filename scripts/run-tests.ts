@@ -1,7 +1,7 @@
 /**
  * Runs tests.
  *
- * - `npm test`: types, lint, import directions, retired words, then every test that needs neither an outside server nor minutes.
+ * - `npm test`: types, lint, import directions, retired words, then every test that needs neither an outside server nor seconds.
  * - `npm test -- NAME …`: only the test files whose path contains one of the names.
  * - `npm run test:long` (`--long`): test files that take seconds each (`*.long.test.ts`): whole data folders, processes, waiting.
  * - `npm run test:engine` (`--full`): the engine's own suite, and the random suites of `npm test` with all their rounds.

@@ -152,12 +152,12 @@ let [linked, rewritten] = [0, 0]
 
 describe('a merged index', () => {
   it('says what one says that is built of all companies', async (t) => {
-    const seeds = rounds({ quick: 2, full: 12 })
+    const seeds = rounds({ quick: 6, full: 12 })
     let merged = 0
     for (let seed = 1; seed <= seeds; seed++) {
       merged += await compareSteps(t, seed, { first: 300, changes: 12, steps: 5 })
     }
-    assert.ok(merged >= seeds, `${merged} of ${seeds * 5} were merged`)
+    assert.ok(merged * 3 >= seeds * 5, `${merged} of ${seeds * 5} were merged`)
   })
 
   it('leaves documents as they are until many have come, with names merged on a thread', async (t) => {

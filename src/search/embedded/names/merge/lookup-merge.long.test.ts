@@ -181,7 +181,7 @@ describe('merged names and numbers', () => {
           from = merged
         }
       }),
-      { numRuns: rounds({ quick: 15, full: 150 }) },
+      { numRuns: rounds({ quick: 60, full: 150 }) },
     )
   })
 
