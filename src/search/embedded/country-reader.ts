@@ -2,7 +2,7 @@
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import type { NearQuery } from '../company-point.ts'
 import { OutdatedIndex } from '../engine.ts'
-import { type NearestQuery, type Query, type RangeField, VALUE_FIELDS, type ValueField } from '../query.ts'
+import { type NearestQuery, type Query, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
 import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
 import { CountryColumns } from './country-columns.ts'
@@ -179,7 +179,7 @@ export class CountryReader {
       case 'code':
         return this.#union(this.#codeParts(query))
       case 'range':
-        return this.#union(this.#rangeParts(query.field, query.gte, query.lte))
+        return this.#union(this.#rangeParts(query, false))
       case 'near':
         return this.#near(query)
       case 'words':
@@ -225,7 +225,7 @@ export class CountryReader {
       } else if (part.kind === 'value') parts.push(...this.#valueParts(part.field, part.values))
       else if (part.kind === 'code') parts.push(...this.#codeParts(part))
       else if (part.kind === 'words') parts.push(...this.#wordParts(part.entry))
-      else if (part.kind === 'range') parts.push(...this.#rangeParts(part.field, part.gte, part.lte))
+      else if (part.kind === 'range') parts.push(...this.#rangeParts(part, isWithin))
       else parts.push(this.compile(part))
     }
     return parts
@@ -354,39 +354,53 @@ export class CountryReader {
     return new CountryBits(bits, this.documents, markNear(bits, latitudes, longitudes, query))
   }
 
-  #rangeParts(field: RangeField, gte: number | null, lte: number | null): DocSet[] {
+  /** @param isWithin whether it lies within a union that is cached */
+  #rangeParts({ field, gte, lte }: Extract<Query, { kind: 'range' }>, isWithin: boolean): DocSet[] {
     if (gte !== null && lte !== null && gte > lte) return []
-    const parts: DocSet[] = []
-    if (field === 'operatingRevenue') {
-      this.#revenue ??= {
-        active: this.#sections.float64('operatingRevenue.active'),
-        other: this.#sections.float64('operatingRevenue.other'),
-      }
-      const { active, other } = this.#revenue
-      for (const [start, revenues] of [
-        [0, active],
-        [this.#active, other],
-      ] as const) {
-        const from = lte === null ? 0 : firstAtMost(revenues, lte)
-        const to = gte === null ? revenues.length : firstBelow(revenues, gte)
-        if (from < to) parts.push(new DocRange(start + from, start + to))
-      }
-    } else {
+    if (field === 'operatingRevenue') return [...this.#revenueParts(gte, lte), ...this.#bandParts(field, gte, lte)]
+    const found = (): DocSet[] => {
       const column = remember(this.#rangeColumns, field, () => new RangeColumn(this.#sections, field, this.#scope))
       const exact = column.between(gte, lte)
-      if (exact !== null) parts.push(exact)
+      const bands = field === 'dateOfIncorporation' ? [] : this.#bandParts(field, gte, lte)
+      return exact === null ? bands : [exact, ...bands]
     }
-    if (field !== 'dateOfIncorporation') this.#addBands(parts, field, gte, lte)
+    if (isWithin) return found()
+    // Callers ask for round numbers and the first days of years, and pages of a search for the same range.
+    const merged = this.#unions.get(`range ${field} ${gte} ${lte}`, () =>
+      mergePostings(this.#union(found()), this.documents),
+    )
+    if (merged === null) return found()
+    return merged.count > 0 ? [iterateMerged(merged)] : []
+  }
+
+  /** Companies lie in the order of their revenue: those that are active first, then the others. */
+  #revenueParts(gte: number | null, lte: number | null): DocSet[] {
+    this.#revenue ??= {
+      active: this.#sections.float64('operatingRevenue.active'),
+      other: this.#sections.float64('operatingRevenue.other'),
+    }
+    const { active, other } = this.#revenue
+    const parts: DocSet[] = []
+    for (const [start, revenues] of [
+      [0, active],
+      [this.#active, other],
+    ] as const) {
+      const from = lte === null ? 0 : firstAtMost(revenues, lte)
+      const to = gte === null ? revenues.length : firstBelow(revenues, gte)
+      if (from < to) parts.push(new DocRange(start + from, start + to))
+    }
     return parts
   }
 
-  #addBands(parts: DocSet[], field: BandField, gte: number | null, lte: number | null): void {
+  #bandParts(field: BandField, gte: number | null, lte: number | null): DocSet[] {
     const { bounds, table } = this.#bands[field]
+    const parts: DocSet[] = []
     for (let band = 0; band * 2 < bounds.length; band++) {
       const from = Math.max(bounds[band * 2], gte ?? Number.NEGATIVE_INFINITY)
       const to = Math.min(bounds[band * 2 + 1], lte ?? Number.POSITIVE_INFINITY)
       if (from <= to) parts.push(this.#posting(table, band))
     }
+    return parts
   }
 
   #posting(table: Uint32Array, value: number): PostingsList {

@@ -8,7 +8,6 @@
  * same question.
  */
 
-import { BoundedCache } from '../../../bounded-cache.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { BLOCK_SHIFT, BlockSet, bitWords, blockCapacity } from './block.ts'
 import type { ComputedDocSet, DocSet } from './doc-set.ts'
@@ -28,12 +27,6 @@ const DIRECT_MAX = 2048
 /** Most candidates whose ordinals are looked up; for more, the cache misses cost more than the bits of the block. */
 const LOOKUPS_MAX = 384
 
-/** Bounds of which the places are known. */
-const BOUNDS_MAX = 64
-
-/** Of a block in which a bound was not sought yet. */
-const NOT_SOUGHT = 0xffff_ffff
-
 /** A range column of one country. */
 export class RangeColumn {
   readonly values: Float64Array
@@ -43,11 +36,6 @@ export class RangeColumn {
   readonly checkpointStarts: Uint32Array
   readonly checkpoints: Int32Array
   readonly #scope: CountryScope
-  /** For each bound, {@link placesOf} it: searches of many callers, and all pages of one, ask for the same. */
-  readonly #places = new BoundedCache<Uint32Array>({
-    valuesMax: BOUNDS_MAX,
-    bytesOf: ({ byteLength }) => byteLength,
-  })
 
   constructor(sections: CountrySections, name: string, scope: CountryScope) {
     this.values = sections.float64(`${name}.values`)
@@ -57,34 +45,6 @@ export class RangeColumn {
     this.checkpointStarts = sections.uint32(`${name}.checkpointStarts`)
     this.checkpoints = sections.int32(`${name}.checkpoints`)
     this.#scope = scope
-  }
-
-  /**
-   * Where an ordinal begins in the permutation of each block: to be filled in by {@link seek}, block by block. A search of a
-   * block misses the processor's cache at every step.
-   */
-  placesOf(ordinal: number): Uint32Array {
-    const blocks = this.knownStarts.length - 1
-    return this.#places.get(String(ordinal), () => new Uint32Array(blocks).fill(NOT_SOUGHT))
-  }
-
-  /** The first index of the permutation of a block whose document's ordinal is not below `ordinal`. @param places those of the ordinal */
-  seek(block: number, ordinal: number, places: Uint32Array): number {
-    if (places[block] === NOT_SOUGHT) places[block] = this.#search(block, ordinal)
-    return places[block]
-  }
-
-  #search(block: number, ordinal: number): number {
-    const { permutation, ordinals, knownStarts } = this
-    const base = block << BLOCK_SHIFT
-    let low = knownStarts[block]
-    let high = knownStarts[block + 1]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (ordinals[base + permutation[middle]] < ordinal) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 
   /** The documents whose value lies between the bounds, both inclusive; null when no value of the country does. */
@@ -103,9 +63,6 @@ class OrdinalRange implements ComputedDocSet {
   readonly #from: number
   readonly #to: number
   readonly #scope: CountryScope
-  /** The places of the bounds; `null` where the range begins or ends with the values. */
-  readonly #lows: Uint32Array | null
-  readonly #highs: Uint32Array | null
   #block = 0
   #capacity = 0
   /** The matches are `permutation[#low…#high)`. */
@@ -120,18 +77,18 @@ class OrdinalRange implements ComputedDocSet {
     this.#from = from
     this.#to = to
     this.#scope = scope
-    this.#lows = from === 0 ? null : column.placesOf(from)
-    this.#highs = to === column.values.length ? null : column.placesOf(to)
     // As if all values were equally frequent. The exact count of a block is known once it is sought.
     this.estimate = Math.ceil((column.permutation.length * (to - from)) / column.values.length)
   }
 
   seek(block: number): number {
-    const column = this.#column
+    const { knownStarts, values } = this.#column
     this.#block = block
     this.#capacity = blockCapacity(block, this.#scope.documents)
-    this.#low = this.#lows === null ? column.knownStarts[block] : column.seek(block, this.#from, this.#lows)
-    this.#high = this.#highs === null ? column.knownStarts[block + 1] : column.seek(block, this.#to, this.#highs)
+    const low = knownStarts[block]
+    const high = knownStarts[block + 1]
+    this.#low = this.#from === 0 ? low : this.#lowerBound(this.#from, low, high)
+    this.#high = this.#to === values.length ? high : this.#lowerBound(this.#to, this.#low, high)
     return this.#high - this.#low
   }
 
@@ -162,6 +119,18 @@ class OrdinalRange implements ComputedDocSet {
       const ordinal = ordinals[base + candidates[i]]
       if (ordinal >= from && ordinal < to) flags[i] = 1
     }
+  }
+
+  /** First index from `low` to `high` of the permutation whose document's ordinal is not below `ordinal`. */
+  #lowerBound(ordinal: number, low: number, high: number): number {
+    const { permutation, ordinals } = this.#column
+    const base = this.#block << BLOCK_SHIFT
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (ordinals[base + permutation[middle]] < ordinal) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   #sortList(into: BlockSet): BlockSet {
