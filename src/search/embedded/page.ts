@@ -33,11 +33,17 @@ export interface Found {
  * Finds the matches of one country.
  *
  * Doc ids ascend in the order of results, so the page is a run of set bits. Blocks before and after it are only counted,
- * and every page costs about the same.
+ * and every page costs about the same. Where the total is known, as that of one postings list is, no block after the page
+ * is looked at.
  */
-export function findInCountry(docSet: DocSet, { documents }: CountryReader, page: PageRequest): Found {
+export function findInCountry(
+  docSet: DocSet,
+  { documents }: Pick<CountryReader, 'documents'>,
+  page: PageRequest,
+): Found {
   const set = new BlockSet()
   const found: number[] = []
+  const known = docSet.isComputed ? null : docSet.total
   let total = 0
   for (let block = 0; block < blockCount(documents); block++) {
     if (docSet.seek(block) === 0) continue
@@ -48,6 +54,7 @@ export function findInCountry(docSet: DocSet, { documents }: CountryReader, page
     const take = page.count - found.length
     if (take > 0 && skip < count) select(found, set, words, skip, take, block << BLOCK_SHIFT)
     total += count
+    if (known !== null && found.length === page.count) return { total: known, documents: found }
   }
   return { total, documents: found }
 }

@@ -36,6 +36,8 @@ interface BlockIterator {
 /** A doc-set whose matches are stored ready to use: to evaluate it is to point at them. */
 export interface StoredDocSet extends BlockIterator {
   readonly isComputed: false
+  /** How many documents of the country match; null where nobody has counted them. */
+  readonly total: number | null
 }
 
 /**
@@ -54,6 +56,7 @@ export type DocSet = StoredDocSet | ComputedDocSet
 /** The doc ids of the country from `from` up to, not including, `to`. */
 export class DocRange implements StoredDocSet {
   readonly estimate: number
+  readonly total: number
   readonly isComputed = false
   readonly #from: number
   readonly #to: number
@@ -64,6 +67,7 @@ export class DocRange implements StoredDocSet {
     this.#from = from
     this.#to = to
     this.estimate = to - from
+    this.total = to - from
   }
 
   seek(block: number): number {
@@ -81,6 +85,7 @@ export class DocRange implements StoredDocSet {
 /** The documents whose bit is set in a bitset of the whole country. */
 export class CountryBits implements StoredDocSet {
   readonly estimate: number
+  readonly total = null
   readonly isComputed = false
   readonly #words: Int32Array
   readonly #documents: number

@@ -116,6 +116,7 @@ export interface PostingsData {
 /** An iterator over one postings list, for one search. */
 export class PostingsList implements StoredDocSet {
   readonly estimate: number
+  readonly total: number
   readonly isComputed = false
   readonly #data: PostingsData
   readonly #end: number
@@ -133,6 +134,7 @@ export class PostingsList implements StoredDocSet {
     this.#at = start
     this.#end = end
     this.estimate = count
+    this.total = count
   }
 
   seek(block: number): number {
