@@ -150,9 +150,16 @@ export class Conjunction implements ComputedDocSet {
     let count = writeList(candidates, into, this.#capacity)
     for (let i = first; i < this.#order.length && count > 0; i++) {
       const { docSet, isExcluded, set } = this.#order[i]
-      flags.fill(0, 0, count)
-      if (docSet.isComputed) docSet.filter(candidates, count, flags)
-      else filterBySet(docSet.evaluate(set), candidates, count, flags, this.#scope.workspace)
+      if (docSet.isComputed) {
+        flags.fill(0, 0, count)
+        docSet.filter(candidates, count, flags)
+      } else {
+        docSet.evaluate(set)
+        // Documents lie in the order of their status: whole blocks are active.
+        if (set.count === this.#capacity && !isExcluded) continue
+        flags.fill(0, 0, count)
+        filterBySet(set, candidates, count, flags, this.#scope.workspace)
+      }
       count = keepFlagged(candidates, count, flags, isExcluded ? 0 : 1)
     }
     return count === 0 ? into.setSpan(0, 0) : into.setList(candidates, 0, count)
