@@ -87,8 +87,8 @@ const FLAGS: EngineFlags = {
 }
 
 /**
- * Searches of more work run on a thread of their own: they would hold up the event loop, and with it all other calls, for
- * more than some ten milliseconds.
+ * Searches of more steps (`query-work.ts`) run on a thread of their own: they would hold up the event loop, and with it all other
+ * calls, for more than some ten milliseconds.
  */
 const LONG_WORK = 4_000_000
 

@@ -46,7 +46,7 @@ export interface FindOptions {
   readonly forVectors: boolean
   /** Most work that the search may take in an index of up to {@link BOUND_COMPANIES}; in a larger one, as many times more. */
   readonly workMax: number
-  /** Most work that may be done here and now. */
+  /** Most work that may be done here and now, a list that is read as bits counted by its words (`query-work.ts`). */
   readonly workHere: number
 }
 
@@ -137,9 +137,12 @@ export class Finder {
       const limit = Math.min(workMax, options.workHere)
       // Counting exactly looks every value up in its dictionary. Nearly all searches are far below the limit.
       if (workBoundOf(plan, countries, scoring) > limit) {
-        const work = workOf(plan, countries, scoring)
+        const work = workOf(plan, countries, scoring, (country) => country.work.of(plan.where))
         if (work > workMax) throw new TooMuchWork(work)
-        if (work > options.workHere) return null
+        if (work > options.workHere) {
+          const steps = workOf(plan, countries, scoring, (country) => country.work.stepsOf(plan.where))
+          if (steps > options.workHere) return null
+        }
       }
       const searches = countries.map((country) => ({ country, docSet: country.compile(plan.where) }))
       if (plan.sort !== undefined) {
@@ -269,15 +272,20 @@ export function packMatches(ranked: readonly ScoredDoc[]): SentMatches {
   }
 }
 
-/** Counts the work of a search, see {@link TooMuchWork}. */
+/**
+ * Counts the work of a search, see {@link TooMuchWork}.
+ *
+ * @param matching the work of matching in one country
+ */
 function workOf(
-  { where, rank, sort = [] }: SearchPlan,
+  { rank, sort = [] }: SearchPlan,
   countries: readonly CountryReader[],
   scoring: CompiledRank | null,
+  matching: (country: CountryReader) => number,
 ): number {
   let work = 0
   for (const country of countries) {
-    work += country.work.of(where) + country.documents * sort.length
+    work += matching(country) + country.documents * sort.length
     if (rank !== null) for (const { scheme, code } of rank.codes) work += country.work.ofCode(scheme, code)
   }
   if (scoring !== null) for (const { postings } of scoring.words) work += postings * SCORING_WORK

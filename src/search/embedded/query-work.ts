@@ -4,6 +4,7 @@ import type { CodeScheme } from '../../company/codes.ts'
 import type { Query, ValueField } from '../query.ts'
 import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
 import { type CodeLists, findCodes, type KnownValues, type ValueLists } from './known-values.ts'
+import { DENSE_SHARE } from './postings/postings-list.ts'
 import type { TextReader } from './text-reader.ts'
 
 /** What is counted: the postings lists of a country. */
@@ -22,14 +23,25 @@ export interface CountedLists {
 /** Shared nodes whose work is cached. */
 const WORKS_MAX = 2048
 
+/** How the work of a query is counted. */
+interface Measure {
+  /** Most that the documents of one value, code or range count as. */
+  readonly listMax: number
+  /** The work of shared nodes, by their keys. */
+  readonly shared: BoundedCache<number>
+}
+
 /** Counts the work of queries. */
 export class QueryWork {
   readonly #lists: CountedLists
-  /** The work of shared nodes, by their keys. */
-  readonly #works = new BoundedCache<number>({ valuesMax: WORKS_MAX })
+  readonly #postings: Measure
+  readonly #steps: Measure
 
   constructor(lists: CountedLists) {
     this.#lists = lists
+    this.#postings = { listMax: Number.POSITIVE_INFINITY, shared: new BoundedCache({ valuesMax: WORKS_MAX }) }
+    const words = Math.ceil(lists.documents / DENSE_SHARE)
+    this.#steps = { listMax: words, shared: new BoundedCache({ valuesMax: WORKS_MAX }) }
   }
 
   /**
@@ -37,29 +49,38 @@ export class QueryWork {
    * several times is counted several times. What is cached does not count: only the query and the index do.
    */
   of(query: Query): number {
+    return this.#count(query, this.#postings)
+  }
+
+  /**
+   * Counts the steps of matching a query: about as many take a millisecond as postings do. A list of more than one document
+   * in {@link DENSE_SHARE} is read as bits, a word of 32 documents at a time, and so are ranges.
+   */
+  stepsOf(query: Query): number {
+    return this.#count(query, this.#steps)
+  }
+
+  #count(query: Query, measure: Measure): number {
     switch (query.kind) {
       case 'all':
       case 'any': {
         if (query.kind === 'all' && this.isNever(query.of)) return 0
         let work = 0
-        for (const part of query.of) work += this.of(part)
+        for (const part of query.of) work += this.#count(part, measure)
         return work
       }
       case 'not':
-        return this.of(query.of)
+        return this.#count(query.of, measure)
       case 'shared':
-        return this.#works.get(query.key, () => this.of(query.of))
+        return measure.shared.get(query.key, () => this.#count(query.of, measure))
       case 'country':
-        return query.country === this.#lists.country ? this.of(query.of) : 0
+        return query.country === this.#lists.country ? this.#count(query.of, measure) : 0
       case 'value': {
         const { dictionary, table } = this.#lists.values[query.field]
-        let work = 0
-        for (const value of this.#lists.known.find(dictionary, query.values))
-          work += table[value * POSTINGS_TABLE_WORDS + 2]
-        return work
+        return countLists(table, this.#lists.known.find(dictionary, query.values), measure)
       }
       case 'code':
-        return this.#workOfCodes(query)
+        return this.#countCodes(query, measure)
       case 'words':
         return this.#lists.texts.workOf(query.entry)
       case 'uncoded':
@@ -68,13 +89,12 @@ export class QueryWork {
         return query.count
       case 'attribute': {
         const own = this.#lists.attributes.get(query.name)
-        let work = 0
-        for (const value of own === undefined ? [] : this.#lists.known.find(own.dictionary, query.keys))
-          work += own!.table[value * POSTINGS_TABLE_WORDS + 2]
-        return work
+        if (own === undefined) return 0
+        return countLists(own.table, this.#lists.known.find(own.dictionary, query.keys), measure)
       }
-      case 'prefix':
       case 'range':
+        return Math.min(this.#lists.documents, measure.listMax)
+      case 'prefix':
       case 'near':
       case 'attributeRange':
         return this.#lists.documents
@@ -146,24 +166,30 @@ export class QueryWork {
     return most
   }
 
-  #workOfCodes({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>): number {
+  #countCodes({ scheme, codes, rank, countries }: Extract<Query, { kind: 'code' }>, measure: Measure): number {
     if (countries !== undefined && !countries.includes(this.#lists.country)) return 0
     const { dictionary, primary, secondary } = this.#lists.codes[scheme]
-    let work = 0
-    for (const code of findCodes(dictionary, codes)) {
-      if (rank !== 'secondary') work += primary[code * POSTINGS_TABLE_WORDS + 2]
-      if (rank !== 'primary') work += secondary[code * POSTINGS_TABLE_WORDS + 2]
-    }
-    return work
+    const found = findCodes(dictionary, codes)
+    return (
+      (rank === 'secondary' ? 0 : countLists(primary, found, measure)) +
+      (rank === 'primary' ? 0 : countLists(secondary, found, measure))
+    )
   }
 
   /** Postings of one code that a rank looks at. */
   ofCode(scheme: CodeScheme, code: string): number {
-    return this.#workOfCodes({ kind: 'code', scheme, codes: [code], rank: 'either' })
+    return this.#countCodes({ kind: 'code', scheme, codes: [code], rank: 'either' }, this.#postings)
   }
 
   /** Whether none of the parts that must all hold can. */
   isNever(of: readonly Query[]): boolean {
     return of.some(({ kind }) => kind === 'uncoded') && this.#lists.countUncoded() === 0
   }
+}
+
+/** The work of several postings lists of a table. */
+function countLists(table: Uint32Array, lists: readonly number[], { listMax }: Measure): number {
+  let work = 0
+  for (const list of lists) work += Math.min(table[list * POSTINGS_TABLE_WORDS + 2], listMax)
+  return work
 }

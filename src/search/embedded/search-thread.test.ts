@@ -6,9 +6,11 @@ import { after, before, test } from 'node:test'
 import { Random } from '../../../test/support/random.ts'
 import { COUNTRIES, randomCompany, randomPlan } from '../../../test/support/random-companies.ts'
 import { TooMuchWork } from '../engine.ts'
-import { EVERYTHING } from '../query.ts'
+import { EVERYTHING, type Query } from '../query.ts'
 import { createIndexWriter } from './build/index-writer.ts'
 import { attachIndex, type EmbeddedEngine, openIndex } from './engine.ts'
+import { Finder } from './finder.ts'
+import { DENSE_SHARE } from './postings/postings-list.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-thread-'))
 /** An engine that runs no search on this thread. */
@@ -51,6 +53,31 @@ test('the work of a search is bounded, whatever is cached, and a search above it
     assert.equal(works.size, 1)
     await here.search(plan, { workMax: work })
     await assert.rejects(beside.search(plan, { workMax: work - 1 }), TooMuchWork)
+  }
+})
+
+test('a filter that is read as bits, or a range, runs here where its words are few enough', () => {
+  const finder = new Finder(here.share().image)
+  const [country] = COUNTRIES
+  const { documents } = finder.reader(country)!
+  const words = Math.ceil(documents / DENSE_SHARE)
+  const runsWith = (where: Query, workHere: number) => {
+    const plan = { countries: [country], where, rank: null, page: { first: 0, count: 25 } }
+    return finder.find(plan, { forVectors: false, workMax: documents, workHere }) !== null
+  }
+  const active: Query = { kind: 'value', field: 'status', values: ['Active'] }
+  const founded: Query = { kind: 'range', field: 'dateOfIncorporation', gte: 0, lte: null }
+  for (const where of [active, founded]) {
+    assert.equal(runsWith(where, words), true)
+    assert.equal(runsWith(where, words - 1), false)
+    assert.throws(
+      () =>
+        finder.find(
+          { countries: [country], where, rank: null, page: { first: 0, count: 1 } },
+          { forVectors: false, workMax: words, workHere: words },
+        ),
+      TooMuchWork,
+    )
   }
 })
 
