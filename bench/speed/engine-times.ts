@@ -1,4 +1,4 @@
-/** Times of the embedded engine alone: what a search takes in the process of a service, without HTTP, metering and planning. */
+/** Times of the embedded engine alone: what a search takes in the process of a service, without HTTP, metering and planning. Run with the flags of the service: the size of the nursery decides how often the old generation is collected. */
 import { performance } from 'node:perf_hooks'
 import { absentMembers } from '../../src/explore/absent-members.ts'
 import { type LiteRequest, planLite } from '../../src/explore/lite.ts'
