@@ -9,7 +9,7 @@ import type { IndexFileWriter } from '../files/index-file.ts'
 import type { Section } from '../files/layout.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { TableRoom } from '../spill/invert.ts'
-import { Partitions } from '../spill/partitions.ts'
+import { type HashedEntries, splitByBucket } from '../spill/split-by-bucket.ts'
 import { bucketCount } from './layout.ts'
 import { writeColumn } from './write-column.ts'
 
@@ -136,35 +136,16 @@ export function writeCheckTable(
 
 /** Sorts the entries of one range of buckets after another: of all at once where there is room. */
 function* sortedRanges(
-  entries: CheckedEntries,
+  { count, forEach }: CheckedEntries,
   buckets: number,
   isHashed: boolean,
   { spill, entriesMax }: TableRoom,
 ): Generator<{ readonly starts: Uint32Array<ArrayBuffer>; readonly sorted: SortedEntries }> {
-  let partitions = 1
-  while (partitions < buckets && entries.count * COLUMNS_HELD > entriesMax * partitions) partitions *= 2
-  if (partitions === 1) {
-    const starts = countByBucket(entries, buckets)
-    yield { starts, sorted: sortByBucket(entries, starts, { from: 0, to: buckets }, isHashed) }
-    return
-  }
-  const own = buckets / partitions
-  const distributed = new Partitions(spill, partitions, 3)
-  const mask = buckets - 1
-  const add = (hash: number, check: number, value: number) => {
-    distributed.add(Math.floor((hash & mask) / own), hash, check, value)
-  }
-  entries.forEach(add, { from: 0, to: buckets })
-  for (let partition = 0; partition < partitions; partition++) {
-    // All entries of a partition have the same high bits of their buckets: the low bits are buckets of its own.
-    const part: CheckedEntries = {
-      count: distributed.counts[partition],
-      forEach: (visit) => distributed.forEach(partition, visit),
-    }
-    const starts = countByBucket(part, own)
-    const sorted = sortByBucket(part, starts, { from: 0, to: own }, isHashed)
-    distributed.forget(partition)
-    yield { starts, sorted }
+  const all: HashedEntries = { count, forEach: (visit) => forEach(visit, { from: 0, to: buckets }) }
+  const room = { spill, entriesMax: entriesMax / COLUMNS_HELD }
+  for (const entries of splitByBucket(all, buckets, 3, room)) {
+    const starts = countByBucket(entries, entries.buckets)
+    yield { starts, sorted: sortByBucket(entries, starts, { from: 0, to: entries.buckets }, isHashed) }
   }
 }
 

@@ -5,7 +5,7 @@ import type { Section } from '../files/layout.ts'
 import type { TextList } from '../files/sorted-texts.ts'
 import { uint32Column } from '../spill/columns.ts'
 import { countEntries, type ListEntries, type TableRoom, valuesByList } from '../spill/invert.ts'
-import { Partitions } from '../spill/partitions.ts'
+import { type HashedEntries, splitByBucket } from '../spill/split-by-bucket.ts'
 import { type CheckTableSections, writeCheckTable } from './check-table.ts'
 import type { CollectedNames } from './collect-names.ts'
 import {
@@ -138,15 +138,15 @@ export function writeSpellings(
   texts: TextList,
   room: TableRoom,
 ): void {
-  const forEach = (visit: (hash: number, word: number) => void) => {
+  const forEach: HashedEntries['forEach'] = (visit) => {
     let word = 0
     for (const text of texts) {
-      forEachSpellingOf(text, (hash) => visit(hash, word))
+      forEachSpellingOf(text, (hash) => visit(hash, word, 0))
       word++
     }
   }
   let count = 0
-  forEach(() => count++)
+  forEach(() => void count++)
   writeBuckets(writer, sections, SPELLINGS, { count, forEach }, room)
 }
 
@@ -159,9 +159,9 @@ export function writeJoined(
   sections: Record<string, Section>,
   { joined, room }: Pick<CollectedNames, 'joined' | 'room'>,
 ): void {
-  const forEach = (visit: (hash: number, name: number) => void) => {
+  const forEach: HashedEntries['forEach'] = (visit) => {
     for (const { from, items } of joined.inOrder()) {
-      for (let at = 0; at < items.length; at++) visit(items[at], from + at)
+      for (let at = 0; at < items.length; at++) visit(items[at], from + at, 0)
     }
   }
   writeBuckets(writer, sections, JOINED, { count: joined.length, forEach }, room)
@@ -197,19 +197,12 @@ export function writeSpelled(
   writeCheckTable(writer, sections, SPELLED, { count: spellings.length / 2, forEach }, room)
 }
 
-/** Values on their way into a table, each with a hash. */
-interface HashedValues {
-  readonly count: number
-  /** Visits all of them, always in the same order. */
-  forEach(visit: (hash: number, value: number) => void): void
-}
-
-/** Writes values by the low bits of their hashes, all of one bucket, then all of the next; and where each bucket begins. */
+/** Writes values, the second numbers of entries, by the low bits of their hashes: all of one bucket, then all of the next; and where each bucket begins. */
 function writeBuckets(
   writer: IndexFileWriter,
   sections: Record<string, Section>,
   names: { readonly values: string; readonly starts: string },
-  hashed: HashedValues,
+  hashed: HashedEntries,
   room: TableRoom,
 ): void {
   const column = uint32Column(room.spill)
@@ -229,25 +222,17 @@ function writeBuckets(
 
 /** The values of one range of buckets after another, and where each bucket of it begins: of all at once where there is room. */
 function* valuesByBucket(
-  { count, forEach }: HashedValues,
+  hashed: HashedEntries,
   { spill, entriesMax }: TableRoom,
 ): Generator<{ readonly starts: Uint32Array<ArrayBuffer>; readonly values: Uint32Array<ArrayBuffer> }> {
-  const buckets = bucketCount(count)
-  let partitions = 1
-  while (partitions < buckets && count > entriesMax * partitions) partitions *= 2
-  const own = buckets / partitions
-  const distributed = partitions === 1 ? null : new Partitions(spill, partitions, 2)
-  const last = buckets - 1
-  if (distributed) forEach((hash, value) => distributed.add(Math.floor((hash & last) / own), hash, value))
-  for (let partition = 0; partition < partitions; partition++) {
-    const visitAll = distributed === null ? forEach : distributed.forEach.bind(distributed, partition)
-    // All values of a partition have the same high bits of their buckets: the low bits are buckets of its own.
+  for (const { buckets, forEach } of splitByBucket(hashed, bucketCount(hashed.count), 2, { spill, entriesMax })) {
+    const last = buckets - 1
     const entries: ListEntries = {
-      lists: own,
-      forEach: (visit) => visitAll((hash, value) => visit(hash & (own - 1), value)),
+      lists: buckets,
+      forEach: (visit) => forEach((hash, value) => visit(hash & last, value)),
     }
     const starts = countEntries(entries)
-    for (const { values } of valuesByList(entries, starts, { spill, entriesMax: count })) yield { starts, values }
-    distributed?.forget(partition)
+    for (const { values } of valuesByList(entries, starts, { spill, entriesMax: hashed.count }))
+      yield { starts, values }
   }
 }
