@@ -1,7 +1,8 @@
 /** Times of the embedded engine alone: what a search takes in the process of a service, without HTTP, metering and planning. Run with the flags of the service: the size of the nursery decides how often the old generation is collected. */
 import { performance } from 'node:perf_hooks'
 import { absentMembers } from '../../src/explore/absent-members.ts'
-import { type LiteRequest, planLite } from '../../src/explore/lite.ts'
+import type { LiteRequest } from '../../src/explore/lite.ts'
+import { planFilters } from '../../src/explore/plan/filters.ts'
 import { type Knowledge, openKnowledge } from '../../src/explore/plan/knowledge.ts'
 import { pageOf } from '../../src/explore/plan/paging.ts'
 import { planGiven, planSentence } from '../../src/explore/plan/plus.ts'
@@ -16,14 +17,23 @@ import type { SizeRequest } from './size-requests.ts'
 /** Milliseconds of each request, by kind. */
 export type Times = ReadonlyMap<string, readonly number[]>
 
+/** What the engine took. */
+export interface EngineTimes {
+  readonly rounds: readonly Times[]
+  /** Milliseconds of the first pages of searches by filters, and of the last pages of the same. */
+  readonly pages: { readonly first: readonly number[]; readonly last: readonly number[] }
+}
+
+/** Searches of which the last page is asked for, too. */
+const PAGED_SEARCHES = 500
+
 /**
  * Searches the generation that a folder serves, one request after another.
  *
- * @param rounds the requests of each round
- * @returns the times of each round
+ * @param rounds the requests of each round; last pages are those of the last round
  * @throws {Error} where the folder serves nothing
  */
-export async function timeEngine(data: string, rounds: readonly Iterable<SizeRequest>[]): Promise<Times[]> {
+export async function timeEngine(data: string, rounds: readonly (readonly SizeRequest[])[]): Promise<EngineTimes> {
   const served = await servedGeneration(data)
   if (served === null) throw new Error(`Cannot measure: ${data} serves nothing`)
   const open = await openGeneration(served.folder)
@@ -32,7 +42,8 @@ export async function timeEngine(data: string, rounds: readonly Iterable<SizeReq
     const knowledge = openKnowledge()
     const times: Times[] = []
     for (const requests of rounds) times.push(await timeAll(requests, open, knowledge))
-    return times
+    const lite = rounds[rounds.length - 1].filter(({ kind }) => kind === 'lite').slice(0, PAGED_SEARCHES)
+    return { rounds: times, pages: await timePages(lite, open.engine) }
   } finally {
     await open.engine.close()
   }
@@ -48,6 +59,27 @@ async function timeAll(requests: Iterable<SizeRequest>, open: OpenGeneration, kn
     const own = times.get(request.kind)
     if (own === undefined) times.set(request.kind, [taken])
     else own.push(taken)
+  }
+  return times
+}
+
+/** Times the first page of each search, then the last one. */
+async function timePages(requests: readonly SizeRequest[], engine: Engine): Promise<EngineTimes['pages']> {
+  const times = { first: [] as number[], last: [] as number[] }
+  for (const { body } of requests) {
+    const plan = planOfLite(body as LiteRequest)
+    const { total } = await engine.search(plan)
+    const last = { first: Math.max(0, total - 1 - ((total - 1) % plan.page.count)), count: plan.page.count }
+    for (const [which, page] of [
+      ['first', plan.page],
+      ['last', last],
+    ] as const) {
+      // Once before: what differs is the work, not what lies on the disk.
+      await engine.search({ ...plan, page })
+      const started = performance.now()
+      await engine.search({ ...plan, page })
+      times[which].push(performance.now() - started)
+    }
   }
   return times
 }
@@ -78,9 +110,9 @@ async function prepareOne(
   }
 }
 
-function planOfLite(body: LiteRequest): SearchPlan {
-  const caller = { licenceId: 'bench' } as Parameters<typeof planLite>[1]['caller']
-  return { ...planLite(body, { caller, countries: body.filters.countriesIso2 }).plan, page: pageOf(body) }
+function planOfLite({ filters, ...paging }: LiteRequest): SearchPlan {
+  const countries = filters.countriesIso2
+  return { countries, where: planFilters(filters, countries), rank: null, page: pageOf(paging) }
 }
 
 async function planOfSentence(
