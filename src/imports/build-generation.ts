@@ -121,7 +121,8 @@ export async function buildGeneration(
   await generations.removeOld(dataFolder)
   store.dropSuperseded(await generations.needed(dataFolder))
   const { companies, companiesMerged, merged, unmatched } = made.totals
-  onProgress?.({ register, phase: 'indexing', done: companies, rejected: 0, fraction: 1 })
+  const phase = made.differing === undefined ? 'indexing' : 'merging'
+  onProgress?.({ register, phase, done: companies, rejected: 0, fraction: 1 })
   return {
     generation: made.draft.id,
     companiesServed: companies,
@@ -148,7 +149,7 @@ async function draftFromServed(
   const { clock, generations } = dependencies
   const draft = await generations.draft(dataFolder, clock)
   try {
-    const merged = await mergeChanges({ dataFolder, store, draft, imports: plan.imports }, dependencies)
+    const merged = await mergeChanges({ dataFolder, store, draft, ...plan }, dependencies)
     if (merged !== null) {
       const { totals, differing, batches, files } = merged
       for (const batch of batches) onUnmatched(batch)

@@ -38,6 +38,19 @@ test('progress: away from a terminal it is one JSON line a second, and one at th
   })
 })
 
+test('progress: a phase that still reports when it is done is shown once a second, and the next phase at once', () => {
+  const clock = fakeClock('2026-11-20T10:00:00Z')
+  const output = recorder(false)
+  const display = showProgress(output, clock)
+  for (let step = 0; step < 25; step++) {
+    display.report(reading(100_000, 1))
+    clock.advance(100)
+  }
+  display.report({ ...reading(100_000, 0), phase: 'comparing' })
+  const phases = output.written.map((line) => (JSON.parse(line) as { readonly phase: string }).phase)
+  assert.deepEqual(phases, ['reading', 'reading', 'reading', 'comparing'])
+})
+
 test('progress: on a terminal it is a bar that never breaks the line, and says rows, pace and time left', () => {
   const clock = fakeClock('2026-11-20T10:00:00Z')
   const output = recorder(true)

@@ -5,10 +5,11 @@ import type { Clock } from '../clock.ts'
 export interface ImportProgress {
   readonly register: string
   /**
-   * `fetching`: downloads official files. `reading`: reads, maps and stores rows. `indexing`: builds the next generation.
-   * `embedding`: a model embeds texts of companies.
+   * `fetching`: downloads official files. `reading`: reads, maps and stores rows. `comparing`: resolves rows of the same
+   * company, and compares with what is stored. `merging`: makes the next generation of the served one and the companies that
+   * differ. `indexing`: builds it of all. `embedding`: a model embeds texts of companies.
    */
-  readonly phase: 'fetching' | 'reading' | 'indexing' | 'embedding'
+  readonly phase: 'fetching' | 'reading' | 'comparing' | 'merging' | 'indexing' | 'embedding'
   /** Bytes of the file being fetched, rows read, or companies indexed or looked at, by phase. */
   readonly done: number
   readonly rejected: number
@@ -44,6 +45,8 @@ export function showProgress(output: ProgressOutput, clock: Clock): ProgressDisp
   let phase: ImportProgress['phase'] | null = null
   let phaseStart = 0
   let shownAt = Number.NEGATIVE_INFINITY
+  /** Whether the phase was shown as done: what it still reports then is shown no more often. */
+  let isDone = false
   let isLineOpen = false
   return {
     report(progress) {
@@ -54,9 +57,11 @@ export function showProgress(output: ProgressOutput, clock: Clock): ProgressDisp
         phase = progress.phase
         phaseStart = now
         shownAt = Number.NEGATIVE_INFINITY
+        isDone = false
       }
-      if (now - shownAt < interval && progress.fraction < 1) return
+      if (now - shownAt < interval && (progress.fraction < 1 || isDone)) return
       shownAt = now
+      isDone = progress.fraction >= 1
       const pace = paceOf(progress, (now - phaseStart) / 1_000)
       if (output.isTTY) {
         output.write(`\r${drawBar(progress, pace, output.columns ?? 80)}`)
@@ -68,6 +73,16 @@ export function showProgress(output: ProgressOutput, clock: Clock): ProgressDisp
       isLineOpen = false
     },
   }
+}
+
+/** What is counted in each phase. */
+const NOUNS: Readonly<Record<ImportProgress['phase'], string>> = {
+  fetching: 'bytes',
+  reading: 'rows',
+  comparing: 'rows',
+  merging: 'companies',
+  indexing: 'companies',
+  embedding: 'companies',
 }
 
 interface Pace {
@@ -83,7 +98,7 @@ function paceOf({ done, fraction }: ImportProgress, seconds: number): Pace {
 }
 
 function drawBar({ register, phase, done, rejected, fraction }: ImportProgress, pace: Pace, columns: number): string {
-  const noun = phase === 'fetching' ? 'bytes' : phase === 'reading' ? 'rows' : 'companies'
+  const noun = NOUNS[phase]
   const left = pace.secondsLeft === null ? '' : `, ${formatDuration(pace.secondsLeft)} left`
   const bad = rejected > 0 ? `, ${rejected.toLocaleString('en')} rejected` : ''
   const text = `${done.toLocaleString('en')} ${noun}, ${pace.perSecond.toLocaleString('en')}/s${left}${bad}`

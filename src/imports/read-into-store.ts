@@ -90,6 +90,8 @@ export const LOST_SHARE_MAX = 0.5
 
 /** Share of the reading phase that progress assigns to taking over stored records. */
 const TAKE_OVER_SHARE = 0.5
+/** Share of the comparing phase that progress assigns to resolving rows of the same company. */
+const STORED_SHARE = 0.35
 
 /**
  * Reads files into the store, as a new import that nothing uses yet.
@@ -120,8 +122,14 @@ export async function readIntoStore(
     const counts = await storeRows(request, reading, onProgress)
     amendment?.withdraw(request.withdrawn ?? [])
     if (before && !amends && !request.mayShrink) requireKindsOf(before, register, kindsOf(report.opened))
+    const comparing = (fraction: number) => {
+      onProgress?.({ register: id, phase: 'comparing', done: counts.rows, rejected: counts.rejected, fraction })
+    }
+    comparing(0)
     const records = await completeImport(request, reading, counts)
+    comparing(STORED_SHARE)
     const difference = compareWith(before, store, importId, records)
+    comparing(1)
     if (before && !request.mayShrink) refuseShrinking(before, store.count(before.id), records, difference)
     report.close()
     return {

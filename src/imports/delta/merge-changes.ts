@@ -20,6 +20,9 @@ import { addCounts, emptyTotals, type Totals } from './totals.ts'
 /** Share of the served companies that may differ. Above it, a build of all takes about as long. */
 const MERGED_SHARE_MAX = 0.1
 
+/** Shares of the merging phase that progress assigns to its steps. */
+const DONE = { compared: 0.05, digested: 0.1, added: 0.35 }
+
 /** The next generation, as an import wants it. */
 export interface MergeRequest {
   readonly dataFolder: string
@@ -27,6 +30,8 @@ export interface MergeRequest {
   readonly draft: GenerationDraft
   /** All imports of the next generation, ordered by register. */
   readonly imports: readonly StoredImport[]
+  /** Registers of the new imports, as progress names them. */
+  readonly register: string
 }
 
 /** A generation that was made of the one before. */
@@ -49,28 +54,36 @@ export async function mergeChanges(
   request: MergeRequest,
   dependencies: Pick<
     ImportDependencies,
-    'generations' | 'createGenerationMerge' | 'version' | 'suppressed' | 'mergedShareMax'
+    'generations' | 'createGenerationMerge' | 'version' | 'suppressed' | 'mergedShareMax' | 'onProgress'
   >,
 ): Promise<MergedGeneration | null> {
-  const { dataFolder, store, draft, imports } = request
-  const { generations, createGenerationMerge, version, mergedShareMax = MERGED_SHARE_MAX } = dependencies
+  const { dataFolder, store, draft, imports, register } = request
+  const { generations, createGenerationMerge, version, mergedShareMax = MERGED_SHARE_MAX, onProgress } = dependencies
   const served = await generations.served(dataFolder)
   if (served === null || !canBeMerged(store, served, imports)) return null
   const both = [...served.imports, ...imports].map(({ id }) => id)
   if (holdsSuppressed(store, both, dependencies.suppressed(dataFolder).keys())) return null
+  const report = (fraction: number) => {
+    const done = Math.round(served.companies * fraction)
+    onProgress?.({ register, phase: 'merging', done, rejected: 0, fraction })
+  }
+  report(0)
   const max = Math.floor(mergedShareMax * served.companies)
   const [before, after] = [served.imports, imports].map((list) => list.map(({ id }) => id))
   const changed = max === 0 ? null : store.changedGroups(before, after, max)
   if (changed === null) return null
 
+  report(DONE.compared)
   const plan = planMerge(served.imports, imports, changed, version)
   const differing = await generations.replaceDigests(dataFolder, draft.folder, plan.digests)
   if (differing === null) return null
+  report(DONE.digested)
   const sources = imports.map(sourceOf)
   const merge = await createGenerationMerge({ dataFolder, folder: draft.folder, generation: draft.id, sources })
   if (merge === null) return null
   try {
     const counts = await applyPlan(merge, plan, sources)
+    report(DONE.added)
     const totals = totalsOf(served, imports, plan.gone, counts)
     const days = new Map(sources.map(({ register, retrievedAt }) => [register, retrievedAt]))
     const files = areRight(totals, store, imports) ? await merge.finish(days) : null
