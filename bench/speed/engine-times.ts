@@ -7,6 +7,7 @@ import { type Knowledge, openKnowledge } from '../../src/explore/plan/knowledge.
 import { pageOf } from '../../src/explore/plan/paging.ts'
 import { planGiven, planSentence } from '../../src/explore/plan/plus.ts'
 import { planSemantic, type SemanticRequest } from '../../src/explore/simple-semantic.ts'
+import { checksumsOf } from '../../src/generation/from-served/served-generation.ts'
 import { finishInTurns } from '../../src/in-turns.ts'
 import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
 import type { Engine } from '../../src/search/engine.ts'
@@ -36,7 +37,7 @@ const PAGED_SEARCHES = 500
 export async function timeEngine(data: string, rounds: readonly (readonly SizeRequest[])[]): Promise<EngineTimes> {
   const served = await servedGeneration(data)
   if (served === null) throw new Error(`Cannot measure: ${data} serves nothing`)
-  const open = await openGeneration(served.folder)
+  const open = await openGeneration(served.folder, { checksums: checksumsOf(served) })
   try {
     await finishInTurns(open.prepare())
     const knowledge = openKnowledge()

@@ -9,6 +9,7 @@ import type { Generation } from '../imports/generations.ts'
 import { finishInTurns } from '../in-turns.ts'
 import {
   ADDED_DOCUMENTS_FILE,
+  checksumsFileOf,
   DamagedFileError,
   DOCUMENTS_FILE,
   type FileChecksums,
@@ -83,7 +84,10 @@ interface Served {
 }
 
 /** Files that are never in memory. */
-const DOCUMENT_FILES = [DOCUMENTS_FILE, ADDED_DOCUMENTS_FILE, PLAIN_DOCUMENTS_FILE]
+const DOCUMENT_FILES = [DOCUMENTS_FILE, ADDED_DOCUMENTS_FILE, PLAIN_DOCUMENTS_FILE].flatMap((name) => [
+  name,
+  checksumsFileOf(name),
+])
 
 /** Every byte of the served files is checked once a day, and soon after the start. */
 const CHECK_AGAIN_MS = 24 * 3_600_000

@@ -29,7 +29,13 @@ export { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
 /** How a generation is opened. */
 export type { OpenIndexOptions as OpenGenerationOptions } from './engine.ts'
 export { DamagedFileError, type FileChecksums } from './files/checked-blocks.ts'
-export { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, INDEX_FILE, PLAIN_DOCUMENTS_FILE } from './files/layout.ts'
+export {
+  ADDED_DOCUMENTS_FILE,
+  checksumsFileOf,
+  DOCUMENTS_FILE,
+  INDEX_FILE,
+  PLAIN_DOCUMENTS_FILE,
+} from './files/layout.ts'
 /** A bound of memory. */
 export type { ImageMemory } from './files/open-image.ts'
 

@@ -11,8 +11,9 @@ import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
+import { checksumsBytes } from '../files/document-checksums.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
-import { DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
+import { checksumsFileOf, DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { DocumentSpill } from '../spill/document-spill.ts'
 import { reorderDocumentsAside } from '../spill/reorder-documents.ts'
@@ -199,7 +200,8 @@ class FileCompanyWriter implements CompanyWriter {
     this.#columns.remove()
     this.#writer.abandon()
     for (const part of this.#parts) part.abort()
-    for (const path of [this.#spillPath, this.#bucketsPath, this.#indexPath, this.#documentsPath])
+    const checksums = checksumsFileOf(this.#documentsPath)
+    for (const path of [this.#spillPath, this.#bucketsPath, this.#indexPath, this.#documentsPath, checksums])
       rmSync(path, { force: true })
   }
 
@@ -230,7 +232,11 @@ class FileCompanyWriter implements CompanyWriter {
       generation: this.#options.generation,
       companies: buffer.companies,
       countries: new Map(countries.map(({ country, companies }) => [country, companies])),
-      files: [...files, { name: DOCUMENTS_FILE, bytes: documentBytes }],
+      files: [
+        ...files,
+        { name: DOCUMENTS_FILE, bytes: documentBytes },
+        { name: checksumsFileOf(DOCUMENTS_FILE), bytes: checksumsBytes(documentBytes) },
+      ],
     }
   }
 

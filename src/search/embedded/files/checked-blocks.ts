@@ -93,6 +93,7 @@ export function requireBlocks(path: string, checksums: FileChecksums, from: numb
   }
 }
 
-function damaged(path: string, at: number): DamagedFileError {
+/** The error of a file that is damaged in the block that begins at a byte. */
+export function damaged(path: string, at: number): DamagedFileError {
   return new DamagedFileError(`${path} is damaged at byte ${at}: its checksum is wrong`)
 }

@@ -19,6 +19,15 @@ export const ADDED_DOCUMENTS_FILE = 'companies.documents.added'
 /** The same as {@link DOCUMENTS_FILE} in layouts 2 and 3, which have no shared texts: each line is as it goes on the wire. */
 export const PLAIN_DOCUMENTS_FILE = 'companies.ndjson'
 
+/**
+ * Name of the file with the checksums of a file of documents (`document-checksums.ts`). Generations of earlier versions have none.
+ *
+ * @param documents name or path of the file of documents
+ */
+export function checksumsFileOf(documents: string): string {
+  return `${documents}.checksums`
+}
+
 /** Name of the file with the index. */
 export const INDEX_FILE = 'companies.index'
 

@@ -2,24 +2,35 @@
  * The files with the documents of an index, read as one: the bytes of the second follow those of the first. A build writes one
  * file. A merge leaves it as it is, and writes the documents that come to a second one (`merge/merge-documents.ts`).
  */
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CheckedBlocks, type FileChecksums } from './checked-blocks.ts'
+import { CheckedDocuments } from './document-checksums.ts'
 import { readFully } from './file-bytes.ts'
-import type { DocumentFiles } from './layout.ts'
+import { checksumsFileOf, type DocumentFiles } from './layout.ts'
 
 /** One of the files. */
-interface OpenFile {
-  readonly fd: number
+interface StoredFile {
   /** Where its first byte is among those of all files. */
   readonly at: number
   readonly bytes: number
-  readonly blocks: CheckedBlocks | null
+  readonly content: FileContent
+}
+
+/** The content of an open file. */
+interface FileContent {
+  /**
+   * Fills `target` from byte `position`.
+   *
+   * @throws {DamagedFileError} when a block that the bytes are in is damaged
+   */
+  read(target: Buffer, position: number): void
+  close(): void
 }
 
 /** Reads stored documents by position. */
 export class StoredDocuments {
-  readonly #files: readonly OpenFile[]
+  readonly #files: readonly StoredFile[]
   /** Bytes of all files. */
   readonly bytes: number
 
@@ -32,17 +43,17 @@ export class StoredDocuments {
    */
   constructor(folder: string, files: DocumentFiles, checksums?: ReadonlyMap<string, FileChecksums>) {
     let at = 0
-    const found = files.map(({ name, bytes }) => {
+    for (const { name, bytes } of files) {
       const path = join(folder, name)
       const { size } = statSync(path)
       if (size !== bytes)
         throw new Error(`Cannot open index ${folder}: ${path} has ${size} bytes, must have ${bytes}; rebuild it`)
-      at += bytes
-      const own = checksums?.get(name)
-      return { path, at: at - bytes, bytes, blocks: own === undefined ? null : new CheckedBlocks(path, own) }
+    }
+    this.#files = files.map((file) => {
+      at += file.bytes
+      return { at: at - file.bytes, bytes: file.bytes, content: openContent(folder, file, checksums) }
     })
     this.bytes = at
-    this.#files = found.map(({ path, ...file }) => ({ ...file, fd: openSync(path, 'r') }))
   }
 
   /**
@@ -54,17 +65,42 @@ export class StoredDocuments {
     for (const file of this.#files) {
       const from = Math.max(start, file.at)
       const end = Math.min(start + length, file.at + file.bytes)
-      if (from < end) readFile(file, bytes.subarray(at + from - start, at + end - start), from - file.at)
+      if (from < end) file.content.read(bytes.subarray(at + from - start, at + end - start), from - file.at)
     }
   }
 
   close(): void {
-    for (const { fd } of this.#files) closeSync(fd)
+    for (const { content } of this.#files) content.close()
   }
 }
 
-function readFile({ fd, blocks }: OpenFile, target: Buffer, position: number): void {
-  blocks?.require(fd, position, position + target.length)
-  const read = readSync(fd, target, 0, target.length, position)
-  if (read < target.length) readFully(fd, target.subarray(read), position + read)
+/** Opens a file: checked by its small blocks where it has checksums of them, by those of the manifest where it has not. */
+function openContent(
+  folder: string,
+  file: DocumentFiles[number],
+  checksums: ReadonlyMap<string, FileChecksums> | undefined,
+): FileContent {
+  const ofSmallBlocks = checksums?.get(checksumsFileOf(file.name))
+  if (ofSmallBlocks !== undefined) return new CheckedDocuments(folder, file, ofSmallBlocks)
+  return new DocumentBlocks(join(folder, file.name), checksums?.get(file.name))
+}
+
+/** The content of a file of documents, checked by the blocks of its manifest, if at all. */
+class DocumentBlocks implements FileContent {
+  readonly #fd: number
+  readonly #blocks: CheckedBlocks | null
+
+  constructor(path: string, checksums: FileChecksums | undefined) {
+    this.#blocks = checksums === undefined ? null : new CheckedBlocks(path, checksums)
+    this.#fd = openSync(path, 'r')
+  }
+
+  read(target: Buffer, position: number): void {
+    this.#blocks?.require(this.#fd, position, position + target.length)
+    readFully(this.#fd, target, position)
+  }
+
+  close(): void {
+    closeSync(this.#fd)
+  }
 }

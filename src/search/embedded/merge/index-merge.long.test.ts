@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { checksumsOf } from '../../../../test/support/checksums.ts'
@@ -12,6 +12,10 @@ import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { createCompanyJson } from '../../../records/company-json.ts'
 import { buildGeneration } from '../build-generation.ts'
+import { openCompaniesById } from '../companies-by-id.ts'
+import { IndexFile } from '../files/index-file.ts'
+import { documentFilesOf } from '../files/layout.ts'
+import { StoredDocuments } from '../files/stored-documents.ts'
 import { beginMerge } from './index-merge.ts'
 
 /** Days on which the registers of the random companies were published. */
@@ -127,15 +131,16 @@ async function compareSteps(t: TestContext, seed: number, { first, changes, step
     const files = readdirSync(next).sort()
     assert.deepEqual(files, summary.files.map(({ name }) => name).sort())
     assert.deepEqual(
-      files.filter((name) => name !== ADDED),
+      files.filter((name) => !name.startsWith(ADDED)),
       readdirSync(whole).sort(),
     )
     for (const { name, checksums } of summary.files) {
       if (checksums !== null) assert.deepEqual(checksums, checksumsOf(readFileSync(join(next, name)), 65_536), name)
     }
     const isLinked = statSync(join(next, DOCUMENTS)).ino === statSync(join(from, DOCUMENTS)).ino
-    assert.deepEqual(summary.linked, isLinked ? [DOCUMENTS] : [])
-    assert.equal(files.includes(ADDED), isLinked)
+    assert.deepEqual(summary.linked, isLinked ? [DOCUMENTS, `${DOCUMENTS}.checksums`] : [])
+    for (const name of [ADDED, `${ADDED}.checksums`]) assert.equal(files.includes(name), isLinked, name)
+    requireRightChecksums(next)
     if (isLinked) linked++
     else rewritten++
     for (const name of ['names.index', 'numbers.index']) {
@@ -144,6 +149,18 @@ async function compareSteps(t: TestContext, seed: number, { first, changes, step
     from = next
   }
   return merged
+}
+
+/** Reads all documents of an index, each block checked by the checksums beside them. */
+function requireRightChecksums(folder: string): void {
+  const index = new IndexFile(join(folder, 'companies.index'))
+  const files = documentFilesOf(index.directory)
+  index.close()
+  const names = files.map(({ name }) => `${name}.checksums`)
+  const checksums = new Map(names.map((name) => [name, checksumsOf(readFileSync(join(folder, name)), 65_536)]))
+  const stored = new StoredDocuments(folder, files, checksums)
+  stored.read(Buffer.alloc(stored.bytes), 0, 0, stored.bytes)
+  stored.close()
 }
 
 const [DOCUMENTS, ADDED] = ['companies.documents', 'companies.documents.added']
@@ -165,5 +182,25 @@ describe('a merged index', () => {
     const merged = await compareSteps(t, 20, { first: 300, changes: 40, steps: 8, isRenewed: true })
     assert.equal(merged, 8)
     assert.ok(linked >= 3 && rewritten >= 1, `left ${linked} times, written again ${rewritten} times`)
+  })
+
+  it('documents of an earlier version, which have no checksums of small blocks, stay without; those that come have some', async (t) => {
+    const root = temporaryFolder(t)
+    const [from, next] = [join(root, 'from'), join(root, 'next')]
+    const random = new Random(21)
+    const companies = Array.from({ length: 300 }, (_, number) => randomCompany(random, number))
+    await build(from, companies, daysOf(0))
+    rmSync(join(from, `${DOCUMENTS}.checksums`))
+    const changed = { ...companies[0], numberOfEmployees: 4711 }
+    const summary = await merge([from, next], [changed.id], [changed], daysOf(0), false)
+    assert.ok(summary)
+    const files = readdirSync(next).sort()
+    assert.deepEqual(files, [DOCUMENTS, ADDED, `${ADDED}.checksums`, 'companies.index', 'names.index', 'numbers.index'])
+    assert.deepEqual(files, summary.files.map(({ name }) => name).sort())
+    const checksums = new Map(files.map((name) => [name, checksumsOf(readFileSync(join(next, name)), 65_536)]))
+    const found = openCompaniesById(next, checksums)
+    for (const { id } of companies) assert.equal(found.find(id)?.id, id)
+    assert.equal(found.find(changed.id)?.numberOfEmployees, 4711)
+    found.close()
   })
 })

@@ -17,7 +17,14 @@ import { TextBuffer } from '../build/text-buffer.ts'
 import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { IndexFile } from '../files/index-file.ts'
-import { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
+import {
+  ADDED_DOCUMENTS_FILE,
+  checksumsFileOf,
+  DOCUMENTS_FILE,
+  INDEX_FILE,
+  LAYOUT_VERSION,
+  type TextLengths,
+} from '../files/layout.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { NAMES_FILE } from '../names/layout.ts'
 import type { CountryMerge } from '../names/merge/lookup-merge.ts'
@@ -255,7 +262,12 @@ class FileMerge implements IndexMerge {
 }
 
 /** The files of a generation that a merge writes. */
-const FILES = [INDEX_FILE, DOCUMENTS_FILE, ADDED_DOCUMENTS_FILE, NAMES_FILE, NUMBERS_FILE] as const
+const FILES: readonly string[] = [
+  INDEX_FILE,
+  ...[DOCUMENTS_FILE, ADDED_DOCUMENTS_FILE].flatMap((name) => [name, checksumsFileOf(name)]),
+  NAMES_FILE,
+  NUMBERS_FILE,
+]
 
 /** The lists of registers whose day it is when companies were updated; `null` where the day of one is not known. */
 function mergeRegisterLists(

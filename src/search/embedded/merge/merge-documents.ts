@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { REFERENCE, REFERENCE_BYTES, referTo, sharedTextId } from '../../../company/shared-texts.ts'
+import { DocumentChecksumsWriter } from '../files/document-checksums.ts'
 import { readFully, writeFully } from '../files/file-bytes.ts'
 import { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, type DocumentFiles } from '../files/layout.ts'
 import { StoredDocuments } from '../files/stored-documents.ts'
@@ -140,10 +141,11 @@ export interface DocumentWork extends DocumentSources {
   readonly ranges: Float64Array
 }
 
-/** Writes documents. */
+/** Writes documents, and the checksums of the file that they are written to. */
 export function writeDocuments({ before, added, target, ids, isAppended, ranges }: DocumentWork): void {
   const stored = new StoredDocuments(before.folder, before.files)
-  const files = [openSync(added, 'r'), openSync(join(target, isAppended ? ADDED_DOCUMENTS_FILE : DOCUMENTS_FILE), 'wx')]
+  const path = join(target, isAppended ? ADDED_DOCUMENTS_FILE : DOCUMENTS_FILE)
+  const files = [openSync(added, 'r'), openSync(path, 'wx')]
   try {
     const copy = new DocumentCopy(stored, files[0], files[1], ids)
     if (isAppended) copy.keep(before.files[0].bytes, stored.bytes)
@@ -153,6 +155,7 @@ export function writeDocuments({ before, added, target, ids, isAppended, ranges 
     }
     copy.flush()
     fsyncSync(files[1])
+    copy.writeChecksums(path)
   } finally {
     stored.close()
     for (const file of files) closeSync(file)
@@ -165,6 +168,7 @@ class DocumentCopy {
   readonly #target: number
   readonly #ids: Uint32Array
   readonly #buffer = Buffer.allocUnsafe(COPY_BYTES)
+  readonly #checksums = new DocumentChecksumsWriter()
   #buffered = 0
 
   constructor(before: StoredDocuments, added: number, target: number, ids: Uint32Array) {
@@ -191,7 +195,7 @@ class DocumentCopy {
       referTo(document, at, this.#ids[sharedTextId(document, at)])
     }
     if (document.length > COPY_BYTES - this.#buffered) this.flush()
-    if (document.length > COPY_BYTES) writeFully(this.#target, document)
+    if (document.length > COPY_BYTES) this.#write(document)
     else {
       document.copy(this.#buffer, this.#buffered)
       this.#buffered += document.length
@@ -199,7 +203,17 @@ class DocumentCopy {
   }
 
   flush(): void {
-    writeFully(this.#target, this.#buffer.subarray(0, this.#buffered))
+    this.#write(this.#buffer.subarray(0, this.#buffered))
     this.#buffered = 0
+  }
+
+  /** Writes the checksums of all that was written. @param documents path of the file */
+  writeChecksums(documents: string): void {
+    this.#checksums.write(documents)
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#checksums.add(bytes)
+    writeFully(this.#target, bytes)
   }
 }

@@ -1,10 +1,12 @@
 /** Writes the index of the next generation from that of the one before and that of the companies that come. */
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { rankAmong } from '../build/sort-ranks.ts'
 import { hardLink } from '../files/hard-link.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import {
   type CountryDirectory,
+  checksumsFileOf,
   DOCUMENT_LENGTHS,
   DOCUMENT_OFFSETS,
   DOCUMENTS_FILE,
@@ -46,7 +48,7 @@ interface PlacedCountry extends Country, MergedDocuments {}
 /** The files of companies that were written. */
 export interface MergedFiles {
   readonly files: readonly MergedFile[]
-  /** Names of those that are files of the generation before. */
+  /** Names of those that are files of the generation before. One that is not there was not there before. */
   readonly linked: readonly string[]
 }
 
@@ -68,20 +70,29 @@ export async function writeMergedIndex(
     const added = join(source.folders.added, DOCUMENTS_FILE)
     const writing = documents.write({ before, added, target: target.folder, ids: source.texts.ids })
     const { files, isAppended } = documents
+    let bytes: number
     try {
-      const bytes = writeIndex(writer, source, placed, { ...target, files })
-      const index = { name: INDEX_FILE, bytes, checksums: writer.takeChecksums() }
-      return {
-        files: [index, ...files.map((file) => ({ ...file, checksums: null }))],
-        linked: isAppended ? [DOCUMENTS_FILE] : [],
-      }
+      bytes = writeIndex(writer, source, placed, { ...target, files })
     } finally {
       // Even if the index fails: files are removed only after the other thread has ended.
       await writing
     }
+    const index = { name: INDEX_FILE, bytes, checksums: writer.takeChecksums() }
+    const written = files.flatMap((file) => [file, ...findChecksums(target.folder, file.name)])
+    return {
+      files: [index, ...written.map((file) => ({ ...file, checksums: null }))],
+      linked: isAppended ? [DOCUMENTS_FILE, checksumsFileOf(DOCUMENTS_FILE)] : [],
+    }
   } finally {
     writer.abandon()
   }
+}
+
+/** The file with the checksums of a file of documents: none where an earlier version wrote that. */
+function findChecksums(folder: string, documents: string): DocumentFiles {
+  const name = checksumsFileOf(documents)
+  const found = statSync(join(folder, name), { throwIfNoEntry: false })
+  return found === undefined ? [] : [{ name, bytes: found.size }]
 }
 
 function writeIndex(
@@ -159,12 +170,23 @@ function knownOf(values: Float64Array): Float64Array {
  * @param folder of the next index
  */
 function planDocuments(countries: readonly MergedDocuments[], before: StoredBefore, folder: string): DocumentPlan {
-  const isAppended =
-    areFewToAdd(before.files, bytesOfDocuments(countries)) &&
-    hardLink(join(before.folder, DOCUMENTS_FILE), join(folder, DOCUMENTS_FILE))
+  const isAppended = areFewToAdd(before.files, bytesOfDocuments(countries)) && linkDocuments(before.folder, folder)
   const plan = new DocumentPlan(before.files, isAppended)
   for (const country of countries) plan.place(country)
   return plan
+}
+
+/**
+ * Links to the first file of documents of the index before, and to its checksums where it has any.
+ *
+ * @returns `false` where that is not possible; no link is left then
+ */
+function linkDocuments(from: string, to: string): boolean {
+  if (!hardLink(join(from, DOCUMENTS_FILE), join(to, DOCUMENTS_FILE))) return false
+  const checksums = checksumsFileOf(DOCUMENTS_FILE)
+  if (!existsSync(join(from, checksums)) || hardLink(join(from, checksums), join(to, checksums))) return true
+  rmSync(join(to, DOCUMENTS_FILE))
+  return false
 }
 
 /** Lists the documents of a country. */

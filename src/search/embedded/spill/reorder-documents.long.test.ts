@@ -39,7 +39,7 @@ test('documents come back at their places, in one bucket or in many', (context) 
     const expected: string[] = []
     for (const [arrival, place] of places.entries()) expected[place] = documents[arrival]
     assert.ok(readFileSync(to, 'utf8') === expected.join(''), `${count} documents in ${memory} bytes`)
-    assert.deepEqual(readdirSync(folder), ['to'])
+    assert.deepEqual(readdirSync(folder), ['to', 'to.checksums'])
   }
 })
 

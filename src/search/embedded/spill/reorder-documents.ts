@@ -6,6 +6,7 @@
  */
 import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import { DocumentChecksumsWriter } from '../files/document-checksums.ts'
 import { writeFully } from '../files/file-bytes.ts'
 import { Buckets, freeBucket, readNumber } from './buckets.ts'
 import { LINE_END } from './document-spill.ts'
@@ -31,7 +32,7 @@ const BUFFER_BYTES = 4 << 20
 const BUCKET_BYTES_MAX = 16 << 20
 
 /**
- * Writes documents in the given order, and makes the file durable.
+ * Writes documents in the given order with their checksums, and makes both files durable.
  *
  * @throws {Error} where the file by arrival has more or fewer documents than there are places
  */
@@ -41,7 +42,8 @@ export function reorderDocuments(order: DocumentOrder): void {
   try {
     const buckets = dealOut(order, spill)
     rmSync(order.from)
-    const output = new Output(target)
+    const checksums = new DocumentChecksumsWriter()
+    const output = new Output(target, checksums)
     for (let bucket = 0; bucket < buckets.count; bucket++) {
       const loaded = buckets.load(bucket)
       for (const start of loaded.starts) {
@@ -52,6 +54,7 @@ export function reorderDocuments(order: DocumentOrder): void {
     }
     output.flush()
     fsyncSync(target)
+    checksums.write(order.to)
   } finally {
     spill.remove()
     closeSync(target)
@@ -107,16 +110,19 @@ function* linesOf(file: number): Generator<{ readonly bytes: Uint8Array; readonl
 /** A file that is written from its beginning to its end. */
 class Output {
   readonly #file: number
+  readonly #checksums: DocumentChecksumsWriter
   readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
   #used = 0
 
-  constructor(file: number) {
+  /** @param checksums gets what is written */
+  constructor(file: number, checksums: DocumentChecksumsWriter) {
     this.#file = file
+    this.#checksums = checksums
   }
 
   add(bytes: Uint8Array): void {
     if (this.#used + bytes.length > this.#buffer.length) this.flush()
-    if (bytes.length > this.#buffer.length) writeFully(this.#file, bytes)
+    if (bytes.length > this.#buffer.length) this.#write(bytes)
     else {
       this.#buffer.set(bytes, this.#used)
       this.#used += bytes.length
@@ -124,8 +130,13 @@ class Output {
   }
 
   flush(): void {
-    writeFully(this.#file, this.#buffer.subarray(0, this.#used))
+    this.#write(this.#buffer.subarray(0, this.#used))
     this.#used = 0
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#checksums.add(bytes)
+    writeFully(this.#file, bytes)
   }
 }
 
