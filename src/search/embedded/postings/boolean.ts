@@ -7,7 +7,7 @@
  */
 import { BITS, BlockSet, bitWords, blockCapacity, LIST, SPAN } from './block.ts'
 import type { ComputedDocSet, DocSet } from './doc-set.ts'
-import { filterBySet, GALLOP_FACTOR } from './filter-candidates.ts'
+import { filterBySet, GALLOP_FACTOR, keepBySet } from './filter-candidates.ts'
 import {
   and,
   andCount,
@@ -16,6 +16,7 @@ import {
   clearSpan,
   copyBits,
   filterByBits,
+  keepByBits,
   keepFlagged,
   listBits,
   mergeLists,
@@ -144,25 +145,34 @@ export class Conjunction implements ComputedDocSet {
   /** Turns the matches so far into candidates, and filters them by the clauses from `first` on. */
   #filterFrom(into: BlockSet, first: number): BlockSet {
     this.#candidates ??= this.#scope.workspace.takeCandidates()
-    this.#flags ??= this.#scope.workspace.takeFlags()
     const candidates = this.#candidates
-    const flags = this.#flags
-    let count = writeList(candidates, into, this.#capacity)
-    for (let i = first; i < this.#order.length && count > 0; i++) {
+    // A list is read where it is, until some of it are left.
+    if (into.form !== LIST) into.setList(candidates, 0, writeList(candidates, into, this.#capacity))
+    for (let i = first; i < this.#order.length && into.count > 0; i++) {
       const { docSet, isExcluded, set } = this.#order[i]
       if (docSet.isComputed) {
-        flags.fill(0, 0, count)
-        docSet.filter(candidates, count, flags)
-      } else {
-        docSet.evaluate(set)
-        // Documents lie in the order of their status: whole blocks are active.
-        if (set.count === this.#capacity && !isExcluded) continue
-        flags.fill(0, 0, count)
-        filterBySet(set, candidates, count, flags, this.#scope.workspace)
+        this.#filterComputed(into, docSet, isExcluded)
+        continue
       }
-      count = keepFlagged(candidates, count, flags, isExcluded ? 0 : 1)
+      docSet.evaluate(set)
+      // Documents lie in the order of their status: whole blocks are active.
+      if (set.count === this.#capacity && !isExcluded) continue
+      into.setList(candidates, 0, keepBySet(candidates, into, set, isExcluded, this.#scope.workspace))
     }
-    return count === 0 ? into.setSpan(0, 0) : into.setList(candidates, 0, count)
+    return into.count === 0 ? into.setSpan(0, 0) : into
+  }
+
+  /** Filters candidates by a clause that tests them itself. */
+  #filterComputed(into: BlockSet, docSet: ComputedDocSet, isExcluded: boolean): void {
+    const { workspace } = this.#scope
+    this.#candidates ??= workspace.takeCandidates()
+    this.#flags ??= workspace.takeFlags()
+    const candidates = this.#candidates
+    const flags = this.#flags
+    const count = writeList(candidates, into, this.#capacity)
+    flags.fill(0, 0, count)
+    docSet.filter(candidates, count, flags)
+    into.setList(candidates, 0, keepFlagged(candidates, count, flags, isExcluded ? 0 : 1))
   }
 
   /** Intersects `into`, a span or bits, with a clause's matches. With `counted`, counts bits where that is cheap. */
@@ -184,9 +194,9 @@ export class Conjunction implements ComputedDocSet {
     if (set.form === SPAN) {
       if (set.count < this.#capacity) this.#clip(into, set.from, set.to)
     } else if (set.form === LIST) {
+      this.#candidates ??= this.#scope.workspace.takeCandidates()
       const { words, wordsAt } = into
-      into.setList(set.list, set.from, set.to)
-      this.#filterList(into, words, wordsAt)
+      into.setList(this.#candidates, 0, keepByBits(this.#candidates, set.list, set.from, set.to, words, wordsAt, 0))
     } else {
       const words = bitWords(this.#capacity)
       const bits = this.#ownBits()
@@ -197,16 +207,6 @@ export class Conjunction implements ComputedDocSet {
         into.setBits(bits, 0, -1)
       }
     }
-  }
-
-  /** Keeps those entries of a list whose bit is set. */
-  #filterList(into: BlockSet, words: Int32Array, wordsAt: number): void {
-    this.#candidates ??= this.#scope.workspace.takeCandidates()
-    this.#flags ??= this.#scope.workspace.takeFlags()
-    const count = writeList(this.#candidates, into, this.#capacity)
-    this.#flags.fill(0, 0, count)
-    filterByBits(this.#flags, this.#candidates, count, words, wordsAt)
-    into.setList(this.#candidates, 0, keepFlagged(this.#candidates, count, this.#flags, 1))
   }
 
   /** Removes a clause's matches from `into`, a span or bits. */
@@ -242,10 +242,11 @@ export class Conjunction implements ComputedDocSet {
   }
 }
 
-/** Writes a set of at most {@link CANDIDATES_MAX} documents as a list; returns their number. */
+/** Writes a set of at most {@link CANDIDATES_MAX} documents as a list, which may be its own; returns their number. */
 function writeList(list: Uint16Array, set: BlockSet, capacity: number): number {
   if (set.form === BITS) return listBits(list, set.words, set.wordsAt, bitWords(capacity))
   const count = set.to - set.from
+  if (set.list === list && set.form === LIST && set.from === 0) return count
   if (set.form === LIST) for (let i = 0; i < count; i++) list[i] = set.list[set.from + i]
   else for (let i = 0; i < count; i++) list[i] = set.from + i
   return count

@@ -120,8 +120,61 @@ test('filterByList, mergeLists, keepFlagged: agree with sets', () => {
       [...kept.subarray(0, count)],
       [...a].filter((document) => b.includes(document)),
     )
+    // Unwanted ones, and those of the middle alone.
+    const [from, to] = [Math.min(2, a.length), Math.max(Math.min(2, a.length), a.length - 3)]
+    const middle = [...a.subarray(from, to)]
+    const words = new Int32Array(12)
+    kernels.setListed(words, b, 0, b.length)
+    for (const unwanted of [0, 1] as const) {
+      const expected = middle.filter((document) => b.includes(document) !== (unwanted === 1))
+      for (const isOwn of [false, true]) {
+        const list = a.slice()
+        const out = isOwn ? list : new Uint16Array(a.length)
+        const written = kernels.keepByBits(out, list, from, to, words, 0, unwanted)
+        assert.deepEqual([...out.subarray(0, written)], expected)
+      }
+      const out = new Uint16Array(a.length)
+      const written = kernels.keepByList(out, a, from, to, b, 0, b.length, unwanted)
+      assert.deepEqual([...out.subarray(0, written)], expected)
+      const [spanFrom, spanTo] = [random.below(300), random.below(300)].sort((one, other) => one - other)
+      const within = kernels.keepBySpan(out, a, from, to, spanFrom, spanTo, unwanted)
+      const inSpan = (document: number) => document >= spanFrom && document < spanTo
+      assert.deepEqual(
+        [...out.subarray(0, within)],
+        middle.filter((document) => inSpan(document) !== (unwanted === 1)),
+      )
+    }
     const merged = new Uint16Array(300)
     const length = kernels.mergeLists(merged, a, 0, a.length, b, 0, b.length)
     assert.deepEqual([...merged.subarray(0, length)], [...sorted([...a, ...b])])
+  }
+})
+
+test('filterByList: finds entries however they are spread, in whatever part of a list', () => {
+  const spreads = [
+    () => random.below(65_536),
+    () => random.below(300),
+    () => 65_535 - random.below(300),
+    () => (random.chance(0.5) ? random.below(500) : 60_000 + random.below(500)),
+    () => Math.floor(65_536 * (random.below(1000) / 1000) ** 6),
+  ]
+  for (const spread of spreads) {
+    for (const size of [1, 2, 3, 40, 1000]) {
+      const inside = sorted(random.several(size, size, spread))
+      const list = Uint16Array.from([65_535, ...inside, 0])
+      const asked = sorted([
+        0,
+        65_535,
+        ...random.several(100, 100, spread),
+        ...random.several(50, 50, () => random.below(65_536)),
+      ])
+      const flags = new Uint8Array(asked.length)
+      kernels.filterByList(flags, asked, asked.length, list, 1, list.length - 1)
+      const held = new Set(inside)
+      assert.deepEqual(
+        [...flags],
+        Array.from(asked, (document) => (held.has(document) ? 1 : 0)),
+      )
+    }
   }
 })

@@ -6,6 +6,7 @@
  * of list entries, and `length` is a number of words. Outputs begin at index 0 and belong to the caller; inputs may be the
  * index itself.
  */
+import { BLOCK_SHIFT } from './block.ts'
 
 /** Number of set bits in one word. */
 export function bitsOf(word: number): number {
@@ -263,7 +264,7 @@ export function filterBySpan(
   }
 }
 
-/** Sets `flags[i]` to 1 for each candidate in a sorted list, by galloping: for lists much longer than the candidates. */
+/** Sets `flags[i]` to 1 for each candidate in a sorted list, which is searched for each: for lists much longer than the candidates. */
 export function filterByList(
   flags: Uint8Array,
   candidates: Uint16Array,
@@ -272,23 +273,38 @@ export function filterByList(
   from: number,
   to: number,
 ): void {
-  let at = from
   for (let i = 0; i < count; i++) {
-    at = gallopTo(list, at, to, candidates[i])
+    const at = indexIn(list, from, to, candidates[i])
     if (at === to) return
     if (list[at] === candidates[i]) flags[i] = 1
   }
 }
 
-/** Galloping search: the first index from `from` whose entry is not below `value`, or `to`. */
-function gallopTo(list: Uint16Array, from: number, to: number, value: number): number {
+/**
+ * The first index from `from` whose entry is not below `value`, or `to`. Interpolation search: it begins where the value would be if
+ * the entries were spread evenly over a block, as those of most values are, and gallops from there. Binary search, and galloping from
+ * the entry found before, guess wrong at every other step, which costs a processor more than the steps.
+ */
+function indexIn(list: Uint16Array, from: number, to: number, value: number): number {
+  const guess = from + ((value * (to - from)) >>> BLOCK_SHIFT)
+  let low: number
+  let high: number
   let step = 1
-  let low = from
-  while (low + step < to && list[low + step] < value) {
-    low += step
-    step <<= 1
+  if (list[guess] < value) {
+    low = guess + 1
+    while (low + step <= to && list[low + step - 1] < value) {
+      low += step
+      step <<= 1
+    }
+    high = Math.min(low + step - 1, to)
+  } else {
+    high = guess
+    while (high - step >= from && list[high - step] >= value) {
+      high -= step
+      step <<= 1
+    }
+    low = Math.max(from, high - step + 1)
   }
-  let high = Math.min(low + step, to)
   while (low < high) {
     const middle = (low + high) >>> 1
     if (list[middle] < value) low = middle + 1
@@ -297,12 +313,80 @@ function gallopTo(list: Uint16Array, from: number, to: number, value: number): n
   return low
 }
 
-/** Keeps, in place and in order, the candidates whose flag equals `flag`; returns how many are left. */
+/**
+ * Keeps, in place and in order, the candidates whose flag equals `flag`; returns how many are left. Flags are 0 or 1.
+ *
+ * Here and below every candidate is written, and only counted where it is kept: a branch would be guessed wrong for every other one.
+ */
 export function keepFlagged(candidates: Uint16Array, count: number, flags: Uint8Array, flag: 0 | 1): number {
+  const unwanted = 1 - flag
   let kept = 0
   for (let i = 0; i < count; i++) {
     candidates[kept] = candidates[i]
-    kept += flags[i] === flag ? 1 : 0
+    kept += flags[i] ^ unwanted
+  }
+  return kept
+}
+
+/**
+ * Writes the entries of `list[from…to)` whose bit is not `unwanted` into `out`, which may be the list itself; returns how many
+ * there are.
+ */
+export function keepByBits(
+  out: Uint16Array,
+  list: Uint16Array,
+  from: number,
+  to: number,
+  words: Int32Array,
+  wordsAt: number,
+  unwanted: 0 | 1,
+): number {
+  let kept = 0
+  for (let i = from; i < to; i++) {
+    const document = list[i]
+    out[kept] = document
+    kept += ((words[wordsAt + (document >>> 5)] >>> (document & 31)) & 1) ^ unwanted
+  }
+  return kept
+}
+
+/** The same for the entries that are in another sorted list, or not in it: for lists much longer than the first. */
+export function keepByList(
+  out: Uint16Array,
+  list: Uint16Array,
+  from: number,
+  to: number,
+  other: Uint16Array,
+  otherFrom: number,
+  otherTo: number,
+  unwanted: 0 | 1,
+): number {
+  let kept = 0
+  for (let i = from; i < to; i++) {
+    const document = list[i]
+    const at = indexIn(other, otherFrom, otherTo, document)
+    out[kept] = document
+    kept += (at < otherTo && other[at] === document ? 1 : 0) ^ unwanted
+  }
+  return kept
+}
+
+/** The same for the entries from `spanFrom` up to, not including, `spanTo`, or the others. */
+export function keepBySpan(
+  out: Uint16Array,
+  list: Uint16Array,
+  from: number,
+  to: number,
+  spanFrom: number,
+  spanTo: number,
+  unwanted: 0 | 1,
+): number {
+  let kept = 0
+  for (let i = from; i < to; i++) {
+    const document = list[i]
+    out[kept] = document
+    // The sign of either difference is set outside of the span.
+    kept += (~((document - spanFrom) | (spanTo - 1 - document)) >>> 31) ^ unwanted
   }
   return kept
 }

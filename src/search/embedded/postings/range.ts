@@ -114,10 +114,12 @@ class OrdinalRange implements ComputedDocSet {
     const { ordinals } = this.#column
     const base = this.#block << BLOCK_SHIFT
     const from = this.#from
-    const to = this.#to
+    const last = this.#to - 1
     for (let i = 0; i < count; i++) {
-      const ordinal = ordinals[base + candidates[i]]
-      if (ordinal >= from && ordinal < to) flags[i] = 1
+      // That of a document without a value is the largest there is: -1.
+      const ordinal = ordinals[base + candidates[i]] | 0
+      // The sign of either difference is set outside of the range: a branch would be guessed wrong too often.
+      flags[i] |= ~((ordinal - from) | (last - ordinal)) >>> 31
     }
   }
 
