@@ -22,8 +22,10 @@ import { licenceProperties, licenceTerms } from '../../test/support/licence-term
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { systemClock } from '../clock.ts'
 import { openSecretKeys } from '../config/secret-keys.ts'
+import { folderStatus, verifyFolder } from '../generation/folder-status.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
 import { runImport } from '../imports/run-import.ts'
+import { readImportLog } from '../storage/files/import-log.ts'
 import { writeSuppressed } from '../storage/files/suppressed.ts'
 import { openStores } from '../storage/state/stores.ts'
 import type { Finding } from './checks/finding.ts'
@@ -376,16 +378,16 @@ test('doctor finds a folder that the user may not write, and ends with 1', { ski
   )
 })
 
-test('doctor changes nothing', async () => {
+test('doctor, status and imports change nothing, and leave no file', async () => {
   const data = join(root, 'untouched')
   cpSync(whole, data, { recursive: true, preserveTimestamps: true })
-  const look = () =>
-    readdirSync(data, { recursive: true, encoding: 'utf8' })
-      .filter((name) => !/-(?:wal|shm)$/.test(name))
-      .sort()
+  const look = () => readdirSync(data, { recursive: true, encoding: 'utf8' }).sort()
   const names = look()
   const state = readFileSync(join(data, 'state.db'))
   await faults(data)
+  await folderStatus(data)
+  assert.deepEqual(await verifyFolder(data), [])
+  assert.equal(readImportLog(data, 9).length, 1)
   assert.deepEqual(look(), names)
   assert.deepEqual(readFileSync(join(data, 'state.db')), state)
   assert.equal(existsSync(join(data, 'import.lock-journal')), existsSync(join(whole, 'import.lock-journal')))

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openGeneration } from '../search/embedded/open-generation.ts'
-import { readCompaniesDatabase, SCHEMA_VERSION } from '../storage/files/companies-database.ts'
+import { lookAtCompaniesDatabase, SCHEMA_VERSION } from '../storage/files/companies-database.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
 import { STATE_FILE } from '../storage/sqlite/database.ts'
-import { openReadOnly } from '../storage/sqlite/database-file.ts'
+import { lookAt } from '../storage/sqlite/database-file.ts'
 import { MIGRATIONS } from '../storage/state/migrations/all.ts'
 
 /** What happens to a part of a data folder. */
@@ -24,8 +24,7 @@ export async function checkUpgrade(dataFolder: string): Promise<readonly Upgrade
 function checkState(dataFolder: string): readonly UpgradeStep[] {
   const path = join(dataFolder, STATE_FILE)
   if (!existsSync(path)) return []
-  const database = openReadOnly(path)
-  try {
+  return lookAt(path, (database) => {
     const rows = database.prepare('SELECT name, is_breaking FROM migrations').all()
     const applied = new Map(rows.map(({ name, is_breaking }) => [String(name), is_breaking === 1]))
     const known = new Set(MIGRATIONS.map(({ name }) => name))
@@ -37,25 +36,20 @@ function checkState(dataFolder: string): readonly UpgradeStep[] {
     if (missing.length === 0) return [{ part, action: 'none', sentence: 'is of this version' }]
     const names = missing.map(({ name }) => name).join(', ')
     return [{ part, action: 'itself', sentence: `is migrated by the next start, in one transaction: ${names}` }]
-  } finally {
-    database.close()
-  }
+  })
 }
 
 function checkCompanies(dataFolder: string): readonly UpgradeStep[] {
-  const database = readCompaniesDatabase(dataFolder, openReadOnly)
-  if (database === null) return []
-  try {
-    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-    const part = 'companies.db'
-    if (version > SCHEMA_VERSION)
-      return [{ part, action: 'refused', sentence: `a newer version wrote it (schema ${version})` }]
-    if (version === SCHEMA_VERSION) return [{ part, action: 'none', sentence: 'is of this version' }]
-    const sentence = `is migrated by the next import, from schema ${version} to ${SCHEMA_VERSION}`
-    return [{ part, action: 'itself', sentence }]
-  } finally {
-    database.close()
-  }
+  const version = lookAtCompaniesDatabase(dataFolder, (database) =>
+    Number(database.prepare('PRAGMA user_version').get()?.user_version),
+  )
+  if (version === null) return []
+  const part = 'companies.db'
+  if (version > SCHEMA_VERSION)
+    return [{ part, action: 'refused', sentence: `a newer version wrote it (schema ${version})` }]
+  if (version === SCHEMA_VERSION) return [{ part, action: 'none', sentence: 'is of this version' }]
+  const sentence = `is migrated by the next import, from schema ${version} to ${SCHEMA_VERSION}`
+  return [{ part, action: 'itself', sentence }]
 }
 
 async function checkIndex(dataFolder: string): Promise<readonly UpgradeStep[]> {

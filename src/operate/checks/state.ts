@@ -6,7 +6,7 @@ import { stateServer } from '../../config/read-settings.ts'
 import { readSecretKeys } from '../../storage/files/secret-key-file.ts'
 import type { DescribedState, WebhookBacklog } from '../../storage/postgresql/describe-state.ts'
 import { STATE_FILE } from '../../storage/sqlite/database.ts'
-import { openReadOnly } from '../../storage/sqlite/database-file.ts'
+import { lookAt } from '../../storage/sqlite/database-file.ts'
 import { MIGRATIONS } from '../../storage/state/migrations/all.ts'
 import { readSecretStatus } from '../../storage/state/secret-status.ts'
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
@@ -25,20 +25,16 @@ export async function checkState(examined: Examined): Promise<readonly Finding[]
   const path = join(dataFolder, STATE_FILE)
   if (!existsSync(path))
     return [warning('state', `there is no ${STATE_FILE}: no licence, no key`, './firmament licence create makes it')]
-  let database: DatabaseSync | undefined
   try {
-    database = openReadOnly(path)
-    return [
+    return lookAt(path, (database) => [
       ...checkMigrations(database),
       ...checkCallers(database, examined.now),
       ...checkWebhooks(database, examined.now),
       ...checkSecrets(examined),
-    ]
+    ])
   } catch {
     // The check of the databases says what is wrong with the file.
     return []
-  } finally {
-    database?.close()
   }
 }
 

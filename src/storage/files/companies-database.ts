@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describeOpenError, requireDatabaseFile } from '../sqlite/database-file.ts'
+import { describeOpenError, lookAt, requireDatabaseFile } from '../sqlite/database-file.ts'
 
 /** Larger than SQLite's default, because records are read and written in long runs. */
 const PAGE_BYTES = 16_384
@@ -102,23 +102,23 @@ function openFile(path: string): DatabaseSync {
   return database
 }
 
-/** The database of a data folder, to read only; `null` where there is none. @param open for a short look: `openReadOnly` */
-export function readCompaniesDatabase(
+/**
+ * Looks at the database of a data folder for a moment, and leaves the folder as it is.
+ *
+ * @returns `null` where there is none
+ */
+export function lookAtCompaniesDatabase<Result>(
   dataFolder: string,
-  open: (path: string) => DatabaseSync = openToRead,
-): DatabaseSync | null {
+  look: (database: DatabaseSync) => Result,
+): Result | null {
   const path = join(dataFolder, 'companies.db')
   if (!existsSync(path)) return null
   requireDatabaseFile(path, REMEDY)
   try {
-    return open(path)
+    return lookAt(path, look, BUSY_MILLISECONDS)
   } catch (error) {
     throw describeOpenError(error, path, REMEDY)
   }
-}
-
-function openToRead(path: string): DatabaseSync {
-  return new DatabaseSync(path, { readOnly: true, timeout: BUSY_MILLISECONDS })
 }
 
 /** Name of the table, or of an overlay's view, of an import's records: row, place, company, document. */

@@ -21,7 +21,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
 import type { Generation, GenerationDraft, GenerationFile, GenerationManifest } from '../../imports/generations.ts'
-import { readCompaniesDatabase } from './companies-database.ts'
+import { lookAtCompaniesDatabase } from './companies-database.ts'
 import { findDamage, findWrongSizes, sealFile } from './file-checksums.ts'
 
 /** A generation whose files do not match its manifest. */
@@ -346,12 +346,11 @@ async function wasAnythingServed(dataFolder: string): Promise<boolean> {
   const root = join(dataFolder, FOLDER)
   const names = (await readdir(root).catch(ignoreMissing)) ?? []
   if (!names.some((name) => GENERATION_NAME.test(name) && existsSync(join(root, name, MANIFEST)))) return false
-  const database = readCompaniesDatabase(dataFolder)
-  try {
-    return database?.prepare("SELECT 1 FROM imports WHERE state = 'current'").get() !== undefined
-  } finally {
-    database?.close()
-  }
+  const isCurrent = lookAtCompaniesDatabase(
+    dataFolder,
+    (database) => database.prepare("SELECT 1 FROM imports WHERE state = 'current'").get() !== undefined,
+  )
+  return isCurrent === true
 }
 
 function parseObject(text: string, path: string): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 /** The log of imports in `companies.db`, see `imports/import-log.ts`. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { BegunRun, EndedRun, ImportLog, ImportRun, RunAction, RunOutcome } from '../../imports/import-log.ts'
-import { readCompaniesDatabase } from './companies-database.ts'
+import { lookAtCompaniesDatabase } from './companies-database.ts'
 
 /** Runs that are kept: years of daily updates of a dozen registers. */
 const KEPT = 20_000
@@ -81,15 +81,12 @@ export function readRegisterRuns(dataFolder: string, register: string, limit: nu
 }
 
 function readRuns(dataFolder: string, query: string, ...values: string[]): readonly ImportRun[] {
-  const database = readCompaniesDatabase(dataFolder)
-  if (database === null) return []
-  try {
+  const runs = lookAtCompaniesDatabase(dataFolder, (database) => {
     // A folder that this version has not written to yet has no log.
     if (Number(database.prepare('PRAGMA user_version').get()?.user_version) < 3) return []
     return (database.prepare(query).all(...values) as unknown as RunRow[]).map(runOf)
-  } finally {
-    database.close()
-  }
+  })
+  return runs ?? []
 }
 
 function runOf({ details, ...row }: RunRow): ImportRun {

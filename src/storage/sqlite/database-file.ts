@@ -91,15 +91,44 @@ export function describeOpenError(thrown: unknown, path: string, { refused, reme
 }
 
 /**
- * Opens a database for a short look. Where nobody has it open, SQLite makes no files beside it, which a reader could not remove.
+ * Looks at a database without changing it. Where nobody has it open, SQLite makes no files beside it, which a reader could
+ * not remove. Others may write it meanwhile: if one begins to, the look is repeated beside them.
  *
- * @throws {Error} where it cannot be opened
+ * @param timeout milliseconds to wait for a lock of another process
+ * @throws {Error} where it cannot be opened, or what the look throws
  */
-export function openReadOnly(path: string, timeout = 5000): DatabaseSync {
-  const url = pathToFileURL(path)
+export function lookAt<Result>(path: string, look: (database: DatabaseSync) => Result, timeout = 5000): Result {
   // Without a write-ahead log there is nothing to wait for, and nothing that is not in the file.
-  if (!existsSync(`${path}-wal`)) url.searchParams.set('immutable', '1')
-  return new DatabaseSync(url, { readOnly: true, timeout })
+  if (existsSync(`${path}-wal`)) return lookBeside(path, look, timeout)
+  const before = versionOf(path)
+  const isUntouched = () => !existsSync(`${path}-wal`) && versionOf(path) === before
+  const url = pathToFileURL(path)
+  url.searchParams.set('immutable', '1')
+  try {
+    const found = openedFor(new DatabaseSync(url, { readOnly: true }), look)
+    if (isUntouched()) return found
+  } catch (error) {
+    if (isUntouched()) throw error
+  }
+  return lookBeside(path, look, timeout)
+}
+
+function lookBeside<Result>(path: string, look: (database: DatabaseSync) => Result, timeout: number): Result {
+  return openedFor(new DatabaseSync(path, { readOnly: true, timeout }), look)
+}
+
+function openedFor<Result>(database: DatabaseSync, look: (database: DatabaseSync) => Result): Result {
+  try {
+    return look(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Changes with every write to a file. */
+function versionOf(path: string): string {
+  const { ino, size, mtimeNs } = statSync(path, { bigint: true })
+  return `${ino} ${size} ${mtimeNs}`
 }
 
 /**
@@ -111,16 +140,9 @@ export function findDatabaseDamage(path: string): string | null {
   if (!existsSync(path)) return null
   try {
     requireDatabaseFile(path, { refused: 'Damaged', remedy: 'restore it from the backup' })
-    const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 })
-    try {
-      const found = database
-        .prepare('pragma integrity_check(3)')
-        .all()
-        .map((row) => String(row.integrity_check))
-      return found.length === 1 && found[0] === 'ok' ? null : `${path} is damaged: ${found.join('; ')}`
-    } finally {
-      database.close()
-    }
+    const found = lookAt(path, (database) => database.prepare('pragma integrity_check(3)').all())
+    const sentences = found.map((row) => String(row.integrity_check))
+    return sentences.length === 1 && sentences[0] === 'ok' ? null : `${path} is damaged: ${sentences.join('; ')}`
   } catch (error) {
     return (error as Error).message.includes(path) ? (error as Error).message : `${path}: ${(error as Error).message}`
   }

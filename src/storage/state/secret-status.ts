@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SecretProtection } from '../../license/webhook-secret-store.ts'
 import { STATE_FILE } from '../sqlite/database.ts'
-import { openReadOnly } from '../sqlite/database-file.ts'
+import { lookAt } from '../sqlite/database-file.ts'
 
 /** What can be said without a key. */
 export type SecretStatus = Pick<SecretProtection, 'secrets' | 'unencrypted' | 'keyIds'>
@@ -14,12 +14,7 @@ export function readSecretStatus(dataFolder: string): SecretStatus | null {
   const path = join(dataFolder, STATE_FILE)
   if (!existsSync(path)) return null
   try {
-    const database = openReadOnly(path, 1000)
-    try {
-      return countSecrets(database)
-    } finally {
-      database.close()
-    }
+    return lookAt(path, countSecrets, 1000)
   } catch {
     // `status --verify` says what is wrong with the file.
     return null
