@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, type Stats, statSync }
 import { join } from 'node:path'
 import { readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
+import { forbiddenSentence } from '../forbidden.ts'
 
 /** The option of every command that looks at a data folder; the environment names the usual one. */
 export const DATA = [
@@ -45,10 +46,11 @@ function settingsFileOf(folder: unknown): unknown {
   return existsSync(path) ? parsed(path) : undefined
 }
 
-/** Reads a settings file. @throws {SettingsError} where it is no JSON */
+/** Reads a settings file. @throws {SettingsError} where it is no JSON, or as {@link sentenceOf} says it where it cannot be read */
 export function parsed(path: string): unknown {
+  const text = readFileSync(path, 'utf8')
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(text)
   } catch (error) {
     throw new SettingsError([`Cannot start: ${path} is no JSON (${(error as Error).message}), must be one object`])
   }
@@ -90,11 +92,7 @@ export function requireFolder(path: string): void {
 /** The sentence of an error: what the operating system refuses is said with who asked, and what to do. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code, path } = error as NodeJS.ErrnoException
-  if ((code !== 'EACCES' && code !== 'EPERM') || path === undefined || !error.message.startsWith(code))
-    return error.message
-  const who = process.getuid === undefined ? 'this user' : `this user (uid ${process.getuid()})`
-  return `Cannot open ${path}: ${who} has no permission; run as its owner, or give it to this user (chown)`
+  return forbiddenSentence(error) ?? error.message
 }
 
 /** Shows a result: as lines for people, or as one line of JSON. */

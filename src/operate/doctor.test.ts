@@ -378,6 +378,35 @@ test('doctor finds a folder that the user may not write, and ends with 1', { ski
   )
 })
 
+test('commands say in a sentence which file the user may not read', { skip: process.getuid?.() !== 0 }, () => {
+  const data = join(root, 'unreadable')
+  cpSync(whole, data, { recursive: true })
+  for (const path of [root, data]) chmodSync(path, 0o755)
+  const script = join(import.meta.dirname, '..', 'cli.ts')
+  const options = { encoding: 'utf8', cwd: '/', env: { ...process.env, NODE_COMPILE_CACHE: '' } } as const
+  const user = { uid: 65_534, gid: 65_534 } as const
+  const run = (...words: readonly string[]) =>
+    spawnSync(process.execPath, [script, ...words, '--data', data], { ...options, ...user })
+  // Where the checkout itself is closed to other users, that user cannot start the program.
+  if (run('--version').status !== 0) return
+  const sentence = (name: string) =>
+    `Cannot open ${join(data, name)}: this user (uid 65534) has no permission; run as its owner, or give it to this user (chown)`
+  assert.equal(run('status').stderr, `${sentence('settings.json')}\n`)
+  rmSync(join(data, 'settings.json'))
+  for (const name of ['companies.db', 'state.db']) {
+    for (const other of ['companies.db', 'state.db']) chmodSync(join(data, other), 0o644)
+    chmodSync(join(data, name), 0)
+    for (const command of ['status', 'upgrade --check'])
+      assert.equal(run(...command.split(' ')).stderr, `${sentence(name)}\n`, command)
+    assert.ok(run('status', '--verify').stdout.split('\n').includes(sentence(name)))
+    const { findings } = JSON.parse(run('doctor', '--json').stdout) as { readonly findings: readonly Finding[] }
+    const said = findings.filter(({ sentence: words }) => words === sentence(name))
+    assert.ok(said.length > 0)
+    assert.deepEqual([...new Set(said.map(({ remedy }) => remedy))], ['run this as the owner of the folder'])
+    assert.ok(findings.every(({ sentence: words }) => !/EACCES/.test(words)))
+  }
+})
+
 test('doctor, status and imports change nothing, and leave no file', async () => {
   const data = join(root, 'untouched')
   cpSync(whole, data, { recursive: true, preserveTimestamps: true })

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings, SettingsError } from '../config/read-settings.ts'
 import type { Settings } from '../config/settings.ts'
+import { forbiddenSentence } from '../forbidden.ts'
 import { checkDatabases, checkGenerations, checkImports } from './checks/companies.ts'
 import { type Examined, type Finding, problem } from './checks/finding.ts'
 import { checkFolder } from './checks/folder.ts'
@@ -34,12 +35,17 @@ export async function examine({ flags, ...request }: ExamineRequest): Promise<re
     try {
       findings.push(...(await check(examined)))
     } catch (error) {
-      findings.push(
-        problem(check.name.slice('check'.length).toLowerCase(), (error as Error).message, 'look at it by hand'),
-      )
+      findings.push(problemOf(check.name.slice('check'.length).toLowerCase(), error as Error))
     }
   }
   return findings
+}
+
+/** What a check could not look at. */
+function problemOf(check: string, error: Error): Finding {
+  const sentence = forbiddenSentence(error) ?? forbiddenSentence(error.cause)
+  if (sentence !== null) return problem(check, sentence, 'run this as the owner of the folder')
+  return problem(check, error.message, 'look at it by hand')
 }
 
 /** The settings, or what is wrong with them. */
@@ -59,6 +65,7 @@ function settingsOf(
         null,
         error.mistakes.map((mistake) => problem('settings', mistake.replace(/^Cannot start: /, ''), remedy)),
       ]
-    return [null, [problem('settings', `${path} cannot be read: ${(error as Error).message}`, remedy)]]
+    const sentence = forbiddenSentence(error) ?? `${path} cannot be read: ${(error as Error).message}`
+    return [null, [problem('settings', sentence, remedy)]]
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { openGeneration } from '../search/embedded/open-generation.ts'
 import { lookAtCompaniesDatabase, SCHEMA_VERSION } from '../storage/files/companies-database.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
-import { STATE_FILE } from '../storage/sqlite/database.ts'
-import { lookAt } from '../storage/sqlite/database-file.ts'
+import { STATE_FILE, STATE_REMEDY } from '../storage/sqlite/database.ts'
+import { lookAt, requireDatabaseFile } from '../storage/sqlite/database-file.ts'
 import { MIGRATIONS } from '../storage/state/migrations/all.ts'
 
 /** What happens to a part of a data folder. */
@@ -24,6 +24,7 @@ export async function checkUpgrade(dataFolder: string): Promise<readonly Upgrade
 function checkState(dataFolder: string): readonly UpgradeStep[] {
   const path = join(dataFolder, STATE_FILE)
   if (!existsSync(path)) return []
+  requireDatabaseFile(path, STATE_REMEDY)
   return lookAt(path, (database) => {
     const rows = database.prepare('SELECT name, is_breaking FROM migrations').all()
     const applied = new Map(rows.map(({ name, is_breaking }) => [String(name), is_breaking === 1]))

@@ -31,7 +31,7 @@ export function checkDatabases({ dataFolder }: Examined): readonly Finding[] {
     const damage = findDatabaseDamage(join(dataFolder, name))
     if (damage === null) return []
     // A user who may not write beside a database cannot read it either. That is no damage.
-    const isForbidden = /readonly database|unable to open|EACCES|EPERM/.test(damage)
+    const isForbidden = /has no permission|readonly database|unable to open/.test(damage)
     return [problem('databases', damage, isForbidden ? 'run this as the owner of the folder' : remedy)]
   })
   return damaged.length > 0 ? damaged : [ok('databases', 'every page of the databases is right')]

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { isStateUnavailable } from '../../errors.ts'
+import { forbiddenSentence } from '../../forbidden.ts'
 import { isDiskFull, spaceLeft, sqliteCode } from './faults.ts'
 
 /** What to do about a file that cannot be used. */
@@ -21,7 +22,7 @@ const HEADER_BYTES = 100
 /**
  * Checks size and header of a database file. A file that does not exist is right: it will be made.
  *
- * @throws {Error} with a sentence: a folder, an empty file beside generations, no database, cut short
+ * @throws {Error} with a sentence: a folder, no permission, an empty file beside generations, no database, cut short
  */
 export function requireDatabaseFile(path: string, { refused, remedy }: Remedy): void {
   const refuse = (cause: string) => new Error(`${refused}: ${path} ${cause}; ${remedy}`)
@@ -40,7 +41,7 @@ export function requireDatabaseFile(path: string, { refused, remedy }: Remedy): 
 
 function wrongHeader(path: string, { size }: Stats): string | null {
   const header = Buffer.alloc(HEADER_BYTES)
-  const file = openSync(path, 'r')
+  const file = openToRead(path)
   try {
     if (readSync(file, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return `has ${size} bytes, is cut short`
   } finally {
@@ -55,6 +56,15 @@ function wrongHeader(path: string, { size }: Stats): string | null {
   if (isCounted && logged === 0 && pages * pageBytes > size)
     return `has ${size} bytes, must have ${pages * pageBytes}: it is cut short`
   return null
+}
+
+function openToRead(path: string): number {
+  try {
+    return openSync(path, 'r')
+  } catch (error) {
+    const sentence = forbiddenSentence(error)
+    throw sentence === null ? error : new Error(sentence, { cause: error })
+  }
 }
 
 /**

@@ -2,20 +2,26 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { forbiddenSentence } from '../../forbidden.ts'
 import type { SecretProtection } from '../../license/webhook-secret-store.ts'
-import { STATE_FILE } from '../sqlite/database.ts'
-import { lookAt } from '../sqlite/database-file.ts'
+import { STATE_FILE, STATE_REMEDY } from '../sqlite/database.ts'
+import { lookAt, requireDatabaseFile } from '../sqlite/database-file.ts'
 
 /** What can be said without a key. */
 export type SecretStatus = Pick<SecretProtection, 'secrets' | 'unencrypted' | 'keyIds'>
 
-/** @returns `null` where the folder has no state database, or none that can be read */
+/**
+ * @returns `null` where the folder has no state database, or a damaged one
+ * @throws {Error} with a sentence, where this user may not read it
+ */
 export function readSecretStatus(dataFolder: string): SecretStatus | null {
   const path = join(dataFolder, STATE_FILE)
   if (!existsSync(path)) return null
   try {
+    requireDatabaseFile(path, STATE_REMEDY)
     return lookAt(path, countSecrets, 1000)
-  } catch {
+  } catch (error) {
+    if (forbiddenSentence((error as Error).cause) !== null) throw error
     // `status --verify` says what is wrong with the file.
     return null
   }
