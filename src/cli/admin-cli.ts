@@ -66,9 +66,9 @@ export function mountAdminCommands(program: Command, dataFolder: string): void {
 async function run(
   options: CommonOptions,
   work: (stores: Stores) => Promise<Shown>,
-  makesFolder = false,
+  makesState = false,
 ): Promise<void> {
-  const { json, lines } = await withStores(options, work, makesFolder)
+  const { json, lines } = await withStores(options, work, makesState)
   print(options.json === true, json, lines)
 }
 

@@ -1,5 +1,5 @@
 /** The service that a command asks: one elsewhere, or one of its own on a data folder. */
-import { settingsFrom } from './common.ts'
+import { requireFolder, settingsFrom } from './common.ts'
 
 /** Options of a command that asks a service. */
 export interface AskFlags {
@@ -30,6 +30,9 @@ export async function openAsked({ data, url, key }: AskFlags, refused: string): 
     return { url, key: given, stop: async () => {} }
   }
   if (key !== undefined) throw new RangeError(`${refused}: --key is for a service; --url is missing`)
+  const settings = settingsFrom({ data, host: '127.0.0.1', port: 0, logLevel: 'error' })
+  // The companies may be on a cluster.
+  if (settings.search === null) requireFolder(settings.data)
   const { startPrivateService } = await import('../generation/private-service.ts')
-  return startPrivateService(settingsFrom({ data, host: '127.0.0.1', port: 0, logLevel: 'error' }))
+  return startPrivateService(settings)
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -60,4 +60,44 @@ test('serve --help is plain text', () => {
   assert.equal(status, 0)
   assert.match(stdout, /docs\/models\.md/)
   assert.doesNotMatch(stdout, /[`[\]]\(|`/)
+})
+
+test('a data folder that is not there is said so, and none is made', (context) => {
+  const folder = temporaryFolder(context)
+  const data = join(folder, 'mistyped')
+  const list = join(folder, 'list.csv')
+  writeFileSync(list, 'name,country\nLanterns Ltd,GB\n')
+  const commands: readonly (readonly string[])[] = [
+    ['status'],
+    ['imports'],
+    ['key', 'list'],
+    ['licence', 'list'],
+    ['admin', 'log'],
+    ['index'],
+    ['rollback'],
+    ['register', 'remove', 'gb-companies-house'],
+    ['suppress', 'add', 'GB-01234567'],
+    ['suppress', 'remove', 'GB-01234567'],
+    ['search', 'bakeries', '--country', 'GB'],
+    ['match', list],
+    ['mcp'],
+  ]
+  for (const words of commands) {
+    const { status, stdout, stderr } = firmament(...words, '--data', data)
+    assert.deepEqual([status, stdout], [1, ''], words.join(' '))
+    const sentence = `Cannot read ${data}: there is no such folder; --data or FIRMAMENT_DATA names the data folder`
+    assert.equal(stderr.trimEnd().split('\n').at(-1), sentence, words.join(' '))
+    assert.deepEqual(readdirSync(folder), ['list.csv'], words.join(' '))
+  }
+})
+
+test('key list, licence list and their like make no state where there is none', (context) => {
+  const data = temporaryFolder(context)
+  for (const words of ['key list', 'licence list', 'admin list', 'admin log']) {
+    const { status, stdout } = firmament(...words.split(' '), '--data', data)
+    assert.equal(status, 0, words)
+    assert.match(stdout, /^(?:no .* yet|nothing was changed yet)/, words)
+  }
+  assert.match(firmament('key', 'create', '--licence', 'lic_1', '--data', data).stderr, /"lic_1" is unknown or closed/)
+  assert.deepEqual(readdirSync(data), [])
 })

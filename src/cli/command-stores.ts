@@ -33,21 +33,24 @@ export function stateSettingsOf({ data, state, statePasswordFile }: StateOptions
 }
 
 /**
- * Opens the state for a command, and closes it after.
+ * Opens the state for a command, and closes it after. Where a folder has none yet, there is no licence and no key: the
+ * command works on an empty one in memory.
  *
  * @param work is given the keys too that encrypt secrets; `null`: there are none
- * @param makesFolder whether there need not be a data folder yet
+ * @param makesState whether the command makes the folder and its state where there are none
  */
 export async function withStores<Result>(
   options: StateOptions,
   work: (stores: Stores, secretKeys: SecretKeys | null) => Promise<Result>,
-  makesFolder = false,
+  makesState = false,
 ): Promise<Result> {
   const settings = stateSettingsOf(options)
   const [server, secretKeys] = [stateServer(settings), readSecretKeys(settings)]
-  if (server === null && !makesFolder) requireFolder(options.data)
+  if (server === null && !makesState) requireFolder(options.data)
   const { openStores } = await import('../storage/state/stores.ts')
-  const stores = await openStores({ folder: options.data, sync: 'full', clock: systemClock, server, secretKeys })
+  const { STATE_FILE } = await import('../storage/sqlite/database.ts')
+  const folder = makesState || existsSync(join(options.data, STATE_FILE)) ? options.data : null
+  const stores = await openStores({ folder, sync: 'full', clock: systemClock, server, secretKeys })
   try {
     return await work(stores, secretKeys)
   } finally {

@@ -49,6 +49,7 @@ export function mountImportCommands(program: Command): void {
     .option(...BUILD_MEMORY)
     .option('--json', 'print the result as JSON')
     .action(async (options: IndexOptions) => {
+      requireFolder(options.data)
       const { buildIndex } = await import('./import-command.ts')
       await buildIndex(options)
     })
@@ -63,6 +64,7 @@ function mountTakeBackCommands(program: Command): void {
     .option(...DATA)
     .option('--json', 'print the result as JSON')
     .action(async (options: FolderOptions) => {
+      requireFolder(options.data)
       const { rollBackGeneration } = await import('./take-back-commands.ts')
       await rollBackGeneration(options)
     })
@@ -76,6 +78,7 @@ function mountTakeBackCommands(program: Command): void {
     .option(...DATA)
     .option('--json', 'print the result as JSON')
     .action(async (register: string, options: FolderOptions) => {
+      requireFolder(options.data)
       const { takeRegisterOut } = await import('./take-back-commands.ts')
       await takeRegisterOut(register, options)
     })

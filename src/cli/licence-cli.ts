@@ -103,8 +103,8 @@ function withTerms(target: Command): Command {
 async function run(
   options: CommonOptions,
   work: (stores: Stores) => Promise<Shown>,
-  makesFolder = false,
+  makesState = false,
 ): Promise<void> {
-  const { json, lines } = await withStores(options, work, makesFolder)
+  const { json, lines } = await withStores(options, work, makesState)
   print(options.json === true, json, lines)
 }

@@ -9,7 +9,7 @@ import { type Matcher, matchFile } from '../match/file/match-file.ts'
 import type { MatchCounts } from '../match/file/progress-file.ts'
 import { type List, openList } from '../match/file/read-list.ts'
 import { sendBatches } from '../match/file/send-batches.ts'
-import { DATA, print, requireFiles } from './common.ts'
+import { DATA, print, requireFiles, requireFolder } from './common.ts'
 
 /** Adds the command to a program. */
 export function mountMatchCommand(program: Command): void {
@@ -83,6 +83,7 @@ async function run(file: string, flags: MatchFlags): Promise<void> {
 async function openMatcher({ data, url, key }: MatchFlags): Promise<Matcher & { close(): Promise<void> }> {
   if (url === undefined) {
     if (key !== undefined) throw new RangeError('Cannot match: --key is for a service; --url is missing')
+    requireFolder(data)
     return openFolderMatcher(data)
   }
   if (!/^https?:\/\//.test(url))

@@ -88,6 +88,7 @@ export async function suppress(
   ids: readonly string[],
   flags: StateOptions & { readonly note?: string },
 ): Promise<readonly [SuppressionResult, number]> {
+  requireFolder(flags.data)
   const { suppressCompanies } = await import('../../imports/suppress.ts')
   const { suppressDependencies } = await import('../../generation/suppress-dependencies.ts')
   const { boundGarbage } = await import('../../generation/bound-garbage.ts')
@@ -139,6 +140,7 @@ async function list({ data, json }: { readonly data: string; readonly json?: tru
 
 async function allow(given: string[], flags: SuppressFlags): Promise<void> {
   const ids = idsOf(given, flags)
+  requireFolder(flags.data)
   const { allowCompanies } = await import('../../imports/suppress.ts')
   const { suppressDependencies } = await import('../../generation/suppress-dependencies.ts')
   const removed = await allowCompanies({ dataFolder: flags.data, ids }, suppressDependencies())
