@@ -207,6 +207,9 @@ test('mistakes are named, and change nothing', async () => {
     ['POST', '/admin/licences', { name: 'a\u0000b' }, /^name: must not contain/],
     ['POST', '/admin/licences', { name: '\u001b[2J' }, /^name: must be text/],
     ['POST', '/admin/licences', { name: '\u202eevil' }, /^name: must be text/],
+    ['POST', '/admin/licences', { name: ' \u00a0\u3000 ' }, /^name: must be text .*, and not only spaces/],
+    ['PATCH', path, { name: ' ' }, /^name: must be text/],
+    ['POST', keys, { name: '  ' }, /^name: must be text/],
     ['POST', '/admin/licences', { type: 'ADMIN' }, /^type: must be/],
     ['POST', '/admin/licences', { countries: ['UK'] }, /^countries: "UK" is not a supported country/],
     ['POST', '/admin/licences', { countries: 'some' }, /^countries: must be "all"/],
@@ -248,10 +251,15 @@ test('mistakes are named, and change nothing', async () => {
   assert.equal((await stores.audit.read(1))[0].number, before)
 })
 
-test('a name of 200 characters of any script comes back as it was sent', async () => {
+test('a name of 200 characters of any script comes back as it was sent, without spaces around it', async () => {
   const name = '😀ä'.repeat(100)
   const { id } = await made({ name })
   assert.equal((await ask('GET', `/admin/licences/${id}`)).body.name, name)
+  const { id: padded } = await made({ name: ' Oil  Trading\u00a0' })
+  assert.equal((await ask('GET', `/admin/licences/${padded}`)).body.name, 'Oil  Trading')
+  assert.equal((await ask('PATCH', `/admin/licences/${padded}`, { name: ' Olive ' })).body.name, 'Olive')
+  assert.equal((await ask('PATCH', `/admin/licences/${padded}`, { name: '' })).body.name, '')
+  assert.equal((await newKey(padded, { name: ' Leads ' })).name, 'Leads')
   const unset = await ask('PATCH', `/admin/licences/${id}`, { name: null, rateLimit: 5 })
   assert.deepEqual([unset.body.name, unset.body.rateLimit], [name, 5])
   assert.equal((await ask('PATCH', `/admin/licences/${id}`, { rateLimit: 'default' })).body.rateLimit, null)

@@ -15,17 +15,15 @@ import {
   type PropertiesKind,
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
+import { NAME_CHARACTERS_MAX, NAME_MUST, NAME_OR_NONE_PATTERN } from '../license/name.ts'
 import { findCountry } from '../reference/countries.ts'
 import { NO_CREDITS, newProperties } from './new-licence.ts'
 
-/**
- * A name for people: no control characters, which would garble a terminal or a log. The pattern reads the same with and without
- * the flag for Unicode, for clients that are generated from it.
- */
+/** A name for people; empty: none. Spaces around it are dropped. */
 export const Name = Type.String({
-  maxLength: 200,
-  pattern: '^[^\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]*$',
-  'x-must': 'must be text of at most 200 characters without control characters',
+  maxLength: NAME_CHARACTERS_MAX,
+  pattern: NAME_OR_NONE_PATTERN,
+  'x-must': `must be ${NAME_MUST}`,
 })
 
 const CREDITS_MAX = 1e12
@@ -116,7 +114,7 @@ export function newTerms(given: GivenLicence, now: number): LicenceTerms {
     ordered(kind, newProperties(kind, type, readProperties(given[`${kind}Properties`], kind) ?? {}, now))
   const { total = 0, delivered = 0 } = given.premiumSupportHours ?? {}
   return {
-    name: given.name ?? '',
+    name: given.name?.trim() ?? '',
     type,
     countries: readCountries(given) ?? 'all',
     supportHours: { total, delivered },
@@ -139,7 +137,7 @@ export function changedTerms(given: GivenLicence, licence: Licence): LicenceChan
     }),
   )
   return {
-    ...(given.name === undefined ? {} : { name: given.name }),
+    ...(given.name === undefined ? {} : { name: given.name.trim() }),
     ...(given.type === undefined ? {} : { type: given.type }),
     ...(countries === undefined ? {} : { countries }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
@@ -153,7 +151,8 @@ export function changedTerms(given: GivenLicence, licence: Licence): LicenceChan
 
 /** The terms of a key, those that were sent. @throws {PublicError} 400 where it would have ended already */
 export function keyTerms(given: Static<typeof GivenKey>, now: number): Partial<KeyTerms> {
-  const { expiresAt: text, ...terms } = given
+  const { expiresAt: text, name, ...others } = given
+  const terms = { ...others, ...(name === undefined ? {} : { name: name.trim() }) }
   if (text === undefined) return terms
   const expiresAt = text === 'never' ? null : readMoment(text, 'expiresAt')
   if (expiresAt !== null && expiresAt <= now) throw wrong('expiresAt', 'must be in the future, or "never"')

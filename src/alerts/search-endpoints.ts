@@ -35,7 +35,11 @@ export const SavedSearchBody = searchBodyWith({})
 
 const SaveRequest = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200, description: 'What the search is called; for people.' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What the search is called; for people. Spaces around it are dropped.',
+    }),
     search: SavedSearchBody,
     webhookUrl: Type.Optional(WebhookUrl),
   },
@@ -136,7 +140,7 @@ function save(services: SearchesServices): Endpoint {
       const saved = {
         id: `${SEARCH_ID_PREFIX}${randomUUID().replaceAll('-', '')}`,
         licenceId: call.caller.licenceId,
-        name,
+        name: name.trim(),
         search: text,
         plan,
         webhookUrl: webhookUrl === undefined ? null : (await checkWebhookUrl(services, webhookUrl)).href,

@@ -8,7 +8,7 @@ import type { AuditEntry } from '../license/access/audit-log.ts'
 import type { Stores } from '../storage/state/stores.ts'
 import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
 import { print } from './common.ts'
-import { readExpiry, readName } from './key-commands.ts'
+import { readExpiry, readNameOption } from './key-commands.ts'
 import { OptionsError, type Shown } from './licence-commands.ts'
 
 interface CommonOptions extends StateOptions {
@@ -76,8 +76,8 @@ async function createAdminKey(
   keys: AdminKeyStore,
   { name, expires = 'never' }: { readonly name: string; readonly expires?: string },
 ): Promise<Shown> {
-  if (name.trim() === '') throw new OptionsError(['Cannot read --name: it is empty, must say who has the key'])
-  const made = await keys.create(readName(name), readExpiry(expires, systemClock.now()))
+  if (name === '') throw new OptionsError(['Cannot read --name: it is empty, must say who has the key'])
+  const made = await keys.create(readNameOption(name), readExpiry(expires, systemClock.now()))
   return { json: { ...presentAdminKey(made), key: made.key }, lines: [made.key] }
 }
 

@@ -3,6 +3,7 @@ import { presentKey } from '../admin/present.ts'
 import { formatInstant, parseInstant } from '../clock.ts'
 import { KEY_SCOPES, type KeyScope } from '../license/access/key-scopes.ts'
 import type { ApiKey, KeyStore, KeyTerms, NewApiKey } from '../license/key-store.ts'
+import { NAME_MUST, readName } from '../license/name.ts'
 import { OptionsError, type Shown } from './licence-commands.ts'
 
 /** Hours for which a rotated key keeps working where `--overlap-hours` is absent: a day to deploy the new one. */
@@ -81,16 +82,16 @@ export function readExpiry(text: string, now: number): number | null {
   return at
 }
 
-/** Reads a name for people. @throws {OptionsError} */
-export function readName(text: string): string {
-  if ([...text].length > 200 || /[\p{Cc}\p{Cs}]/u.test(text))
-    throw new OptionsError(['Cannot read --name: must be text of at most 200 characters without control characters'])
-  return text
+/** Reads a name for people, without spaces around it; empty: none. @throws {OptionsError} */
+export function readNameOption(text: string): string {
+  const name = readName(text)
+  if (name === null) throw new OptionsError([`Cannot read --name: it is ${JSON.stringify(text)}, must be ${NAME_MUST}`])
+  return name
 }
 
 function readTerms({ name, scopes, expires }: KeyOptions, now: number): Partial<KeyTerms> {
   return {
-    ...(name === undefined ? {} : { name: readName(name) }),
+    ...(name === undefined ? {} : { name: readNameOption(name) }),
     ...(scopes === undefined ? {} : { scopes: readScopes(scopes) }),
     ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),
   }

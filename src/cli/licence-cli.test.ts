@@ -7,6 +7,7 @@ import { Command } from 'commander'
 import { fakeClock, systemClock } from '../clock.ts'
 import { digestOf } from '../license/api-key.ts'
 import { openStores } from '../storage/state/stores.ts'
+import { mountAdminCommands } from './admin-cli.ts'
 import { mountLicenceCommands } from './licence-cli.ts'
 import { createLicence, listLicences, setLicence } from './licence-commands.ts'
 
@@ -17,6 +18,7 @@ after(() => rmSync(data, { recursive: true, force: true }))
 async function firmament(...words: string[]): Promise<string> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   mountLicenceCommands(program, data)
+  mountAdminCommands(program, data)
   const write = process.stdout.write
   let printed = ''
   process.stdout.write = (text: string | Uint8Array) => {
@@ -118,6 +120,15 @@ test('mistakes are told at once, each with what is right', async () => {
       return true
     },
   )
+  for (const words of [
+    ['licence', 'create', '--name', '  '],
+    ['key', 'create', '--licence', 'lic_none', '--name', '\u00a0'],
+    ['admin', 'create', '--name', ' '],
+  ])
+    await assert.rejects(
+      firmament(...words),
+      /^OptionsError: Cannot read --name: it is ".+", must be text .* not only spaces$/,
+    )
   for (const words of [
     ['licence', 'show', 'lic_none'],
     ['licence', 'set', 'lic_none', '--name', 'x'],

@@ -20,6 +20,7 @@ import {
   payingPool,
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
+import { NAME_MUST, readName } from '../license/name.ts'
 import { findCountry } from '../reference/countries.ts'
 
 /** The output of a command. */
@@ -227,7 +228,7 @@ interface ReadOptions {
 function readOptions(options: LicenceOptions): ReadOptions {
   const reader = new OptionsReader(options)
   const result = omitUndefined({
-    name: reader.read('name', 'text of at most 200 characters', (text) => (text.length <= 200 ? text : undefined)),
+    name: reader.read('name', NAME_MUST, (text) => readName(text) ?? undefined),
     type: reader.read('type', LICENSE_TYPES.join(', '), (text) =>
       LICENSE_TYPES.find((type) => type === text.toUpperCase()),
     ),

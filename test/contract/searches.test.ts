@@ -80,6 +80,7 @@ test('saved searches: a body that is not right has the message of its own endpoi
   const { key } = await service.issue({ countries: ['IT'] })
   const refused: readonly (readonly [object, number, string])[] = [
     [{ search: IN_ITALY }, 400, 'Missing required field: name'],
+    [{ name: ' \u3000', search: IN_ITALY }, 400, 'Missing required field: name'],
     [{ name: 'a' }, 400, 'Missing required field: search'],
     [{ name: 'a', search: {} }, 400, 'Missing required filter param countryIso2'],
     [{ name: 'a', search: { query: '', ...IN_ITALY } }, 400, 'Missing required field: query'],
@@ -108,7 +109,8 @@ test('saved searches: a body that is not right has the message of its own endpoi
 
 test('saved searches: what entered and left is told from a place on, and for the countries of the licence', async () => {
   const { key, licenceId } = await service.issue({ countries: ['IT'] })
-  const { searchId } = (await call(key, 'POST', '', { name: 'a', search: IN_ITALY })).body
+  const { searchId } = (await call(key, 'POST', '', { name: ' a ', search: IN_ITALY })).body
+  assert.equal((await call<{ name: string }>(key, 'GET', `/${searchId}`)).body.name, 'a')
   const [found] = (await service.stores.searches.readBehind(1, 1000)).filter(({ id }: SavedSearch) => id === searchId)
   assert.deepEqual(found.plan.countries, ['IT'])
   const event = (kind: 'entered' | 'left', companyId: string) => ({ kind, companyId, name: 'N', countryIso2: 'IT' })
