@@ -237,6 +237,12 @@ test('mistakes are named, and change nothing', async () => {
     ['POST', keys, { expiresAt: 'soon' }, /^expiresAt: must be a date/],
     ['POST', keys, { name: 'x'.repeat(201) }, /^name: at most 200/],
     ['POST', '/admin/imports', { registers: ['../../etc'] }, /^registers: must be some of no-brreg, gleif/],
+    [
+      'POST',
+      '/admin/imports',
+      { registers: ['no-breg'] },
+      /^registers: must be some of no-brreg, gleif\. Did you mean no-brreg\?$/,
+    ],
     ['POST', '/admin/imports', { file: '/etc/passwd' }, /^file: unknown member/],
     ['POST', '/admin/generations', { generation: 'now' }, /^generation: must be the id/],
     ['POST', '/admin/generations', {}, /^Missing required field: generation/],

@@ -12,6 +12,7 @@ import {
   RUN_ACTIONS,
 } from '../imports/import-log.ts'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access/audit-log.ts'
+import { suggestName } from '../text/nearest-member.ts'
 import { NO_STORE } from './licence-endpoints.ts'
 
 /** What the endpoints work with. Where searches run on a cluster there is no data folder, and nothing is imported. */
@@ -208,8 +209,12 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
       if (readImports === null) throw noFolder()
       const { all, served } = await updatable()
       const registers = asked.length === 0 ? [...served] : [...new Set(asked)]
-      if (registers.length === 0 || !registers.every((register) => all.includes(register)))
-        throw publicError('invalid_value', { member: 'registers', problem: `must be some of ${all.join(', ')}` })
+      const unknown = registers.find((register) => !all.includes(register))
+      if (registers.length === 0 || unknown !== undefined) {
+        const near = unknown === undefined ? '' : suggestName(unknown, all)
+        const problem = `must be some of ${all.join(', ')}${near === '' ? '' : `.${near}`}`
+        throw publicError('invalid_value', { member: 'registers', problem })
+      }
       if (readImports(1).some(({ outcome }) => outcome === 'running')) throw publicError('import_running')
       await audit.note(actor, { action: 'import.start', target: registers.join(' '), details: {} })
       if (!startUpdate(registers)) throw publicError('import_running')

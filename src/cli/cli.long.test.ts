@@ -29,7 +29,17 @@ test('import: paths that are no files are all named at once, and nothing is begu
 test('import: a register that does not exist is said before a file that does not', () => {
   const { status, stderr } = firmament('import', 'gb-companies-hose', 'gone.csv')
   assert.equal(status, 1)
-  assert.match(stderr, /^Cannot import gb-companies-hose: register is unknown, must be one of gb-companies-house, /)
+  assert.match(stderr, /^Cannot import gb-companies-hose: register is unknown. Did you mean gb-companies-house\?/)
+  for (const [asked, meant] of [
+    ['sirene', 'fr-sirene'],
+    ['GB_Companies_House', 'gb-companies-house'],
+    ['tabel', 'table'],
+  ])
+    assert.match(firmament('import', asked, 'gone.csv').stderr, new RegExp(`unknown. Did you mean ${meant}\\?`))
+  assert.match(
+    firmament('update', 'no-breg').stderr,
+    /^Cannot update no-breg: register is unknown. Did you mean no-brreg\?/,
+  )
 })
 
 test('serve: a port that is taken is said in a sentence that names the setting', async (context) => {

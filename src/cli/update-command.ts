@@ -26,7 +26,7 @@ export async function runUpdate(registers: readonly string[], options: UpdateOpt
   boundGarbage()
   const { data, watch, contact, mirror } = options
   const everyMilliseconds = intervalOf(options.every)
-  for (const register of registers) registerOf(register)
+  for (const register of registers) registerOf(register, 'update')
   mirrored('', mirror)
   const display = showProgress(process.stderr, systemClock)
   const dependencies = importDependencies((progress) => display.report(progress), buildMemoryFrom(options))

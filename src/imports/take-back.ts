@@ -1,4 +1,5 @@
 /** Takes back what imports did: the generation before is served again, or a register is taken out. */
+import { suggestName } from '../text/nearest-member.ts'
 import { type BuildResult, buildGeneration } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { GenerationManifest } from './generations.ts'
@@ -77,8 +78,10 @@ export async function removeRegister(
       const current = store.current()
       const own = current.find((each) => each.register === register)
       if (own === undefined) {
-        const held = current.length === 0 ? 'none' : current.map((each) => each.register).join(', ')
-        throw new RangeError(`Cannot remove ${register}: ${dataFolder} has no such register; it has ${held}`)
+        const held = current.map((each) => each.register)
+        const near = suggestName(register, held)
+        const has = held.length === 0 ? 'none' : `${held.join(', ')}${near && `.${near}`}`
+        throw new RangeError(`Cannot remove ${register}: ${dataFolder} has no such register; it has ${has}`)
       }
       const records = store.count(own.id)
       const { generation, companiesServed } = await buildGeneration(

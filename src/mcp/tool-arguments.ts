@@ -2,7 +2,7 @@
  * Reads the arguments of a tool call. Models send numbers and booleans as text, one value where a list is meant, and objects
  * as JSON text: each is taken for what the schema says. An unknown argument is named with the nearest known one.
  */
-import { nearestMember } from '../http/request/nearest-member.ts'
+import { nearestMember } from '../text/nearest-member.ts'
 import { type ToolArguments, ToolError, type ToolSchema } from './tool.ts'
 
 interface Property {

@@ -1,7 +1,7 @@
 /** Property values as both versions of the protocol send them in queries. */
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
-import { nearestMember } from '../http/request/nearest-member.ts'
+import { nearestMember } from '../text/nearest-member.ts'
 import { findProperty, PROPERTIES, type Property } from './properties.ts'
 
 const Entity = Type.Object(

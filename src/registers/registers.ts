@@ -1,4 +1,6 @@
 /** Every register that can be imported, by id. */
+
+import { suggestName } from '../text/nearest-member.ts'
 import { auAbn } from './au-abn/register.ts'
 import { beKbo } from './be-kbo/register.ts'
 import { brCnpj } from './br-cnpj/register.ts'
@@ -87,11 +89,12 @@ export function hasSizeClass(id: string): boolean {
   return REGISTERS.get(id)?.source.sizeClass !== undefined
 }
 
-/** The register with this id. @throws {RangeError} naming the registers that exist */
-export function registerOf(id: string): AnyRegister {
+/** The register with this id. @throws {RangeError} naming the one that is meant, or all that exist */
+export function registerOf(id: string, action: 'import' | 'update' = 'import'): AnyRegister {
   const register = REGISTERS.get(id)
-  if (!register) {
-    throw new RangeError(`Cannot import ${id}: register is unknown, must be one of ${[...REGISTERS.keys()].join(', ')}`)
-  }
-  return register
+  if (register) return register
+  const ids = [...REGISTERS.keys()]
+  const near = suggestName(id, action === 'import' ? [...ids, 'table'] : ids)
+  const right = near === '' ? `, must be one of ${ids.join(', ')}` : `.${near} ./firmament import --list shows all`
+  throw new RangeError(`Cannot ${action} ${id}: register is unknown${right}`)
 }

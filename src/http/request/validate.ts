@@ -7,8 +7,8 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type PublicError, publicError } from '../../errors.ts'
+import { isTypo, nearestMember } from '../../text/nearest-member.ts'
 import type { RequiredMember } from '../endpoint.ts'
-import { isTypo, nearestMember } from './nearest-member.ts'
 import { joinPath, shortenPath } from './parse-json.ts'
 
 /** Most characters (code points) of a string whose schema says nothing else (`docs/decisions.md`, limits). */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ExploreFilters } from '../../search/filters.ts'
-import { nearestMember } from './nearest-member.ts'
+import { ExploreFilters } from '../search/filters.ts'
+import { nearestMember, suggestName } from './nearest-member.ts'
 
 const FILTERS = Object.keys(ExploreFilters.properties)
 
@@ -34,4 +34,14 @@ test('any name leads to one of the known, quickly; no name leads to none of noth
   for (const asked of ['', '?', '\u{1f600}', 'x'.repeat(1_000_000)])
     assert.ok(FILTERS.includes(nearestMember(asked, FILTERS) ?? ''))
   assert.equal(nearestMember('a', []), undefined)
+})
+
+test('nearest: a name is suggested only where it is alike', () => {
+  const registers = ['gb-companies-house', 'gb-coops', 'no-brreg', 'fr-sirene']
+  const meant = (asked: string) => suggestName(asked, registers)
+  assert.equal(meant('sirene'), ' Did you mean fr-sirene?')
+  assert.equal(meant('Companies House'), ' Did you mean gb-companies-house?')
+  assert.equal(meant('no-bregg'), ' Did you mean no-brreg?')
+  assert.deepEqual(['atlantis', 'xx', ''].map(meant), ['', '', ''])
+  assert.equal(suggestName('sirene', []), '')
 })

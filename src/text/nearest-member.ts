@@ -19,6 +19,20 @@ export function nearestMember(asked: string, known: readonly string[]): string |
   return best
 }
 
+/**
+ * Suggests a known name in place of one that is not.
+ *
+ * @returns a sentence to put after another, such as ` Did you mean fr-sirene?`; empty where none is like it
+ */
+export function suggestName(asked: string, known: readonly string[]): string {
+  const near = nearestMember(asked, known)
+  if (near === undefined || similarity(asked.slice(0, NAME_CHARACTERS_MAX), near) < ALIKE) return ''
+  return ` Did you mean ${near}?`
+}
+
+/** From here on a name shares most of its words with another, or most of its letters and some words. */
+const ALIKE = 1
+
 /** The cost of an edit distance grows with the product of the lengths. No member is nearly this long. */
 const NAME_CHARACTERS_MAX = 64
 
