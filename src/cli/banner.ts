@@ -1,7 +1,9 @@
 /** What a person reads after the start: the address of the service, how to get a key, and a call that finds something. */
+
 import type { Settings } from '../config/settings.ts'
 import { DEMO_KEY } from '../license/api-key.ts'
 import type { Service } from '../server.ts'
+import { counted } from '../text/counted.ts'
 
 /** What the banner says of a service that just started. */
 export type Started = Pick<Service, 'url' | 'companies' | 'hasConsole' | 'isFictional' | 'exampleFilters' | 'licence'>
@@ -16,7 +18,7 @@ export function banner(settings: Pick<Settings, 'data' | 'demo'>, service: Start
   const { url, companies, hasConsole, isFictional } = service
   const kind = isNew ? ' (fictional ones, just made)' : isFictional ? ' (fictional ones)' : ''
   const lines = [
-    `Firmament serves ${companies.toLocaleString('en')} companies${kind}`,
+    `Firmament serves ${counted(companies, 'company', 'companies')}${kind}`,
     ...(hasConsole ? [`  console  ${url}/`] : []),
     `  docs     ${url}/docs`,
     `  data     ${settings.data}`,

@@ -1,7 +1,9 @@
 /** Mounts `./firmament export`: a result, or everything, out of a data folder. */
+
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { FolderExport } from '../generation/export-folder.ts'
+import { counted } from '../text/counted.ts'
 import { DATA, print, requireFolder } from './common.ts'
 
 /** Adds the command to a program. */
@@ -50,8 +52,8 @@ async function run(search: string | undefined, flags: ExportFlags): Promise<void
   if (out === undefined) return
   const { companies, files } = result
   print(json === true, result, [
-    `${companies.toLocaleString('en')} companies of generation ${result.generation}`,
-    ...files.map((file) => `  ${file.name}: ${file.companies.toLocaleString('en')} companies, ${file.bytes} bytes`),
+    `${counted(companies, 'company', 'companies')} of generation ${result.generation}`,
+    ...files.map((file) => `  ${file.name}: ${counted(file.companies, 'company', 'companies')}, ${file.bytes} bytes`),
   ])
 }
 

@@ -1,4 +1,5 @@
 /** Runs `./firmament import` and `./firmament index`. Implemented in `imports/run-import.ts`. */
+
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config/settings.ts'
 import { boundGarbage } from '../generation/bound-garbage.ts'
@@ -12,6 +13,7 @@ import { registerOf } from '../registers/registers.ts'
 import { checkTable, presentCheck } from '../registers/table/check.ts'
 import { cellKey, type RowRemoval, type TableMapping } from '../registers/table/mapping.ts'
 import { readMapping } from '../registers/table/read-mapping.ts'
+import { counted } from '../text/counted.ts'
 import { buildMemoryFrom, print, requireFiles, settingsFrom } from './common.ts'
 import { type EmbeddingFailure, type EmbeddingResult, embedCompanies } from './embed-companies.ts'
 import { type FetchResult, fetchRegister } from './fetch-register.ts'
@@ -105,8 +107,8 @@ function presentImport(result: ImportResult): string[] {
     ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
     ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
     result.isUnchanged
-      ? `nothing is new: ${result.companiesServed} companies are served as before, generation ${result.generation}`
-      : `now served: ${result.companiesServed} companies, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
+      ? `nothing is new: ${counted(result.companiesServed, 'company', 'companies')} are served as before, generation ${result.generation}`
+      : `now served: ${counted(result.companiesServed, 'company', 'companies')}, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
   ]
 }
 
@@ -127,7 +129,9 @@ export async function buildIndex(options: IndexOptions): Promise<void> {
     if (options.embeddings) {
       const { made, withText } = await embed(settingsFrom({ data: options.data }), display)
       display.end()
-      process.stderr.write(`embedded: ${made} new texts, ${withText} companies have one\n`)
+      process.stderr.write(
+        `embedded: ${counted(made, 'new text')}, ${counted(withText, 'company has', 'companies have')} one\n`,
+      )
     }
     const result = await rebuildIndex(
       { dataFolder: options.data },
@@ -135,7 +139,7 @@ export async function buildIndex(options: IndexOptions): Promise<void> {
     )
     display.end()
     print(options.json === true, result, [
-      `now served: ${result.companiesServed} companies, generation ${result.generation}`,
+      `now served: ${counted(result.companiesServed, 'company', 'companies')}, generation ${result.generation}`,
     ])
   } finally {
     display.end()
@@ -146,7 +150,7 @@ export async function buildIndex(options: IndexOptions): Promise<void> {
 function presentCounts(result: ImportResult): string {
   const leftOut = Object.values(result.leftOut).reduce((sum, count) => sum + count, 0)
   const kept = result.amended === null ? '' : ` and ${result.amended.kept} stored before that stay`
-  return `${result.register}: ${result.rows} rows${kept}: ${result.companies} companies, ${result.merged} merged with other registers, ${result.unmatched} unmatched, ${result.duplicates} duplicates, ${result.joined} joined to other rows, ${result.rejected} rejected, ${leftOut} left out`
+  return `${result.register}: ${counted(result.rows, 'row')}${kept}: ${counted(result.companies, 'company', 'companies')}, ${result.merged} merged with other registers, ${result.unmatched} unmatched, ${counted(result.duplicates, 'duplicate')}, ${result.joined} joined to other rows, ${result.rejected} rejected, ${leftOut} left out`
 }
 
 /** Embeds what is missing, by the model of the settings. */
@@ -164,7 +168,7 @@ async function embed(settings: Settings, display: ProgressDisplay): Promise<Embe
     },
     onProgress: ({ companies, total, made, perSecond }) =>
       display.report({
-        register: `${made.toLocaleString('en')} texts at ${perSecond.toFixed(1)}/s,`,
+        register: `${counted(made, 'text')} at ${perSecond.toFixed(1)}/s,`,
         phase: 'embedding',
         done: companies,
         rejected: 0,
@@ -175,8 +179,8 @@ async function embed(settings: Settings, display: ProgressDisplay): Promise<Embe
 
 /** Says what a call to the model came to, and what follows. */
 function failureLine({ why, texts, waitMs }: EmbeddingFailure): string {
-  if (waitMs === 0) return `embedding: a call took too long; from here on ${texts} texts a call`
-  return `embedding: a call of ${texts} texts failed (${why}); again in ${waitMs / 1000} s`
+  if (waitMs === 0) return `embedding: a call took too long; from here on ${counted(texts, 'text')} a call`
+  return `embedding: a call of ${counted(texts, 'text')} failed (${why}); again in ${waitMs / 1000} s`
 }
 
 /** Fetches the official files. If that fails, the error says how to import files that were fetched by hand. */

@@ -1,4 +1,5 @@
 /** Mounts `./firmament match`: somebody's list, matched to companies. */
+
 import { basename, dirname, extname, join } from 'node:path'
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
@@ -9,6 +10,7 @@ import { type Matcher, matchFile } from '../match/file/match-file.ts'
 import type { MatchCounts } from '../match/file/progress-file.ts'
 import { type List, openList } from '../match/file/read-list.ts'
 import { sendBatches } from '../match/file/send-batches.ts'
+import { counted } from '../text/counted.ts'
 import { DATA, print, requireFiles, requireFolder } from './common.ts'
 
 /** Adds the command to a program. */
@@ -132,7 +134,7 @@ function describe({ form, encoding }: List, columns: ListColumns): string {
 function present({ rows, matched, doubtful, nobody, mistakes }: MatchCounts, out: string): readonly string[] {
   const number = (count: number) => count.toLocaleString('en')
   return [
-    `${number(rows)} rows: ${number(matched)} matched beyond doubt, ${number(doubtful)} with candidates in doubt, ${number(nobody)} without any, ${number(mistakes)} with a mistake`,
+    `${counted(rows, 'row')}: ${number(matched)} matched beyond doubt, ${number(doubtful)} with candidates in doubt, ${number(nobody)} without any, ${number(mistakes)} with a mistake`,
     `  ${out}`,
   ]
 }
@@ -151,7 +153,7 @@ function showRows() {
       const { rows, matched } = counts
       const percent = Math.floor(fraction * 100)
       if (stderr.isTTY) {
-        stderr.write(`\r${percent}% ${rows.toLocaleString('en')} rows, ${matched.toLocaleString('en')} matched `)
+        stderr.write(`\r${percent}% ${counted(rows, 'row')}, ${matched.toLocaleString('en')} matched `)
         isOpen = true
       } else stderr.write(`${JSON.stringify({ rows, matched, fraction: Math.round(fraction * 1000) / 1000 })}\n`)
     },

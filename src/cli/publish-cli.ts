@@ -1,8 +1,10 @@
 /** Mounts `./firmament publish`. Implemented in `generation/publish.ts`. */
+
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { stateServer } from '../config/read-settings.ts'
 import { SETTINGS } from '../config/settings.ts'
+import { counted } from '../text/counted.ts'
 import { DATA, print, settingsFrom } from './common.ts'
 
 /** Settings that the command takes as flags. */
@@ -66,9 +68,11 @@ async function publish({ rollback, json, ...flags }: Readonly<Record<string, unk
     })
     const { companies, index, written, searches } = result
     const outcome =
-      searches === 0 ? 'it is served already' : `${written} written, ${searches} searches are those of the data folder`
+      searches === 0
+        ? 'it is served already'
+        : `${written} written, ${counted(searches, 'search is that', 'searches are those')} of the data folder`
     print(json === true, result, [
-      `now served: ${companies} companies, index ${index}; ${outcome}`,
+      `now served: ${counted(companies, 'company', 'companies')}, index ${index}; ${outcome}`,
       ...result.removed.map((name) => `removed: ${name}`),
     ])
   } finally {

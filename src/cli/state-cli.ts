@@ -1,4 +1,5 @@
 /** Mounts `./firmament state …`. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -6,6 +7,7 @@ import { systemClock } from '../clock.ts'
 import { stateServer } from '../config/read-settings.ts'
 import { SETTINGS } from '../config/settings.ts'
 import { showStateAddress } from '../config/state-address.ts'
+import { counted } from '../text/counted.ts'
 import { stateSettingsOf } from './command-stores.ts'
 import { print } from './common.ts'
 
@@ -44,7 +46,7 @@ async function copy({ from, to, statePasswordFile, json }: CopyFlags): Promise<v
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   print(json === true, { from, to: showStateAddress(server.address), tables, rows }, [
     ...tables.map((table) => `${table.rows.toLocaleString('en').padStart(13)}  ${table.name}`),
-    `copied ${rows.toLocaleString('en')} rows from ${from} to ${showStateAddress(server.address)}; counts and checksums agree`,
+    `copied ${counted(rows, 'row')} from ${from} to ${showStateAddress(server.address)}; counts and checksums agree`,
     `${from} is as it was. Start services with --state now: what one still writes there is not in the copy`,
   ])
 }

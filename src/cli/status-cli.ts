@@ -1,8 +1,10 @@
 /** Mounts `./firmament status`. */
+
 import type { Command } from 'commander'
 import { stateServer } from '../config/read-settings.ts'
 import { protectionLine } from '../license/secret-protection.ts'
 import type { DescribedState } from '../storage/postgresql/describe-state.ts'
+import { counted } from '../text/counted.ts'
 import { addStateOptions, type StateOptions, stateSettingsOf } from './command-stores.ts'
 import { print, requireFolder } from './common.ts'
 
@@ -35,10 +37,10 @@ export function mountStatusCommand(program: Command, dataFolder: string): void {
         ...(generation === null
           ? [`${options.data}: nothing was imported yet`]
           : [
-              `generation ${generation}, made ${madeAt}: ${companies.toLocaleString('en')} companies`,
+              `generation ${generation}, made ${madeAt}: ${counted(companies, 'company', 'companies')}`,
               ...registers.map(
                 ({ register, records, rejected, retrievedAt, lastUpdate }) =>
-                  `  ${register}: ${records.toLocaleString('en')} records, ${rejected} rejected, as of ${retrievedAt ?? 'unknown'}${lastUpdate === null ? '' : `; last update ${lastUpdate.at}: ${lastUpdate.outcome}`}`,
+                  `  ${register}: ${counted(records, 'record')}, ${rejected} rejected, as of ${retrievedAt ?? 'unknown'}${lastUpdate === null ? '' : `; last update ${lastUpdate.at}: ${lastUpdate.outcome}`}`,
               ),
               `  ${Object.entries(countries)
                 .map(([country, count]) => `${country} ${count.toLocaleString('en')}`)
@@ -61,6 +63,6 @@ async function stateOf(options: StateOptions): Promise<DescribedState | null> {
 function stateLines(state: DescribedState | null): readonly string[] {
   if (state === null) return []
   const { address, version, migration, licences } = state
-  const held = migration === null ? 'empty' : `migration ${migration}, ${licences.toLocaleString('en')} licences`
+  const held = migration === null ? 'empty' : `migration ${migration}, ${counted(licences, 'licence')}`
   return [`state in ${address}: PostgreSQL ${version}, ${held}`]
 }

@@ -1,4 +1,5 @@
 /** Runs `./firmament imports`, `rollback` and `register remove`. */
+
 import { systemClock } from '../clock.ts'
 import { boundGarbage } from '../generation/bound-garbage.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
@@ -6,6 +7,7 @@ import type { ImportRun } from '../imports/import-log.ts'
 import { showProgress } from '../imports/progress.ts'
 import { removeRegister, rollBack } from '../imports/take-back.ts'
 import { readImportLog } from '../storage/files/import-log.ts'
+import { counted } from '../text/counted.ts'
 import { buildMemoryFrom, print } from './common.ts'
 
 /** Options of commands that only need a folder. */
@@ -72,7 +74,7 @@ export async function rollBackGeneration({ data, json }: FolderOptions): Promise
   const { generation, madeAt, companies } = served
   const result = { generation, madeAt, companies, left, areRecordsBack }
   print(json === true, result, [
-    `now served: ${companies} companies, generation ${generation}, made ${madeAt}; a second rollback goes back to ${left}`,
+    `now served: ${counted(companies, 'company', 'companies')}, generation ${generation}, made ${madeAt}; a second rollback goes back to ${left}`,
     ...(areRecordsBack
       ? []
       : ['  what the registers said then is not kept: the next import and `index` build on what they said last']),
@@ -88,8 +90,8 @@ export async function takeRegisterOut(register: string, { data, json }: FolderOp
     const result = await removeRegister({ dataFolder: data, register }, dependencies)
     display.end()
     print(json === true, result, [
-      `${register}: ${result.records} records removed`,
-      `now served: ${result.companiesServed} companies, generation ${result.generation}`,
+      `${register}: ${counted(result.records, 'record')} removed`,
+      `now served: ${counted(result.companiesServed, 'company', 'companies')}, generation ${result.generation}`,
       '  the generation before is kept until the next one is built: `rollback` serves it again, with them',
     ])
   } finally {

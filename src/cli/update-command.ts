@@ -1,4 +1,5 @@
 /** Runs `./firmament update`. */
+
 import { systemClock } from '../clock.ts'
 import { boundGarbage } from '../generation/bound-garbage.ts'
 import { importDependencies } from '../generation/import-dependencies.ts'
@@ -7,6 +8,7 @@ import { type UpdateOutcome, updateRegisters } from '../generation/updates/updat
 import { updatedRegisters, watchUpdates } from '../generation/updates/watch-updates.ts'
 import { showProgress } from '../imports/progress.ts'
 import { registerOf } from '../registers/registers.ts'
+import { counted } from '../text/counted.ts'
 import { buildMemoryFrom } from './common.ts'
 import { mirrored } from './fetch-register.ts'
 
@@ -67,5 +69,5 @@ function presentOutcome(outcome: UpdateOutcome): string {
   if (outcome.state === 'unchanged') return `${outcome.register}: nothing new`
   const { difference, companiesServed, generation } = outcome.result
   const { added, changed, unchanged, removed } = difference
-  return `${outcome.register}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed; now served: ${companiesServed} companies, generation ${generation}`
+  return `${outcome.register}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed; now served: ${counted(companiesServed, 'company', 'companies')}, generation ${generation}`
 }

@@ -1,6 +1,8 @@
 /** Mounts `./firmament webhook …`. Implemented in `webhook/commands.ts`, which is loaded when a command runs. */
+
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
+import { counted } from '../text/counted.ts'
 import type { ReceiverAnswer } from '../webhook/receiver.ts'
 import { addStateOptions, type StateOptions, withStores } from './command-stores.ts'
 
@@ -77,7 +79,7 @@ function mountReplay(command: AddCommand): void {
       withStores(options, async ({ deliveries }) => {
         const { webhookReplay } = await load()
         const result = await webhookReplay(deliveries, processId, options.id ?? [])
-        print(options, result, [`${result.replayed} webhooks will be sent again`])
+        print(options, result, [`${counted(result.replayed, 'webhook')} will be sent again`])
       }),
     )
 }

@@ -2,9 +2,11 @@
  * Checks what the rows of a file became, so that a file which has the columns of a register but not its contents is
  * refused: swapped columns, an empty column, another table under the same header.
  */
+
 import type { Company } from '../company/company.ts'
 import { LayoutError } from '../registers/layout.ts'
 import type { AnyRegister } from '../registers/register.ts'
+import { counted } from '../text/counted.ts'
 
 /** Fewer rows than this are suspicious only if all are rejected. */
 const ROWS_FEW = 10
@@ -52,10 +54,13 @@ export class FileCheck {
     const usable = this.#companies + this.joined
     const rows = usable + this.#rejected
     if (this.#rejected >= ROWS_FEW && this.#rejected >= rows * REJECTED_SHARE_MAX) {
-      throw this.#refusal(source.id, `${this.#rejected} of its ${rows} rows cannot be companies`)
+      throw this.#refusal(source.id, `${this.#rejected} of its ${counted(rows, 'row')} cannot be companies`)
     }
     if (statesStatus && this.#companies >= ROWS_FEW && this.#withStatus === 0) {
-      throw this.#refusal(source.id, `it states a status for none of its ${this.#companies} companies`)
+      throw this.#refusal(
+        source.id,
+        `it states a status for none of its ${counted(this.#companies, 'company', 'companies')}`,
+      )
     }
   }
 

@@ -69,7 +69,7 @@ const LOOK_ALIKES: readonly LookAlike[] = [
     register: 'no-brreg',
     file: 'roller.json',
     content: '[{"organisasjonsnummer":"319000178","navn":"KVITLING AS","rollegrupper":[]}]',
-    message: /1 records looked at.* it has no konkurs/,
+    message: /1 record looked at.* it has no konkurs/,
   },
   {
     what: 'Norwegian sub-units, which have no flags',

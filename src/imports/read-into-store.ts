@@ -1,4 +1,5 @@
 /** The first half of an import: reads and maps the files of a register, and stores the records. */
+
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatInstant } from '../clock.ts'
@@ -6,6 +7,7 @@ import type { StoredSource } from '../records/merge.ts'
 import { decodeRecord, encodeRecord } from '../records/record.ts'
 import type { AnyRegister } from '../registers/register.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
+import { counted } from '../text/counted.ts'
 import { type AmendedCounts, Amendment, inOrderOfDays, isAmendment } from './amendment.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { RefusedImport } from './import-log.ts'
@@ -224,7 +226,7 @@ async function completeImport(
     ]
     const how = why.length > 0 ? `: ${why.join('; ')}` : ''
     throw new RefusedImport(
-      `Cannot import ${register.source.id}: no row became a company: ${rows} rows were read${how}`,
+      `Cannot import ${register.source.id}: no row became a company: ${counted(rows, 'row was', 'rows were')} read${how}`,
     )
   }
   return records
@@ -268,7 +270,7 @@ function refuseShrinking(
   { removed }: ImportDifference,
 ): void {
   if (removed <= stored * LOST_SHARE_MAX) return
-  const loss = `it would lose ${removed} of its ${stored} companies (the files have ${records})`
+  const loss = `it would lose ${removed} of its ${counted(stored, 'company', 'companies')} (the files have ${records})`
   throw new RefusedImport(
     `Cannot import ${register}: ${loss}, must lose at most half; --shrink imports it all the same`,
   )

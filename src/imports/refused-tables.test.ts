@@ -106,7 +106,7 @@ const FILES: readonly RefusedFile[] = [
     register: 'us-sec',
     file: 'companyfacts.json',
     content: '{"cik":9990017,"entityName":"PUMPKIN HOLLOW INC","facts":{"us-gaap":{}}}',
-    message: /no row became a company: 1 rows were read: 1 rejected/,
+    message: /no row became a company: 1 row was read: 1 rejected/,
   },
   {
     what: 'relationships between holders of LEIs',

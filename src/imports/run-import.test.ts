@@ -160,7 +160,7 @@ test('import: a file that cannot be read on, or gives no company, leaves the dat
   )
   const attempts: [string, RegExp][] = [
     [`${HEADER}\n${good}\n"never closed,1,2\n`, /bad\.csv: Line 5002: a quote is opened/],
-    [`${HEADER}\n"A","","",,,,\n`, /no row became a company: 1 rows were read: 1 rejected, see .*rejects\.csv/],
+    [`${HEADER}\n"A","","",,,,\n`, /no row became a company: 1 row was read: 1 rejected, see .*rejects\.csv/],
     [`${HEADER}\n`, /no row became a company: 0 rows were read/],
     [
       'a,b\n1,2\n',

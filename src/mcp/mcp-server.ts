@@ -2,6 +2,7 @@
  * The protocol around the tools: one factory for HTTP and for stdio, for clients of both eras (`initialize`, and the envelope
  * of 2026-07-28). Loads the SDK, so it is itself loaded by the first call.
  */
+
 import {
   acceptedContent,
   type CallToolResult,
@@ -14,6 +15,7 @@ import {
   type McpRequestContext,
   Server,
 } from '@modelcontextprotocol/server'
+import { counted } from '../text/counted.ts'
 import type { CallService, Tool } from './tool.ts'
 import { callTool, refuseTooDear, type TooDear } from './tools.ts'
 
@@ -59,10 +61,10 @@ function canAsk(capabilities: ClientCapabilities | undefined): boolean {
 
 function askPrice({ credits, maxCredits }: TooDear) {
   return inputRequired.elicit({
-    message: `This call costs ${credits} credits, more than the limit of ${maxCredits}. Make it?`,
+    message: `This call costs ${counted(credits, 'credit')}, more than the limit of ${maxCredits}. Make it?`,
     requestedSchema: {
       type: 'object',
-      properties: { confirm: { type: 'boolean', title: `Spend ${credits} credits` } },
+      properties: { confirm: { type: 'boolean', title: `Spend ${counted(credits, 'credit')}` } },
       required: ['confirm'],
     },
   })

@@ -1,4 +1,5 @@
 /** The tools for agents, and how one of them is called. */
+import { counted } from '../text/counted.ts'
 import { account } from './account.ts'
 import { TOKENS } from './common-arguments.ts'
 import { findValues } from './find-values.ts'
@@ -78,7 +79,7 @@ function refusal(mistake: Mistake): ToolResult {
 export function refuseTooDear({ credits, maxCredits }: TooDear): ToolResult {
   return refusal({
     field: 'maxCredits',
-    problem: `the call would cost ${credits} credits, more than maxCredits ${maxCredits}; repeat it with the value below if that is right`,
+    problem: `the call would cost ${counted(credits, 'credit')}, more than maxCredits ${maxCredits}; repeat it with the value below if that is right`,
     values: [String(credits)],
   })
 }

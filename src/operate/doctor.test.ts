@@ -282,14 +282,14 @@ const FAULTS: readonly Fault[] = [
     plant: (data) => change(data, 'state.db', DELIVERY),
     level: 'problem',
     check: 'webhooks',
-    sentence: /^1 webhooks wait, the oldest is 5 hours overdue$/,
+    sentence: /^1 webhook waits, the oldest is 5 hours overdue$/,
   },
   {
     what: 'webhooks that fail again and again',
     plant: (data) => change(data, 'state.db', DELIVERY),
     level: 'warning',
     check: 'webhooks',
-    sentence: /^1 webhooks failed three times or more/,
+    sentence: /^1 webhook failed three times or more/,
   },
   {
     what: 'a lost key of webhook secrets',

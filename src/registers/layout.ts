@@ -2,6 +2,7 @@
  * The columns that an importer cannot do without. A table that only resembles a register lacks some of them. It is
  * refused before it puts false companies into the index.
  */
+import { counted } from '../text/counted.ts'
 
 /** What an importer reads columns for. */
 export type Purpose =
@@ -113,7 +114,7 @@ export async function* requireMembers<Row extends { readonly problem: string | n
     const missing = missingColumns(layout, (path) => found.has(path)).filter(
       ({ purpose }) => seen >= RECORDS_FEW || IN_EVERY_RECORD.has(purpose),
     )
-    if (missing.length > 0) throw notInLayout(missing, `the file (${seen} records looked at)`)
+    if (missing.length > 0) throw notInLayout(missing, `the file (${counted(seen, 'record')} looked at)`)
   }
   for await (const rows of pieces) yield lookAt(rows)
   if (seen > 0 && seen < RECORDS_LOOKED_AT) check()

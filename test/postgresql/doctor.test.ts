@@ -49,7 +49,7 @@ test('doctor: a server is looked at like a file: webhooks that do not leave, a n
     [
       'problem: a newer version wrote it (migration 9999-later)',
       'problem: 2 webhooks wait, the oldest is 5 hours overdue',
-      'warning: 1 webhooks failed three times or more and are tried again',
+      'warning: 1 webhook failed three times or more and is tried again',
     ],
   )
 

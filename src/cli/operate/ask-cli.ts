@@ -1,7 +1,9 @@
 /** Mounts `./firmament search` and `./firmament one`: the interface from a terminal. */
+
 import type { Command } from 'commander'
 import type { Company } from '../../company/company.ts'
 import { httpCaller } from '../../mcp/http-caller.ts'
+import { counted } from '../../text/counted.ts'
 import { type AskFlags, openAsked } from '../asked-service.ts'
 import { DATA, print } from '../common.ts'
 import { table } from './table.ts'
@@ -103,7 +105,7 @@ async function search(query: string, flags: SearchFlags): Promise<void> {
   ])
   print(flags.json === true, answer, [
     ...(rows.length === 0 ? [] : table(['id', 'name', 'city', 'status', 'staff', 'revenue'], rows, [4, 5])),
-    `${totalCompanies.toLocaleString('en')} companies, page ${page} of ${totalPages}`,
+    `${counted(totalCompanies, 'company', 'companies')}, page ${page} of ${totalPages}`,
   ])
 }
 

@@ -1,7 +1,9 @@
 /** Mounts `./firmament backup` and `./firmament restore`. */
+
 import type { Command } from 'commander'
 import { systemClock } from '../../clock.ts'
 import { programVersion } from '../../config/program-version.ts'
+import { counted } from '../../text/counted.ts'
 import { addStateOptions, type StateOptions, stateSettingsOf } from '../command-stores.ts'
 import { DATA, print } from '../common.ts'
 import { showShare } from './show-share.ts'
@@ -72,10 +74,10 @@ async function runBackup(target: string, flags: BackupFlags): Promise<void> {
     display.end()
     const { bytes, generation, companies, files, madeAt } = result
     print(flags.json === true, result, [
-      `backed up ${flags.data} to ${target}: ${files.length} files, ${megabytes(bytes)}, as of ${madeAt}`,
+      `backed up ${flags.data} to ${target}: ${counted(files.length, 'file')}, ${megabytes(bytes)}, as of ${madeAt}`,
       generation === null
         ? '  without an index: run ./firmament index after a restore'
-        : `  generation ${generation}: ${companies.toLocaleString('en')} companies`,
+        : `  generation ${generation}: ${counted(companies, 'company', 'companies')}`,
       ...(hasState ? [] : ['  the state is in PostgreSQL, and not in here: back that up with pg_dump']),
       '  not in here: settings of the environment, and the keys of secretKey; keep those apart',
     ])
@@ -97,7 +99,7 @@ async function runRestore(source: string, flags: RestoreFlags): Promise<void> {
       `restored ${flags.data} as of ${madeAt}, by version ${program}`,
       generation === null
         ? `  without an index: run ./firmament index --data ${flags.data} before serve`
-        : `  generation ${generation}: ${companies.toLocaleString('en')} companies`,
+        : `  generation ${generation}: ${counted(companies, 'company', 'companies')}`,
       ...(hasState ? [] : ['  without a state: none is in the backup; where it is in PostgreSQL, restore it there']),
       ...(suppressedSince === 0 ? [] : [`  suppressed since the backup, and removed again: ${suppressedSince}`]),
       ...(movedTo === null ? [] : [`  what was there before is in ${movedTo}; delete it when all is well`]),

@@ -1,6 +1,7 @@
 /** Mounts `./firmament doctor`. */
 import type { Command } from 'commander'
 import { systemClock } from '../../clock.ts'
+import { counted } from '../../text/counted.ts'
 import { DATA, print } from '../common.ts'
 import { painter } from './paint.ts'
 
@@ -69,10 +70,6 @@ async function run({ data, free, age, thorough, json, ...flags }: DoctorFlags): 
     ]),
     `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}`,
   ])
-}
-
-function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
 function numberOf(flag: string, text: string): number {

@@ -1,10 +1,12 @@
 /** Mounts `./firmament suppress …`: companies that are not stored and not served, whatever a register says. */
+
 import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { systemClock } from '../../clock.ts'
 import { showProgress } from '../../imports/progress.ts'
 import type { SuppressionResult } from '../../imports/suppress.ts'
 import { COMPANY_ID } from '../../imports/suppression.ts'
+import { counted } from '../../text/counted.ts'
 import { addStateOptions, type StateOptions, withStores } from '../command-stores.ts'
 import { buildMemoryFrom, DATA, print, requireFiles, requireFolder } from '../common.ts'
 
@@ -122,7 +124,7 @@ function lines(
     ...(unknown.length > 0
       ? [`  nothing stored is about ${unknown.slice(0, 10).join(', ')}: imports leave it out`]
       : []),
-    `  removed: ${records} records, ${changes} entries of the change feed, ${forgotten} verdicts and names in events`,
+    `  removed: ${counted(records, 'record')}, ${counted(changes, 'entry', 'entries')} of the change feed, ${counted(forgotten, 'verdict or name', 'verdicts and names')} in events`,
     ...(generation === null ? [] : [`  now served: generation ${generation}; there is none before it to roll back to`]),
     '  not removed: files in downloads/ and imports/, backups, an OpenSearch index (publish again); see docs/privacy.md',
   ]

@@ -139,7 +139,7 @@ test('tabs, windows-1252, NDJSON: each form keeps its own', async () => {
 test('a row that cannot be read is a mistake of its own, and its result is in the right columns', async () => {
   const { bytes, counts } = await matched('Name,City\nA\nB,C,D\nE,F\n')
   const lines = bytes.toString().trimEnd().split('\n')
-  assert.equal(lines[1], 'A,,,,,,,,"has 1 cells, the header has 2"')
+  assert.equal(lines[1], 'A,,,,,,,,"has 1 cell, the header has 2"')
   assert.ok(lines[2].startsWith('B,C,D,') && lines[2].includes('has 3 cells'))
   assert.deepEqual(counts, { rows: 3, matched: 1, doubtful: 0, nobody: 0, mistakes: 2 })
 })

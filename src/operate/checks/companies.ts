@@ -1,4 +1,5 @@
 /** Looks at what is served and at what it was built of: databases, checksums, age, the last imports, suppressed companies. */
+
 import { join } from 'node:path'
 import { DEMO_REGISTER } from '../../imports/demo-register.ts'
 import type { GenerationManifest } from '../../imports/generations.ts'
@@ -13,6 +14,7 @@ import {
 import { readLatestRuns } from '../../storage/files/import-log.ts'
 import { readSuppressed } from '../../storage/files/suppressed.ts'
 import { findDatabaseDamage } from '../../storage/sqlite/database-file.ts'
+import { counted } from '../../text/counted.ts'
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -60,7 +62,9 @@ export async function checkGenerations(examined: Examined): Promise<readonly Fin
   }
   const { generation, companies } = manifest
   if (findings.length === 0)
-    findings.push(ok('generations', `generation ${generation} of ${companies.toLocaleString('en')} companies is right`))
+    findings.push(
+      ok('generations', `generation ${generation} of ${counted(companies, 'company', 'companies')} is right`),
+    )
   return [...findings, ...checkAge(examined, manifest), ...checkSuppressed(examined, manifest)]
 }
 
@@ -69,10 +73,10 @@ function checkAge({ now, ageDays }: Examined, { imports }: GenerationManifest): 
     const at = Date.parse(String(details.retrievedAt))
     const days = Math.floor((now - at) / DAY_MS)
     if (register === DEMO_REGISTER || Number.isNaN(at) || days <= ageDays) return []
-    const sentence = `${register} is as of ${String(details.retrievedAt)}, ${days} days ago`
+    const sentence = `${register} is as of ${String(details.retrievedAt)}, ${counted(days, 'day')} ago`
     return [warning('age', sentence, `./firmament update ${register}, or serve --update daily`)]
   })
-  return old.length > 0 ? old : [ok('age', `no register is older than ${ageDays} days`)]
+  return old.length > 0 ? old : [ok('age', `no register is older than ${counted(ageDays, 'day')}`)]
 }
 
 /** Whether a company that is suppressed is served all the same, such as after files were copied from elsewhere. */
@@ -83,7 +87,13 @@ function checkSuppressed({ dataFolder }: Examined, { generation }: GenerationMan
     const served = openCompaniesById(join(dataFolder, 'generations', generation))
     try {
       const found = companies.filter(({ id }) => served.find(id) !== null).map(({ id }) => id)
-      if (found.length === 0) return [ok('suppressed', `none of ${companies.length} suppressed companies is served`)]
+      if (found.length === 0)
+        return [
+          ok(
+            'suppressed',
+            `none of ${counted(companies.length, 'suppressed company', 'suppressed companies')} is served`,
+          ),
+        ]
       const shown = found.slice(0, 5).join(', ')
       return [problem('suppressed', `suppressed companies are served: ${shown}`, './firmament suppress apply')]
     } finally {

@@ -1,7 +1,9 @@
 /** Looks at the data folder as files: is it there, may it be written, is there room, who can read it, what was left behind. */
+
 import { accessSync, constants, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { spaceLeft } from '../../storage/sqlite/faults.ts'
+import { counted } from '../../text/counted.ts'
 import { megabytes } from '../disk.ts'
 import { WORK } from '../restore.ts'
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
@@ -92,7 +94,7 @@ function checkClock({ dataFolder, now }: Examined): Finding {
   if (ahead <= CLOCK_MS) return ok('clock', `the clock says ${new Date(now).toISOString().slice(0, 19)}Z`)
   return problem(
     'clock',
-    `the clock says ${new Date(now).toISOString().slice(0, 19)}Z, files were written up to ${Math.round(ahead / 60_000)} minutes later`,
+    `the clock says ${new Date(now).toISOString().slice(0, 19)}Z, files were written up to ${counted(Math.round(ahead / 60_000), 'minute')} later`,
     'set the clock (timedatectl): licences, limits per minute and signatures of webhooks depend on it',
   )
 }

@@ -1,4 +1,5 @@
 /** Looks at the state: is it of this version, can its secrets be read, is anybody able to call, do webhooks leave. */
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -9,6 +10,7 @@ import { STATE_FILE } from '../../storage/sqlite/database.ts'
 import { lookAt } from '../../storage/sqlite/database-file.ts'
 import { MIGRATIONS } from '../../storage/state/migrations/all.ts'
 import { readSecretStatus } from '../../storage/state/secret-status.ts'
+import { counted } from '../../text/counted.ts'
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
 
 /** A webhook that is due for longer is not being sent. */
@@ -51,7 +53,7 @@ async function checkServer(
     return [problem('state', (error as Error).message, remedy)]
   }
   const { address, version, licences, roundTripMs, migration } = state
-  const answers = `PostgreSQL ${version} at ${address} answers in ${Math.round(roundTripMs)} ms, with ${licences} licences`
+  const answers = `PostgreSQL ${version} at ${address} answers in ${Math.round(roundTripMs)} ms, with ${counted(licences, 'licence')}`
   const slow = 'put the server beside the service: every call waits for several round trips'
   return [
     roundTripMs > ROUND_TRIP_MAX_MS ? warning('state', answers, slow) : ok('state', answers),
@@ -136,11 +138,11 @@ function findingsOfWebhooks({ waiting, oldestDue, failing }: WebhookBacklog, now
   const findings: Finding[] = []
   if (oldestDue !== null && now - oldestDue > OVERDUE_MS) {
     const hours = Math.floor((now - oldestDue) / 3_600_000)
-    const sentence = `${waiting} webhooks wait, the oldest is ${hours} hours overdue`
+    const sentence = `${counted(waiting, 'webhook waits', 'webhooks wait')}, the oldest is ${counted(hours, 'hour')} overdue`
     findings.push(problem('webhooks', sentence, 'is the service running? its log says why they do not leave'))
   }
   if (failing > 0) {
-    const sentence = `${failing} webhooks failed three times or more and are tried again`
+    const sentence = `${counted(failing, 'webhook')} failed three times or more and ${failing === 1 ? 'is' : 'are'} tried again`
     findings.push(
       warning(
         'webhooks',
@@ -149,7 +151,9 @@ function findingsOfWebhooks({ waiting, oldestDue, failing }: WebhookBacklog, now
       ),
     )
   }
-  return findings.length > 0 ? findings : [ok('webhooks', `${waiting} webhooks wait, none is overdue`)]
+  return findings.length > 0
+    ? findings
+    : [ok('webhooks', `${counted(waiting, 'webhook waits', 'webhooks wait')}, none is overdue`)]
 }
 
 function checkSecrets({ dataFolder, settings }: Examined): readonly Finding[] {

@@ -108,7 +108,7 @@ test('csv: a row whose cells do not fit the header is handed out as a problem, a
   const rows = await read('a,b\n1\n1,2,3\n4,5\n', ['a', 'b'])
   assert.deepEqual(
     rows.map(({ problem }) => problem),
-    ['has 1 cells, the header has 2', 'has 3 cells, the header has 2', null],
+    ['has 1 cell, the header has 2', 'has 3 cells, the header has 2', null],
   )
 })
 

@@ -12,7 +12,9 @@
  * possible: a byte order mark, CRLF and LF mixed, line breaks within quoted cells, empty lines, a last line without an
  * end, spaces and letter case in header names.
  */
+
 import { isUtf8 } from 'node:buffer'
+import { counted } from '../../text/counted.ts'
 
 /** How a table is written, and the most that is accepted of it. */
 export interface CsvOptions {
@@ -235,7 +237,7 @@ export class CsvReader implements CsvRow {
       return false
     }
     if (this.problem === null && this.#cellCount !== this.#width) {
-      this.problem = `has ${this.#cellCount} cells, the header has ${this.#width}`
+      this.problem = `has ${counted(this.#cellCount, 'cell')}, the header has ${this.#width}`
     }
     if (this.problem !== null && this.#hasBareReturn()) this.problem += '; a CR alone in it ends no line'
     return true

@@ -2,7 +2,9 @@
  * Reads tables of one record a line in which quotes are letters like others: a reader of CSV would take a quote that is
  * never closed for the beginning of a cell, and lose the companies behind it.
  */
+
 import { isUtf8 } from 'node:buffer'
+import { counted } from '../../text/counted.ts'
 import type { SourceRow } from '../register.ts'
 import { CsvError } from './csv.ts'
 
@@ -122,7 +124,7 @@ class PlainLines implements PlainRow {
     if (hasNul && !this.#options.dropsNul) this.problem = 'has a NUL byte'
     else if (isBroken && line.includes(UNREADABLE)) this.problem = 'has bytes that are not UTF-8'
     else if (this.#cells.length !== this.#header.length) {
-      this.problem = `has ${this.#cells.length} cells, the header has ${this.#header.length}`
+      this.problem = `has ${counted(this.#cells.length, 'cell')}, the header has ${this.#header.length}`
     }
   }
 }

@@ -9,6 +9,7 @@ import type { CodeScheme } from '../../company/codes.ts'
 import type { Company } from '../../company/company.ts'
 import { isFilled } from '../../records/record.ts'
 import { findCode } from '../../reference/industry-codes.ts'
+import { counted } from '../../text/counted.ts'
 import { openFiles } from '../readers/open-files.ts'
 import type { MapOptions, RegisterFile } from '../register.ts'
 import { mapTableRow } from './map-row.ts'
@@ -274,7 +275,7 @@ export function presentCheck(check: TableCheck): string[] {
   const count = (number: number) => number.toLocaleString('en')
   const sum = (some: readonly Counted[]) => count(some.reduce((total, each) => total + each.count, 0))
   const lines = [
-    `${count(rows)} rows: ${count(companies)} companies, ${count(nameless)} without a name, ${count(duplicates)} duplicates, ${sum(rejected)} rejected, ${sum(leftOut)} left out`,
+    `${counted(rows, 'row')}: ${counted(companies, 'company', 'companies')}, ${count(nameless)} without a name, ${counted(duplicates, 'duplicate')}, ${sum(rejected)} rejected, ${sum(leftOut)} left out`,
   ]
   if (nameless > 0)
     lines.push('  those without a name complete companies that other registers tell of; the others are unmatched')
@@ -294,7 +295,9 @@ export function presentCheck(check: TableCheck): string[] {
   for (const member of new Set(unread.map((each) => each.member))) {
     const own = unread.filter((each) => each.member === member)
     const total = own.reduce((sum, each) => sum + each.count, 0)
-    lines.push(`  ${member}: ${count(total)} cells, must be ${[...new Set(own.map(({ right }) => right))].join('; ')}`)
+    lines.push(
+      `  ${member}: ${counted(total, 'cell')}, must be ${[...new Set(own.map(({ right }) => right))].join('; ')}`,
+    )
     for (const { text, count: times, line } of own.slice(0, UNREAD_SHOWN)) {
       lines.push(`    ${count(times)} × ${JSON.stringify(text.slice(0, 80))} (first on line ${line})`)
     }

@@ -248,7 +248,7 @@ members:
     [check.rows, check.companies, check.nameless, check.duplicates, total(check.rejected), total(check.leftOut)],
     [9, 1, 3, 2, 2, 1],
   )
-  assert.ok(presentCheck(check).includes('9 rows: 1 companies, 3 without a name, 2 duplicates, 2 rejected, 1 left out'))
+  assert.ok(presentCheck(check).includes('9 rows: 1 company, 3 without a name, 2 duplicates, 2 rejected, 1 left out'))
   const dataFolder = join(folder, 'data')
   const brreg = join(import.meta.dirname, '..', 'no-brreg', 'sample.json')
   await runImport({ dataFolder, register: 'no-brreg', files: [brreg] }, importDependencies())
