@@ -188,7 +188,7 @@ export function watchHealth(settings: Settings, { stores, serving, log }: Parts)
       { name: 'state database', check: () => checkState(stores) },
       { name: settings.search === null ? 'companies' : 'search engine', check: () => serving.check() },
     ],
-    (name, reason) => log.warn({ check: name, reason }, 'not ready'),
+    (name, reason) => log.warn({ check: name, reason: reason instanceof Error ? reason.message : reason }, 'not ready'),
   )
 }
 

@@ -43,10 +43,12 @@ export function isDiskFull(error: unknown, file: string): boolean {
 /** The faults of one database file. */
 export class SqliteFaults extends StateFaults {
   readonly #file: string
+  readonly #spaceLeft: typeof spaceLeft
 
-  constructor(file: string, listener: FaultListener = {}) {
+  constructor(file: string, listener: FaultListener = {}, readSpaceLeft = spaceLeft) {
     super(listener)
     this.#file = file
+    this.#spaceLeft = readSpaceLeft
   }
 
   get isLocked(): boolean {
@@ -59,10 +61,15 @@ export class SqliteFaults extends StateFaults {
     return code === BUSY || code === LOCKED
   }
 
+  /** The end of a transaction that changed nothing succeeds on a full disk too. */
+  protected override isOver({ kind }: StateFault): boolean {
+    return kind !== 'disk full' || (this.#spaceLeft(this.#file) ?? Infinity) >= LITTLE_SPACE_BYTES
+  }
+
   protected override faultOf(error: unknown): StateFault | null {
     const file = this.#file
     if (isDiskFull(error, file)) {
-      const left = spaceLeft(file)
+      const left = this.#spaceLeft(file)
       const summary = left === null ? 'disk full' : `disk full, ${left} bytes left`
       return { kind: 'disk full', summary, sentence: `${file}: ${summary}` }
     }

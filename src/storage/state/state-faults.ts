@@ -40,9 +40,14 @@ export abstract class StateFaults {
     return this.#fault
   }
 
-  /** Something was written: whatever was wrong is over. */
+  /** Whether a fault is over once something was written: a disk may have room for that alone. */
+  protected isOver(_fault: StateFault): boolean {
+    return true
+  }
+
+  /** Something was written: what was wrong is over, unless {@link isOver} says otherwise. */
   noteWritten(): void {
-    if (this.#fault === null) return
+    if (this.#fault === null || !this.isOver(this.#fault)) return
     const fault = this.#fault
     this.#fault = null
     if (this.#isReported) this.#listener.onRecovered?.(fault, performance.now() - this.#since)
