@@ -11,6 +11,7 @@
  *
  * Documents are opaque here: `records/record.ts` writes and reads them.
  */
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ImportLog } from '../../imports/import-log.ts'
 import type {
@@ -39,6 +40,7 @@ import {
 } from './delta/overlays.ts'
 import { forgetRecords } from './forget-records.ts'
 import { openImportLog } from './import-log.ts'
+import { requireRoomForLog } from './log-room.ts'
 import { type ImportTables, joinedGroups, singleGroups } from './record-groups.ts'
 import { removeDuplicates, removeOverlaidDuplicates } from './remove-duplicates.ts'
 import { decodePosition, encodePosition } from './row-positions.ts'
@@ -53,7 +55,7 @@ const TAKE_OVER_ROWS = 20_000
  * @throws {Error} if a newer version of this program wrote the file
  */
 export function openCompanies(dataFolder: string): RecordStore {
-  return new SqliteCompanies(openCompaniesDatabase(dataFolder))
+  return new SqliteCompanies(openCompaniesDatabase(dataFolder), join(dataFolder, 'companies.db'))
 }
 
 /** The import that rows are being appended to. */
@@ -77,14 +79,16 @@ interface ImportRow {
 class SqliteCompanies implements RecordStore {
   readonly log: ImportLog
   readonly #database: DatabaseSync
+  readonly #path: string
   /** Imports that were begun here: the others that are not complete were interrupted. */
   readonly #begun = new Set<number>()
   readonly #comparisons: Comparisons
   /** State of the import that `append` last wrote to. */
   #appending: Appending | null = null
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, path: string) {
     this.#database = database
+    this.#path = path
     this.log = openImportLog(database)
     this.#comparisons = new Comparisons({
       database,
@@ -176,6 +180,7 @@ class SqliteCompanies implements RecordStore {
     const appending = this.#appending
     const { insert } = appending
     appending.rows += rows.length
+    requireRoomForLog(this.#path)
     this.#transaction(() => {
       for (let index = 0; index < rows.length; index++) {
         insert.run(rows[index], encodePosition(files[index], lines[index]), companyIds[index], documents[index])
@@ -213,6 +218,8 @@ class SqliteCompanies implements RecordStore {
     const appended = this.#appending?.importId === importId ? this.#appending : null
     this.#appending = null
     const mayRepeat = appended?.mayRepeat ?? true
+    // What is only in the log cannot be moved out of it where the rest fills the disk.
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     this.#transaction(() => {
       if (baseOf(this.#database, importId) !== null) {
         removeOverlaidDuplicates(this.#database, importId, onDuplicate, combine)

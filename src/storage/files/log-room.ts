@@ -1,0 +1,23 @@
+/** Keeps a disk from filling up with a write-ahead log that nothing can empty any more. */
+import { statfsSync, statSync } from 'node:fs'
+
+/** What else may be written until the log is emptied: dropped tables, the log of imports, and what a service stores meanwhile. */
+const ROOM_BYTES = 4 * 1024 * 1024
+
+/**
+ * Refuses to write on where the disk would have no room to move the write-ahead log into its database. Without that room the
+ * log stays, the disk is full for everybody, and freeing a little does not help.
+ *
+ * @param path of the database
+ * @param free bytes that are free on its disk
+ * @throws {Error} that says that no space is left
+ */
+export function requireRoomForLog(path: string, free: number = freeBytes(path)): void {
+  const logged = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  if (free < logged + ROOM_BYTES) throw new Error('no space left to store more rows')
+}
+
+function freeBytes(path: string): number {
+  const { bavail, bsize } = statfsSync(path)
+  return bavail * bsize
+}
