@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts'
 import { readStateSettings, type StateSettings, stateServer } from '../config/read-settings.ts'
 import type { SecretKeys } from '../config/secret-keys.ts'
 import { SETTINGS } from '../config/settings.ts'
+import { isStateUnavailable } from '../errors.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import type { Stores } from '../storage/state/stores.ts'
 import { parsed, requireFolder } from './common.ts'
@@ -48,11 +49,16 @@ export async function withStores<Result>(
   const [server, secretKeys] = [stateServer(settings), readSecretKeys(settings)]
   if (server === null && !makesState) requireFolder(options.data)
   const { openStores } = await import('../storage/state/stores.ts')
-  const { STATE_FILE } = await import('../storage/sqlite/database.ts')
+  const { STATE_FILE, STATE_REMEDY } = await import('../storage/sqlite/database.ts')
   const folder = makesState || existsSync(join(options.data, STATE_FILE)) ? options.data : null
   const stores = await openStores({ folder, sync: 'full', clock: systemClock, server, secretKeys })
   try {
     return await work(stores, secretKeys)
+  } catch (error) {
+    if (folder === null || server !== null || !isStateUnavailable(error)) throw error
+    // What callers of a service may see says nothing of the file.
+    const { describeOpenError } = await import('../storage/sqlite/database-file.ts')
+    throw describeOpenError(error, join(folder, STATE_FILE), { ...STATE_REMEDY, refused: 'Cannot write the state' })
   } finally {
     await stores.close()
   }

@@ -1,7 +1,7 @@
 /** Exports out of a data folder, by the endpoint's own code: the same checks, the same rows, the same bytes. */
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { formatInstant, systemClock } from '../clock.ts'
@@ -14,6 +14,7 @@ import { readableBody } from '../http/reply/readable-body.ts'
 import { prepareEndpoint } from '../http/request/request-checks.ts'
 import { locateCountries } from '../http/steps/countries.ts'
 import { NO_MODELS } from '../models/model.ts'
+import { describeDiskError } from '../operate/disk.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import type { Engine } from '../search/engine.ts'
 import { openServing } from './serve.ts'
@@ -143,8 +144,11 @@ async function writeExport(
     return await writeStream(stream, file)
   } catch (error) {
     // A part of a result would pass for all of it.
-    if (path !== null) await rm(path, { force: true })
-    throw error
+    if (path === null) throw error
+    // Said before the part is gone, which may be what filled the disk.
+    const described = describeDiskError(error, `Cannot export to ${path}`, dirname(path))
+    await rm(path, { force: true })
+    throw described
   } finally {
     await file?.close()
   }

@@ -32,6 +32,7 @@ export function importDependencies(
   onProgress?: (progress: ImportProgress) => void,
   memory?: number,
 ): ImportDependencies {
+  let latest: ImportProgress | null = null
   return {
     clock: systemClock,
     version: programVersion(),
@@ -60,6 +61,10 @@ export function importDependencies(
     createGenerationBuilder: (options) =>
       createGenerationBuilder({ ...options, ...(memory !== undefined && { memory }) }),
     createGenerationMerge: (options) => createGenerationMerge({ ...options, ...(memory !== undefined && { memory }) }),
-    ...(onProgress && { onProgress }),
+    onProgress(progress) {
+      latest = progress
+      onProgress?.(progress)
+    },
+    latestProgress: () => latest,
   }
 }

@@ -38,4 +38,6 @@ export interface ImportDependencies {
   /** Share of the served companies that may differ for that, 0..1; by default 0.1. */
   readonly mergedShareMax?: number
   onProgress?(progress: ImportProgress): void
+  /** The latest progress of all; `null` or absent: there was none. */
+  latestProgress?(): ImportProgress | null
 }

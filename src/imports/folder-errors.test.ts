@@ -6,6 +6,7 @@ import { importDependencies } from '../generation/import-dependencies.ts'
 import { openCompanies } from '../storage/files/companies.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
 import { describeFolderError } from './folder-errors.ts'
+import type { ImportProgress } from './progress.ts'
 import { runImport } from './run-import.ts'
 
 test('folder errors: a full disk and a folder that cannot be written to are sentences, others stay as they are', () => {
@@ -13,6 +14,20 @@ test('folder errors: a full disk and a folder that cannot be written to are sent
   assert.match(said('database or disk is full'), /^Cannot import into \/data: its disk is full .* must have room/)
   assert.match(said('ENOSPC: no space left on device, write'), /^Cannot import into \/data: its disk is full/)
   assert.match(said('unable to open database file'), /^Cannot import into \/data: it cannot be written to/)
+  const reached = (progress: Pick<ImportProgress, 'phase' | 'done' | 'fraction'>) =>
+    (
+      describeFolderError(new Error('database or disk is full'), import.meta.dirname, {
+        register: 'no-brreg',
+        rejected: 0,
+        ...progress,
+      }) as Error
+    ).message
+  assert.match(
+    reached({ phase: 'reading', done: 30_000, fraction: 0.25 }),
+    /full \(database or disk is full, [\d.,]+ MB free\), must have room for at least 84 MB, which 120,000 rows take: free some, and import again\. What/,
+  )
+  assert.match(reached({ phase: 'indexing', done: 9000, fraction: 0.9 }), /at least 6\.3 MB, which 9,000 rows take:/)
+  assert.match(reached({ phase: 'fetching', done: 9000, fraction: 0.9 }), /must have room: free some/)
   const other = new Error('Cannot read x.csv: EACCES: permission denied')
   assert.equal(describeFolderError(other, '/data'), other)
 })

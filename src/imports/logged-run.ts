@@ -2,6 +2,7 @@
 import { formatInstant } from '../clock.ts'
 import { LayoutError } from '../registers/layout.ts'
 import type { ImportDependencies } from './dependencies.ts'
+import { describeFolderError } from './folder-errors.ts'
 import { type EndedRun, type ImportRun, RefusedImport } from './import-log.ts'
 import { withStore } from './open-store.ts'
 import type { RecordStore } from './record-store.ts'
@@ -65,7 +66,7 @@ export async function loggedRun<Result>(
       run.end(reportOf(result))
       return result
     } catch (error) {
-      run.fail(error)
+      run.fail(describeFolderError(error, dataFolder, dependencies.latestProgress?.()))
       throw error
     }
   })

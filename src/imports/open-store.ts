@@ -19,7 +19,7 @@ export async function withStore<Result>(
   try {
     return await withLockedStore(dataFolder, dependencies, work)
   } catch (error) {
-    throw describeFolderError(error, dataFolder)
+    throw describeFolderError(error, dataFolder, dependencies.latestProgress?.())
   }
 }
 

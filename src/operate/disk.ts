@@ -17,7 +17,7 @@ export function describeDiskError(error: unknown, refused: string, folder: strin
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (code === 'EDQUOT' || isDiskFull(error, join(folder, 'file'))) {
     const left = spaceLeft(join(folder, 'file')) ?? 0
-    return new Error(`${refused}: the disk is full (${megabytes(left)} left); free some, and try again`, {
+    return new Error(`${refused}: the disk of ${folder} is full (${megabytes(left)} left); free some, and try again`, {
       cause: error,
     })
   }

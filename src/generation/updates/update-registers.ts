@@ -155,7 +155,8 @@ class UpdateRound {
   }
 
   #fail(register: string, run: BegunWork | null, error: unknown): void {
-    const described = describeFolderError(error, this.#request.dataFolder)
+    const reached = this.#dependencies.latestProgress?.()
+    const described = describeFolderError(error, this.#request.dataFolder, reached)
     run?.fail(described)
     this.#request.onOutcome(failureOf(register, described))
   }
