@@ -10,6 +10,7 @@ import { type Matcher, matchFile } from '../match/file/match-file.ts'
 import type { MatchCounts } from '../match/file/progress-file.ts'
 import { type List, openList } from '../match/file/read-list.ts'
 import { sendBatches } from '../match/file/send-batches.ts'
+import { describeDiskError } from '../operate/disk.ts'
 import { counted } from '../text/counted.ts'
 import { DATA, print, requireFiles, requireFolder } from './common.ts'
 
@@ -75,7 +76,8 @@ async function run(file: string, flags: MatchFlags): Promise<void> {
     display.end()
     print(flags.json === true, { ...counts, columns, out }, present(counts, out))
   } catch (error) {
-    throw error instanceof PublicError ? new RangeError(`Cannot match: ${error.sentence}`) : error
+    if (error instanceof PublicError) throw new RangeError(`Cannot match: ${error.sentence}`)
+    throw describeDiskError(error, `Cannot match into ${out}`, dirname(out))
   } finally {
     display.end()
     await matcher.close()
