@@ -80,6 +80,11 @@ function siren(number: number): string {
   return digits + String((10 - (sum % 10)) % 10)
 }
 
+/** The same number with another check digit. */
+function wrong(number: string): string {
+  return number.slice(0, 8) + String((Number(number[8]) + 1) % 10)
+}
+
 /** Two files of SIRENE: units of which some are repeated, wrong or without an office, and offices of which some have no unit. */
 function french(context: TestContext, count: number): MapRequest {
   const folder = temporaryFolder(context)
@@ -88,7 +93,7 @@ function french(context: TestContext, count: number): MapRequest {
   for (let number = 0; number < count; number++) {
     const own = siren(number)
     const isWrong = number % 50 === 7
-    if (number % 10 !== 3) units.push(`${isWrong ? '123456789' : own},UNIT ${number},A,5710,62.01Z,NN,O,2001-02-03`)
+    if (number % 60 !== 3) units.push(`${isWrong ? wrong(own) : own},UNIT ${number},A,5710,62.01Z,NN,O,2001-02-03`)
     if (number % 100 === 9) units.push(`${own},UNIT ${number} AGAIN,A,5710,62.01Z,NN,O,2001-02-03`)
     if (number % 90 === 11) units.push(`${own},too few cells`)
     if (number % 7 > 0) offices.push(`${own},00011,true,SHOP ${number},,A,69001,LYON,62.01Z`)

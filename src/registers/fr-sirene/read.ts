@@ -5,7 +5,8 @@
  * Establishments are stored on disk first. Then each legal unit is read and its establishments are looked up. Companies
  * without a legal unit come last.
  */
-import { type Layout, requireColumns } from '../layout.ts'
+import { counted } from '../../text/counted.ts'
+import { type Layout, LayoutError, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { isParquet, readParquet } from '../readers/parquet.ts'
@@ -91,6 +92,9 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
   const state: JoinState = {
     establishments: given.has(FILE_KINDS.establishments.id) ? new EstablishmentTable(work) : null,
     described: new SirenSet(),
+    hasUnits: given.has(FILE_KINDS.units.id),
+    units: 0,
+    repeated: 0,
   }
   return {
     async *read(file, kind) {
@@ -99,15 +103,20 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
       else yield* storeEstablishments(file, state, work)
     },
     async *end() {
-      const { establishments, described } = state
+      requireOneMonth(state)
+      const { establishments, described, hasUnits } = state
       if (establishments === null) return
+      let [companies, alone] = [0, 0]
       for (const found of establishments.all()) {
         const { siren } = found
+        companies++
         if (described.has(siren)) continue
+        alone++
         const raw = () => siren
         // They are no single row of a file.
         yield [{ line: 0, problem: null, raw, kind: 'establishments', unit: noValue, establishments: found }]
       }
+      if (hasUnits) requireUnits(companies, alone)
     },
   }
 }
@@ -118,6 +127,35 @@ interface JoinState {
   readonly establishments: EstablishmentTable | null
   /** Companies that a legal unit or a daily file describes. */
   readonly described: SirenSet
+  /** Whether a file of legal units is given. */
+  readonly hasUnits: boolean
+  /** Rows of legal units so far, and how many of them have the number of one before. */
+  units: number
+  repeated: number
+}
+
+/** The files of one month agree but for a few rows. Where one company in this many does not, they are not whole, or of several months. */
+const DISAGREEING_SHARE = 20
+/** Fewer companies say nothing. */
+const DISAGREEING_MIN = 100
+
+/** @throws {LayoutError} where many legal units are there twice: those that a later file withholds would stay as the earlier one has them */
+function requireOneMonth({ units, repeated }: JoinState): void {
+  if (repeated < DISAGREEING_MIN || repeated * DISAGREEING_SHARE <= units) return
+  throw new LayoutError(
+    `${repeated.toLocaleString('en')} of ${counted(units, 'legal unit')} repeat one before; must be the files of one month`,
+  )
+}
+
+/**
+ * @throws {LayoutError} where many companies have establishments and no legal unit: it alone says which are natural persons, and
+ *   what the others are called
+ */
+function requireUnits(companies: number, alone: number): void {
+  if (alone < DISAGREEING_MIN || alone * DISAGREEING_SHARE <= companies) return
+  throw new LayoutError(
+    `it lacks ${alone.toLocaleString('en')} of the ${counted(companies, 'company', 'companies')} in StockEtablissement; it is cut off, or of another month`,
+  )
 }
 
 /** Stores the establishments of a file on disk. Yields the rows that cannot be used. */
@@ -164,19 +202,18 @@ async function* readUnits(file: RegisterFile, state: JoinState, work: JoinWork):
 }
 
 /** Joins legal units with their establishments. */
-function* joinUnits(
-  piece: Iterable<TableRow>,
-  { establishments, described }: JoinState,
-  work: JoinWork,
-): Generator<FrenchRow> {
+function* joinUnits(piece: Iterable<TableRow>, state: JoinState, work: JoinWork): Generator<FrenchRow> {
+  const { establishments, described } = state
   for (const row of piece) {
     const siren = padSiren(row.text('siren'))
     if (!isOwnRow(row, siren, work)) continue
     const unit = (column: string) => hideUndisclosed(row.text(unitHeader(column)))
     let own = NO_ESTABLISHMENTS
-    if (establishments !== null && row.problem === null && SIREN.test(siren)) {
+    if (row.problem === null && SIREN.test(siren)) {
+      state.units++
+      if (described.has(siren)) state.repeated++
       described.add(siren)
-      own = establishments.of(siren)
+      if (establishments !== null) own = establishments.of(siren)
     }
     yield rowOf(row, 'unit', unit, own)
   }
@@ -210,7 +247,14 @@ function rowOf(
   unit: FrenchRow['unit'],
   establishments: Establishments,
 ): FrenchRow {
-  return { line: row.line, problem: row.problem, raw: () => row.raw(), kind, unit, establishments }
+  // Of a row whose cells cannot be trusted nobody knows whether it is a person's.
+  const raw = () => (row.problem === null ? row.raw() : numberIn(row.raw()))
+  return { line: row.line, problem: row.problem, raw, kind, unit, establishments }
+}
+
+/** The number with which a row begins, as it is written: nothing of a person. */
+function numberIn(raw: string): string {
+  return /^"?\d{0,14}"?/.exec(raw)?.[0] ?? ''
 }
 
 function noValue(): string {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { mappedFiles } from '../../../test/support/mapped-files.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { mapFiles } from '../../imports/mapping/map-files.ts'
 import { frSirene } from './register.ts'
 import { SirenSet } from './siren-set.ts'
 import { activity, isSiren, knownDay } from './unit.ts'
@@ -220,4 +221,72 @@ test('sirene: the README names every column of the sample of establishments', ()
   const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
   const [header] = parse(readFileSync(OFFICES), { to: 1 }) as string[][]
   for (const column of header) assert.ok(readme.includes(`\`${column}\``), column)
+})
+
+/** SIRENs that check, one after another. */
+function sirens(count: number): string[] {
+  return Array.from({ length: count }, (_, number) => number + 91_000_000)
+    .flatMap((eight) => Array.from({ length: 10 }, (_, last) => `${eight}${last}`))
+    .filter(isSiren)
+    .slice(0, count)
+}
+
+/** Files of as many companies, of which the legal units are those that `units` leaves. */
+function monthOf(context: TestContext, count: number, units: (lines: string[]) => readonly string[]): string[] {
+  const folder = temporaryFolder(context)
+  const [unitHeader, unit] = readFileSync(UNITS, 'utf8').split('\n')
+  const [officeHeader, office] = readFileSync(OFFICES, 'utf8').split('\n')
+  const numbers = sirens(count)
+  const own = (row: string) =>
+    numbers.map((siren) => row.replace(/^"?\d{9}"?/, siren).replace('LOUTRES ET LANTERNES', `LOUTRES ${siren}`))
+  const paths = ['StockUniteLegale_utf8.csv', 'StockEtablissement_utf8.csv'].map((name) => join(folder, name))
+  writeFileSync(paths[0], [unitHeader, ...units(own(unit)), ''].join('\n'))
+  writeFileSync(paths[1], [officeHeader, ...own(office), ''].join('\n'))
+  return paths
+}
+
+test('sirene: where legal units of more than one company in twenty are missing, the files are refused: they may be persons', async (context) => {
+  const refused = /it lacks 150 of the 1,000 companies in StockEtablissement; it is cut off, or of another month/
+  await assert.rejects(
+    mappedFiles(
+      context,
+      frSirene,
+      monthOf(context, 1000, (all) => all.slice(0, 850)),
+    ),
+    refused,
+  )
+  await assert.rejects(
+    mappedFiles(
+      context,
+      frSirene,
+      monthOf(context, 200, () => []),
+    ),
+    /it lacks 200 of the 200/,
+  )
+  const few = await mappedFiles(
+    context,
+    frSirene,
+    monthOf(context, 1000, (all) => all.slice(0, 960)),
+  )
+  assert.equal(few.companies.length, 1000)
+})
+
+test('sirene: two months in one import are refused: what the later one withholds would stay', async (context) => {
+  const twice = monthOf(context, 300, (all) => [...all, ...all])
+  await assert.rejects(mappedFiles(context, frSirene, twice), /300 of 600 legal units repeat one before/)
+})
+
+test('sirene: of a row whose cells do not fit, the report shows the number alone', async (context) => {
+  const torn = sirens(4)[3]
+  const files = monthOf(context, 3, (all) => [...all, `${torn},O,,1999-01-01,,M,ADA`])
+  const rejected: string[] = []
+  const workFolder = temporaryFolder(context)
+  for await (const batch of mapFiles(frSirene, {
+    register: 'fr-sirene',
+    files,
+    includeNaturalPersons: false,
+    workFolder,
+  }))
+    rejected.push(...batch.rejected.map(({ raw }) => raw))
+  assert.deepEqual(rejected, [torn])
 })

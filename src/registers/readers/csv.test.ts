@@ -104,6 +104,17 @@ test('csv: a byte order mark, a missing last line end and blank lines do not mat
   )
 })
 
+test('csv: a last row that has neither all cells nor a line end is where the file was cut off', async () => {
+  for (const text of ['a,b,c\n1,2,3\n4,5', 'a,b,c\n1,2,3\n4', 'a,b,c\n4,']) {
+    const reading = read(text, ['a'])
+    await assert.rejects(reading, (error) => error instanceof CsvError && /cut off; its last row/.test(error.message))
+  }
+  // With a line end it is one bad row, and with all cells or more of them it may be whole.
+  for (const text of ['a,b,c\n1,2,3\n4,5\n', 'a,b,c\n1,2,3\n4,5,', 'a,b,c\n1,2,3\n4,5,6,7']) {
+    assert.equal((await read(text, ['a'])).length, 2)
+  }
+})
+
 test('csv: a row whose cells do not fit the header is handed out as a problem, and the next is whole', async () => {
   const rows = await read('a,b\n1\n1,2,3\n4,5\n', ['a', 'b'])
   assert.deepEqual(

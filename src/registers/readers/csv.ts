@@ -10,7 +10,7 @@
  * text after a closing quote, a bare quote, a NUL byte, or bytes that are not of the stated encoding is returned with its
  * `problem`, so one bad row costs one row. A column that occurs twice must not be read. Tolerant where no harm is
  * possible: a byte order mark, CRLF and LF mixed, line breaks within quoted cells, empty lines, a last line without an
- * end, spaces and letter case in header names.
+ * end that has all cells, spaces and letter case in header names.
  */
 
 import { isUtf8 } from 'node:buffer'
@@ -154,10 +154,17 @@ export class CsvReader implements CsvRow {
     while (this.#scanRow(false)) if (this.#isRow()) yield this
   }
 
-  /** The rows left when the file has ended. */
+  /** The rows left when the file has ended. @throws {CsvError} where the last one is cut off */
   *end(): Generator<CsvRow> {
     this.#skipByteOrderMark(true)
-    while (this.#scanRow(true)) if (this.#isRow()) yield this
+    while (this.#scanRow(true)) {
+      if (!this.#isRow()) continue
+      if (this.#isCutOff()) {
+        const cells = `${counted(this.#cellCount, 'cell')}, the header has ${this.#width}`
+        throw new CsvError(`Line ${this.line}: the table is cut off; its last row has no line end, and ${cells}`)
+      }
+      yield this
+    }
     if (this.#width === 0) throw new CsvError('The table is empty: not even a header row')
   }
 
@@ -241,6 +248,11 @@ export class CsvReader implements CsvRow {
     }
     if (this.problem !== null && this.#hasBareReturn()) this.problem += '; a CR alone in it ends no line'
     return true
+  }
+
+  /** Whether the row, the last one of the file, ends in the middle. A row without a line end may be whole: editors leave it out. */
+  #isCutOff(): boolean {
+    return this.#cellCount < this.#width && this.#bytes[this.#rowEnd - 1] !== LF
   }
 
   /** Whether the row contains a carriage return without a line feed after it. */

@@ -49,6 +49,15 @@ test('ndjson: bytes that are not UTF-8 cost the line', async () => {
   assert.deepEqual(found[1][1], { a: 1 })
 })
 
+test('ndjson: a last line that is neither JSON nor ended is where the file was cut off', async () => {
+  for (const text of ['{"a":1}\n{"a":', '{"a":1}\n{"a":"b', '{"a":1}\n[1]']) {
+    const reading = read(Buffer.from(text), 4)
+    await assert.rejects(reading, (error) => error instanceof NdjsonError && /cut off/.test(error.message))
+  }
+  assert.equal((await read(Buffer.from('{"a":1}\n{"a":2}'), 4)).length, 2)
+  assert.equal((await read(Buffer.from('{"a":1}\n{"a":\n'), 4)).length, 2)
+})
+
 test('ndjson: a line without an end is refused before it fills the memory', async () => {
   let given = 0
   async function* endless() {

@@ -32,7 +32,7 @@ const LF = 0x0a
  *
  * @param chunks the bytes of the file, in pieces of any size
  * @returns for each piece the lines that it completed, in order; take each before the next
- * @throws {NdjsonError} when a line is longer than 4 MiB
+ * @throws {NdjsonError} when a line is longer than 4 MiB, or the last one has no end and is no JSON object
  */
 export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Iterable<NdjsonRow>> {
   const lines = new Lines()
@@ -82,8 +82,12 @@ class Lines implements NdjsonRow {
     if (rest.length > 0) this.#earlier.push(Uint8Array.from(rest))
   }
 
+  /** The object of a last line without an end. */
   *end(): Generator<NdjsonRow> {
-    if (this.#earlierBytes > 0 && this.#take(new Uint8Array(0))) yield this
+    if (this.#earlierBytes === 0 || !this.#take(new Uint8Array(0))) return
+    if (this.problem !== null)
+      throw new NdjsonError(`Line ${this.line}: the file is cut off; its last line has no end, and ${this.problem}`)
+    yield this
   }
 
   /** Reads the line that ends with these bytes. False for an empty one. */

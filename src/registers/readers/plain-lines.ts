@@ -52,7 +52,7 @@ export async function* readPlainLines(
     if (end > 0) yield reader.rows(bytes.subarray(0, end))
     else yield []
   }
-  yield reader.rows(rest)
+  yield reader.last(rest)
   reader.end()
 }
 
@@ -90,6 +90,15 @@ class PlainLines implements PlainRow {
     }
     // What follows the last line end is the beginning of the next line.
     if (text.endsWith('\n')) this.line--
+  }
+
+  /** The row of a last line without an end. @throws {CsvError} where it lacks cells: the table is cut off */
+  *last(bytes: Buffer): Generator<PlainRow> {
+    for (const row of this.rows(bytes)) {
+      if (this.#cells.length < this.#header.length)
+        throw new CsvError(`Line ${this.line}: the table is cut off; its last row has no line end, and ${this.problem}`)
+      yield row
+    }
   }
 
   /** @throws {CsvError} for a table without a header */
