@@ -21,6 +21,8 @@ export type Times = ReadonlyMap<string, readonly number[]>
 /** What the engine took. */
 export interface EngineTimes {
   readonly rounds: readonly Times[]
+  /** Milliseconds of the searches by filters of the last round, asked once more without others between them. */
+  readonly liteAlone: readonly number[]
   /** Milliseconds of the first pages of searches by filters, and of the last pages of the same. */
   readonly pages: { readonly first: readonly number[]; readonly last: readonly number[] }
 }
@@ -43,8 +45,10 @@ export async function timeEngine(data: string, rounds: readonly (readonly SizeRe
     const knowledge = openKnowledge()
     const times: Times[] = []
     for (const requests of rounds) times.push(await timeAll(requests, open, knowledge))
-    const lite = rounds[rounds.length - 1].filter(({ kind }) => kind === 'lite').slice(0, PAGED_SEARCHES)
-    return { rounds: times, pages: await timePages(lite, open.engine) }
+    const lite = rounds[rounds.length - 1].filter(({ kind }) => kind === 'lite')
+    const alone = await timeAll(lite, open, knowledge)
+    const pages = await timePages(lite.slice(0, PAGED_SEARCHES), open.engine)
+    return { rounds: times, liteAlone: alone.get('lite') ?? [], pages }
   } finally {
     await open.engine.close()
   }
