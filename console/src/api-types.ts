@@ -2993,6 +2993,8 @@ export interface components {
                 retrievedAt: string | null;
                 /** @description How often its publisher makes new files. */
                 freshness: string | null;
+                /** @description Whether an update fetches its files. `false`: somebody downloads them from `page` and imports them, or it has no publisher. */
+                isFetched: boolean;
                 /** @description The last import or update of it; `null` where it is not known. */
                 lastUpdate: {
                     /** @description When it began, RFC 3339 UTC. */

@@ -44,6 +44,10 @@ const RegisterOnWire = Type.Object(
     rejected: Type.Integer({ description: 'Rows that could not be read.' }),
     retrievedAt: textOrNull('As of when its files were, RFC 3339.'),
     freshness: textOrNull('How often its publisher makes new files.'),
+    isFetched: Type.Boolean({
+      description:
+        'Whether an update fetches its files. `false`: somebody downloads them from `page` and imports them, or it has no publisher.',
+    }),
     lastUpdate: Type.Union([UpdateOnWire, Type.Null()], {
       description: 'The last import or update of it; `null` where it is not known.',
     }),

@@ -34,20 +34,30 @@ export async function readShownGenerations(dataFolder: string): Promise<readonly
 /** What is shown of an import. */
 type DescribedImport = Pick<GenerationImport, 'register' | 'records' | 'details'>
 
+/** Where a register comes from, and whether its files can be fetched. */
+interface FoundSource {
+  readonly source: RegisterSource
+  readonly isFetched: boolean
+}
+
 /** Where registers come from. The code that reads them is loaded only where a folder has any: the demo needs none of it. */
 async function findSources(
   imports: readonly DescribedImport[],
-): Promise<(register: string) => RegisterSource | undefined> {
+): Promise<(register: string) => FoundSource | undefined> {
   if (imports.every(({ register }) => register === DEMO_REGISTER)) return () => undefined
-  const { REGISTERS } = await import('../registers/registers.ts')
-  return (register) => REGISTERS.get(register)?.source
+  const { isFetchable, REGISTERS } = await import('../registers/registers.ts')
+  return (register) => {
+    const source = REGISTERS.get(register)?.source
+    return source && { source, isFetched: isFetchable(source) }
+  }
 }
 
 function shownRegister(
   { register, records, details }: DescribedImport,
-  source: RegisterSource | undefined,
+  found: FoundSource | undefined,
   run: ImportRun | undefined = undefined,
 ): ShownRegister {
+  const source = found?.source
   return {
     register,
     title: source?.title ?? (register === DEMO_REGISTER ? 'Fictional companies of the demo' : null),
@@ -58,6 +68,7 @@ function shownRegister(
     rejected: typeof details.rejected === 'number' ? details.rejected : 0,
     retrievedAt: textOf(details.retrievedAt),
     freshness: source?.freshness ?? null,
+    isFetched: found?.isFetched ?? false,
     lastUpdate: run === undefined ? null : shownRun(run),
   }
 }

@@ -22,6 +22,7 @@ const REGISTER: ShownRegister = {
   rejected: 0,
   retrievedAt: '2026-06-14T12:00:00Z',
   freshness: null,
+  isFetched: false,
   lastUpdate: { at: '2026-06-15T11:00:00Z', outcome: 'failed', added: null, changed: null, removed: null },
 }
 

@@ -242,7 +242,7 @@ test('data: a country leads to its search; an operator sees imports, updates and
     const answer = await route.fetch()
     const data = (await answer.json()) as { registers: { register: string }[]; generations: object[] }
     const older = { ...data.generations[0], id: 'older', isServed: false }
-    const register = { ...data.registers[0], register: 'no-brreg' }
+    const register = { ...data.registers[0], register: 'no-brreg', isFetched: true }
     await route.fulfill({ json: { ...data, registers: [register], generations: [data.generations[0], older] } })
   })
   await page.reload()

@@ -1,5 +1,6 @@
 /** What pages read of the service, each under one name, so that no page asks twice for the same. */
 import { QueryClient, useQuery } from '@tanstack/react-query'
+import type { components } from '../api-types.ts'
 import { useApiKey } from '../session.ts'
 import { ApiError, api, ask, askConsole, noteCredits } from './client.ts'
 
@@ -48,6 +49,9 @@ export const servedData = {
   staleTime: 60_000,
   queryFn: async () => (await ask(api.GET('/utils/data'))).data,
 }
+
+/** A register that is served. */
+export type ServedRegister = components['schemas']['UtilsDataResponse']['registers'][number]
 
 /** What is served. */
 export function useServedData() {

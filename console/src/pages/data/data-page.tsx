@@ -41,7 +41,7 @@ export function DataPage() {
           <Coverage data={data} />
           <Registers data={data} />
           <Generations data={data} />
-          <Operate registers={data.registers.map(({ register }) => register)} generations={data.generations} />
+          <Operate registers={data.registers} generations={data.generations} />
         </>
       )}
     </div>
@@ -224,7 +224,7 @@ function Registers({ data }: { readonly data: Data }) {
     <section className="card" aria-labelledby="registers-title">
       <h2 id="registers-title">Registers</h2>
       <section className="plain-scroll" aria-label="Registers imported" tabIndex={0}>
-        <table>
+        <table className="stacked">
           <thead>
             <tr>
               <th scope="col">Register</th>
@@ -244,7 +244,7 @@ function Registers({ data }: { readonly data: Data }) {
           </thead>
           <tbody>
             {data.registers.map(
-              ({ register, title, page, licence, records, rows, rejected, retrievedAt, freshness }) => (
+              ({ register, title, page, licence, records, rows, rejected, retrievedAt, freshness, isFetched }) => (
                 <tr key={register}>
                   <th scope="row">
                     {page === null ? (
@@ -256,12 +256,16 @@ function Registers({ data }: { readonly data: Data }) {
                     )}
                     {title !== null && <code className="register-id">{register}</code>}
                   </th>
-                  <td className="number">{count(records)}</td>
-                  <td className="number">{rows === null ? <span className="none">–</span> : count(rows)}</td>
-                  <td className="number">
+                  <td className="number" data-label="Companies">
+                    {count(records)}
+                  </td>
+                  <td className="number" data-label="Rows read">
+                    {rows === null ? <span className="none">–</span> : count(rows)}
+                  </td>
+                  <td className="number" data-label="Rejected">
                     {rejected === 0 ? '0' : <span className="tag warn">{count(rejected)}</span>}
                   </td>
-                  <td className="one-line">
+                  <td className="one-line" data-label="As of">
                     {retrievedAt === null ? (
                       <span className="none">unknown</span>
                     ) : (
@@ -270,8 +274,13 @@ function Registers({ data }: { readonly data: Data }) {
                       </time>
                     )}
                   </td>
-                  <td>{freshness ?? <span className="none">–</span>}</td>
-                  <td className="terms-cell">{licence ?? <span className="none">–</span>}</td>
+                  <td data-label="Published">
+                    {freshness ?? <span className="none">–</span>}
+                    {page !== null && !isFetched && <span className="quiet small by-hand-note">fetched by hand</span>}
+                  </td>
+                  <td className="terms-cell" data-label="Terms">
+                    {licence ?? <span className="none">–</span>}
+                  </td>
                 </tr>
               ),
             )}
@@ -291,7 +300,7 @@ function Generations({ data }: { readonly data: Data }) {
         import.
       </p>
       <section className="plain-scroll" aria-label="Generations" tabIndex={0}>
-        <table>
+        <table className="stacked">
           <thead>
             <tr>
               <th scope="col">Generation</th>
@@ -310,11 +319,15 @@ function Generations({ data }: { readonly data: Data }) {
                 <th scope="row">
                   <code>{id}</code> {isServed && <span className="tag good">served</span>}
                 </th>
-                <td className="one-line">
+                <td className="one-line" data-label="Made">
                   <time dateTime={madeAt}>{moment(madeAt)}</time> <span className="quiet">{fromNow(madeAt)}</span>
                 </td>
-                <td className="number">{count(companies)}</td>
-                <td className="number">{bytes(size)}</td>
+                <td className="number" data-label="Companies">
+                  {count(companies)}
+                </td>
+                <td className="number" data-label="On disk">
+                  {bytes(size)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,17 +1,15 @@
 /** For operators: imports as they run, what was rejected, update now, go back. Others are told the commands. */
 import { type FormEvent, useState } from 'react'
 import { type ImportRun, isRunning, takeAdminKey, useImports, useRollback, useUpdate } from '../../api/admin.ts'
+import type { ServedRegister } from '../../api/queries.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
 import { adminKey, useAdminKey } from '../../session.ts'
 import { count, duration, fromNow, moment } from '../../text.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 
-/** Registers that are not fetched by an update. */
-const NOT_FETCHED: ReadonlySet<string> = new Set(['demo', 'table'])
-
 interface OperateProps {
-  readonly registers: readonly string[]
+  readonly registers: readonly ServedRegister[]
   readonly generations: readonly { readonly id: string; readonly isServed: boolean; readonly madeAt: string }[]
 }
 
@@ -29,12 +27,13 @@ export function Operate({ registers, generations }: OperateProps) {
         )}
       </header>
       {hasKey ? <Runs registers={registers} generations={generations} /> : <AdminKeyForm commands={COMMANDS} />}
+      <ByHand registers={registers} />
     </section>
   )
 }
 
 const COMMANDS: readonly (readonly [string, string])[] = [
-  ['./firmament update', 'fetches what is new of every register'],
+  ['./firmament update', 'fetches what is new of every register that can be fetched'],
   ['./firmament imports', 'what ran, with rows and rejects'],
   ['./firmament rollback', 'serves the generation before'],
   ['./firmament admin create', 'makes an admin key'],
@@ -97,25 +96,22 @@ function Runs({ registers, generations }: OperateProps) {
   const [isSure, setSure] = useState(false)
   const isBusy = update.isPending || rollback.isPending || (runs.data?.some(isRunning) ?? false)
   const before = generations.find(({ isServed }) => !isServed)
-  const fetched = registers.filter((register) => !NOT_FETCHED.has(register))
+  const fetched = registers.filter(({ isFetched }) => isFetched).map(({ register }) => register)
   return (
     <>
       <div className="row">
-        <button
-          type="button"
-          className="button"
-          disabled={isBusy || fetched.length === 0}
-          title={fetched.length === 0 ? 'None of the registers is fetched from a publisher' : undefined}
-          onClick={() => update.mutate(null)}
-        >
-          <Icon name="replay" size={16} /> Update all now
-        </button>
+        {fetched.length > 0 && (
+          <button type="button" className="button" disabled={isBusy} onClick={() => update.mutate(null)}>
+            <Icon name="replay" size={16} /> Update all now
+          </button>
+        )}
         {fetched.length > 1 &&
           fetched.map((register) => (
             <button
               key={register}
               type="button"
               className="button small"
+              aria-label={`Update ${register}`}
               disabled={isBusy}
               onClick={() => update.mutate(register)}
             >
@@ -136,6 +132,7 @@ function Runs({ registers, generations }: OperateProps) {
           </button>
         )}
       </div>
+      {fetched.length === 0 && <p className="quiet small">No register of this service can be fetched by an update.</p>}
       {update.error !== null && <Failure error={update.error} />}
       {rollback.error !== null && <Failure error={rollback.error} />}
       {runs.error !== null ? (
@@ -152,6 +149,36 @@ function Runs({ registers, generations }: OperateProps) {
         <code>imports/&lt;register&gt;/rejects.csv</code> of the data folder too.
       </p>
     </>
+  )
+}
+
+/** Registers whose files no program can fetch: where they are, and what imports them. */
+function ByHand({ registers }: Pick<OperateProps, 'registers'>) {
+  // Own tables and the demo have no publisher.
+  const found = registers.filter(({ page, isFetched }) => page !== null && !isFetched)
+  if (found.length === 0) return null
+  return (
+    <section className="by-hand" aria-labelledby="by-hand-title">
+      <h3 id="by-hand-title">Fetched by hand</h3>
+      <p className="hint">
+        An update does not reach {found.length === 1 ? 'this register' : 'these registers'}. Download the newest file
+        from the publisher’s page, then import it on the machine of the service:
+      </p>
+      <dl className="commands">
+        {found.map(({ register, title, page }) => (
+          <div key={register}>
+            <dt>
+              <a href={page ?? undefined} rel="noreferrer" target="_blank">
+                {title ?? register}
+              </a>
+            </dt>
+            <dd>
+              <code>./firmament import {register} FILE</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
@@ -185,7 +212,7 @@ interface RunsListProps {
 function RunsList({ runs, readId, onRead }: RunsListProps) {
   return (
     <section className="plain-scroll" aria-label="Imports and updates that ran" tabIndex={0}>
-      <table>
+      <table className="stacked">
         <thead>
           <tr>
             <th scope="col">What</th>
@@ -204,21 +231,21 @@ function RunsList({ runs, readId, onRead }: RunsListProps) {
               <th scope="row">
                 {run.action} {run.register !== null && <code className="one-line">{run.register}</code>}
               </th>
-              <td className="one-line">
+              <td className="one-line" data-label="Begun">
                 <time dateTime={run.startedAt}>{moment(run.startedAt)}</time>
               </td>
-              <td>
+              <td className="outcome-cell" data-label="Outcome">
                 <span className={TONES[run.outcome]}>{run.outcome}</span>{' '}
                 {run.message !== null && <bdi className="small">{run.message}</bdi>}
               </td>
-              <Count value={run.rows} />
-              <td className="number">
+              <Count label="Rows" value={run.rows} />
+              <td className="number" data-label="Rejected">
                 <Rejected run={run} isRead={run.id === readId} onRead={onRead} />
               </td>
-              {[run.added, run.changed, run.removed].map((value, at) => (
-                <Count key={at} value={value} />
-              ))}
-              <td className="number">
+              <Count label="New" value={run.added} />
+              <Count label="Changed" value={run.changed} />
+              <Count label="Gone" value={run.removed} />
+              <td className="number" data-label="Took">
                 {run.seconds === null ? (isRunning(run) ? '…' : '–') : duration(run.seconds * 1000)}
               </td>
             </tr>
@@ -229,8 +256,12 @@ function RunsList({ runs, readId, onRead }: RunsListProps) {
   )
 }
 
-function Count({ value }: { readonly value: number | null }) {
-  return <td className="number">{value === null ? <span className="none">–</span> : count(value)}</td>
+function Count({ label, value }: { readonly label: string; readonly value: number | null }) {
+  return (
+    <td className="number" data-label={label}>
+      {value === null ? <span className="none">–</span> : count(value)}
+    </td>
+  )
 }
 
 /** How many rows were rejected; where there are some, the way to read them. */

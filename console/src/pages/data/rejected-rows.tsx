@@ -47,7 +47,7 @@ export function RejectedRows({ run, onClose }: { readonly run: ImportRun; readon
 function RowsTable({ rows }: { readonly rows: readonly Reject[] }) {
   return (
     <section className="plain-scroll" aria-label="Rejected rows" tabIndex={0}>
-      <table>
+      <table className="stacked">
         <thead>
           <tr>
             <th scope="col">File</th>
@@ -61,14 +61,16 @@ function RowsTable({ rows }: { readonly rows: readonly Reject[] }) {
         <tbody>
           {rows.map(({ file, line, kind, reason, row }, at) => (
             <tr key={at}>
-              <td>
+              <td data-label="File">
                 <bdi>{file}</bdi>
               </td>
-              <td className="number">{line === null ? <span className="none">–</span> : count(line)}</td>
-              <td>
+              <td className="number" data-label="Line">
+                {line === null ? <span className="none">–</span> : count(line)}
+              </td>
+              <td data-label="Why">
                 {kind !== 'rejected' && <span className="tag">{kind}</span>} <bdi>{reason}</bdi>
               </td>
-              <td>{row === '' ? <span className="none">–</span> : <code dir="auto">{row}</code>}</td>
+              <td data-label="Row">{row === '' ? <span className="none">–</span> : <code dir="auto">{row}</code>}</td>
             </tr>
           ))}
         </tbody>

@@ -324,7 +324,7 @@ function Keys() {
         <Skeleton label="Reading keys" />
       ) : (
         <section className="plain-scroll" aria-label="Keys of the licence" tabIndex={0}>
-          <table>
+          <table className="stacked">
             <thead>
               <tr>
                 <th scope="col">Key</th>
@@ -342,10 +342,10 @@ function Keys() {
                     <code>…{hint}</code> {name !== '' && <bdi>{name}</bdi>}{' '}
                     {isCaller && <span className="tag">this page</span>}
                   </th>
-                  <td>{isTest ? 'test, costs nothing' : 'live'}</td>
-                  <td>{scopesText({ scopes })}</td>
-                  <td>{day(createdAt)}</td>
-                  <td>
+                  <td data-label="Kind">{isTest ? 'test, costs nothing' : 'live'}</td>
+                  <td data-label="May call">{scopesText({ scopes })}</td>
+                  <td data-label="Made">{day(createdAt)}</td>
+                  <td data-label="Last used">
                     {lastUsedAt === null ? (
                       <span className="none">not lately</span>
                     ) : (
@@ -354,7 +354,7 @@ function Keys() {
                       </time>
                     )}
                   </td>
-                  <td>
+                  <td data-label="State">
                     {endsAt === null ? (
                       <span className="tag good">open</span>
                     ) : Date.parse(endsAt) <= Date.now() ? (
