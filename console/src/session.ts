@@ -19,6 +19,14 @@ function kept(storage: () => Storage, name: string) {
   }
   return {
     get: () => own,
+    /** Reads again what another tab may have written. */
+    read() {
+      try {
+        own = storage().getItem(name)
+      } catch {
+        // It stays what this tab knows.
+      }
+    },
     set(value: string | null) {
       own = value
       try {
@@ -76,13 +84,22 @@ function isTheme(text: string | null): text is Theme {
   return text === 'light' || text === 'dark'
 }
 
-/** A list that this tab remembers (or this browser, with its storage), the newest first, each entry once by `id`. */
+/**
+ * A list that this tab remembers (or this browser, with its storage), the newest first, each entry once by `id`. What other
+ * tabs write to the storage of the browser is followed.
+ */
 export function keptList<Entry extends { readonly id: string }>(
   name: string,
   countMax: number,
   storage: () => Storage = () => sessionStorage,
 ) {
   const store = kept(storage, name)
+  addEventListener('storage', ({ key, storageArea }) => {
+    // Where the storage is refused, there is nothing to follow.
+    if (key !== name || storageArea === sessionStorage) return
+    store.read()
+    for (const listener of listeners) listener()
+  })
   let parsedFrom: string | null = null
   let parsed: readonly Entry[] = []
   const all = (): readonly Entry[] => {
@@ -95,10 +112,16 @@ export function keptList<Entry extends { readonly id: string }>(
   }
   return {
     all,
-    add: (entry: Entry) =>
-      store.set(JSON.stringify([entry, ...all().filter(({ id }) => id !== entry.id)].slice(0, countMax))),
+    add(entry: Entry) {
+      store.read()
+      store.set(JSON.stringify([entry, ...all().filter(({ id }) => id !== entry.id)].slice(0, countMax)))
+    },
+    /** Drops all entries but some. */
+    keep(isKept: (entry: Entry) => boolean) {
+      store.read()
+      store.set(JSON.stringify(all().filter(isKept)))
+    },
     find: (id: string) => all().find((entry) => entry.id === id),
-    clear: () => store.set(null),
     use: () => useSyncExternalStore(subscribe, all),
   }
 }

@@ -130,6 +130,30 @@ test('what is downloaded is what the command writes; its price was said; again i
   await context.close()
 })
 
+test('a list that was matched in one tab costs nothing in another, which says so, until the key is given back', async () => {
+  const { page, context, requireClean } = await openPage(browser, '/match')
+  const other = await context.newPage()
+  // Open before the list is matched: what a tab learns later counts.
+  await other.goto(`${DEMO_URL}/match`)
+  await other.getByText('Drop a file here').waitFor()
+  const list = LIST.replace('Grimalmore', 'Grimalmore Harbour').replace('Interinale', 'Interinale Porto')
+  await choose(page, 'customers.csv', list)
+  await page.getByRole('button', { name: 'Match 7 rows' }).click()
+  await page.getByText(/\d+ credits? charged/).waitFor()
+  const paid = await credits()
+  await choose(other, 'customers.csv', list)
+  await other.locator('.cost', { hasText: 'This list was matched' }).waitFor()
+  assert.equal(await other.locator('.cost b').textContent(), '0 credits')
+  await other.getByRole('button', { name: 'Match 7 rows' }).click()
+  await other.getByText('0 credits: matched within the last 24 hours, the answer is repeated').waitFor()
+  assert.equal(await credits(), paid)
+  assert.match(await page.evaluate(() => localStorage.getItem('firmament.answered') ?? ''), /match-/)
+  await page.getByRole('button', { name: 'Forget the key' }).click()
+  await page.waitForFunction(() => localStorage.getItem('firmament.answered') === '[]')
+  await requireClean()
+  await context.close()
+})
+
 test('by keyboard alone: columns, match, rows in doubt decided and taken back', async () => {
   const { page, context, requireClean } = await openPage(browser, '/match')
   await choose(page, 'customers.csv', LIST)

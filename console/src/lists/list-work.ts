@@ -199,7 +199,7 @@ async function newSalt(): Promise<string> {
 }
 
 /**
- * When this list, as its columns are now, was matched in this tab (`Date.now()`), if matching it again is answered from
+ * When this list, as its columns are now, was matched in this browser (`Date.now()`), if matching it again is answered from
  * then and costs nothing; else `null`.
  */
 export async function matchedAt({ list, columns, country }: ListWork): Promise<number | null> {
