@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * The calls in their order, by the ids of their operations. Those that fetch from publishers, need rejected rows or a
- * generation before are not among them: the demo has none.
+ * The calls in their order, by the ids of their operations. Those that fetch from publishers or need a generation before
+ * are not among them: the demo has none. Those about imports are recorded by `recorded-import-answers.ts`.
  */
 const CALLS: readonly (readonly [operationId: string, method: string, path: string])[] = [
   ['adminLicences', 'POST', '/admin/licences'],
@@ -40,10 +40,7 @@ export async function recordAdminAnswers<Answer extends { readonly body: unknown
   call,
   exampleOf,
 }: AdminRecordingOptions<Answer>): Promise<Readonly<Record<string, Answer>>> {
-  const command = join(import.meta.dirname, '..', 'src', 'cli.ts')
-  const key = execFileSync(process.execPath, [command, 'admin', 'create', '--name', 'Ada', '--data', data], {
-    encoding: 'utf8',
-  }).trim()
+  const key = createAdminKey(data)
   const ids: Record<string, string> = {}
   const recorded: Record<string, Answer> = {}
   for (const [operationId, method, path] of CALLS) {
@@ -55,4 +52,11 @@ export async function recordAdminAnswers<Answer extends { readonly body: unknown
     recorded[operationId] = answer
   }
   return recorded
+}
+
+/** Makes an admin key of a data folder by the command line. @returns the key */
+export function createAdminKey(data: string): string {
+  const command = join(import.meta.dirname, '..', 'src', 'cli.ts')
+  const flags = ['admin', 'create', '--name', 'Ada', '--data', data]
+  return execFileSync(process.execPath, [command, ...flags], { encoding: 'utf8' }).trim()
 }

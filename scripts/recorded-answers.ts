@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordAdminAnswers } from './recorded-admin-answers.ts'
+import { recordImportAnswers } from './recorded-import-answers.ts'
 
 interface Operation {
   readonly operationId: string
@@ -65,6 +66,9 @@ const FIXED = {
   time: '2026-01-15T09:30:00Z',
   /** A month later. */
   end: '2026-02-15T09:30:00Z',
+  /** So many seconds later. */
+  ended: '2026-01-15T09:30:04Z',
+  seconds: 4,
   request: '5d0c7b1e-2f64-4f0b-9c55-8a1b1f0e9d20',
   process: '0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11',
   key: 'fmt_live_0123456789',
@@ -95,15 +99,7 @@ export async function recordAnswers({
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/companies`
-  const call = async (method: string, path: string, body?: object, as = key): Promise<RecordedAnswer> => {
-    const headers = { 'x-api-key': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
-    const answer = await fetch(`${base}${path}`, init)
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
-    const text = await answer.text()
-    return { body: isJson ? JSON.parse(text) : null, headers: [...answer.headers.keys()] }
-  }
+  const call = (method: string, path: string, body?: object, as = key) => callAt(base, method, path, body, as)
   try {
     const one = (await call('POST', '/explore/one', COMPANY)).body as {
       readonly companies: readonly { readonly id: string }[]
@@ -147,6 +143,7 @@ export async function recordAnswers({
         'application/json'
       ]?.example
     Object.assign(recorded, await recordAdminAnswers({ data, call, exampleOf }))
+    Object.assign(recorded, await recordImportAnswers((at, path, as) => callAt(at, 'GET', path, undefined, as)))
     recorded.autoprofileCompany = { body: webhooks[0], headers: [] }
     recorded.savedSearchChanged = { body: SEARCH_CHANGED, headers: [] }
     const replaced: readonly (readonly [string, string])[] = [
@@ -166,6 +163,23 @@ export async function recordAnswers({
   }
 }
 
+/** Makes a call. @throws {Error} where it is not answered 200 */
+async function callAt(
+  base: string,
+  method: string,
+  path: string,
+  body: object | undefined,
+  key: string,
+): Promise<RecordedAnswer> {
+  const headers = { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+  const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${base}${path}`, init)
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+  const text = await answer.text()
+  return { body: isJson ? JSON.parse(text) : null, headers: [...answer.headers.keys()] }
+}
+
 async function contextOf(
   call: (method: string, path: string, body: object) => Promise<RecordedAnswer>,
 ): Promise<string> {
@@ -175,7 +189,8 @@ async function contextOf(
 }
 
 /** Members whose values differ from run to run. */
-const TIMES = /^(timestamp|startTimestamp|endTimestamp|madeAt|createdAt|lastUsedAt|closedAt|endsAt|at|activationDate)$/
+const TIMES =
+  /^(timestamp|startTimestamp|endTimestamp|startedAt|madeAt|createdAt|lastUsedAt|closedAt|endsAt|at|activationDate)$/
 /** A key that was made. */
 const SECRET = /^fmt_(live|test)_\w+$/
 const SIZES = /^(bytes|milliseconds)$/
@@ -192,6 +207,7 @@ function shorten(value: unknown, name: string, replaced: readonly (readonly [str
     // The expiry of a key is what its call gave.
     if (TIMES.test(name) && value !== '2030-12-31T00:00:00Z') return FIXED.time
     if (name === 'expirationDate') return FIXED.end
+    if (name === 'endedAt') return FIXED.ended
     if (name === 'requestId') return FIXED.request
     if (SECRET.test(value)) return FIXED.key
     if (name === 'hint' && /^\w{4}$/.test(value)) return FIXED.hint
@@ -200,7 +216,7 @@ function shorten(value: unknown, name: string, replaced: readonly (readonly [str
     if (/^\d{8}T\d{6}\.\d{3}Z$/.test(value)) return '20260115T093000.000Z'
     return replaced.reduce((text, [from, to]) => (from === '' ? text : text.replaceAll(from, to)), value)
   }
-  if (typeof value === 'number') return SIZES.test(name) ? 1_048_576 : value
+  if (typeof value === 'number') return name === 'seconds' ? FIXED.seconds : SIZES.test(name) ? 1_048_576 : value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, shorten(inner, member, replaced)]))
 }

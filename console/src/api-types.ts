@@ -12860,6 +12860,7 @@ export interface operations {
                      *           "rejected": 0,
                      *           "retrievedAt": "2026-06-30T00:00:00Z",
                      *           "freshness": null,
+                     *           "isFetched": false,
                      *           "lastUpdate": null
                      *         }
                      *       ],
@@ -14652,6 +14653,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "imports": [
+                     *         {
+                     *           "endedAt": "2026-01-15T09:30:04Z",
+                     *           "seconds": 4,
+                     *           "rows": 7,
+                     *           "rejected": 2,
+                     *           "leftOut": 0,
+                     *           "records": 5,
+                     *           "added": 5,
+                     *           "changed": 0,
+                     *           "unchanged": 0,
+                     *           "removed": 0,
+                     *           "generation": "20260115T093000.000Z",
+                     *           "message": null,
+                     *           "startedAt": "2026-01-15T09:30:00Z",
+                     *           "id": 1,
+                     *           "action": "import",
+                     *           "register": "us-ny",
+                     *           "outcome": "done",
+                     *           "files": [
+                     *             "ny-active-corporations.csv"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminImportsResponse"];
                 };
             };
@@ -14900,6 +14929,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "rejects": [
+                     *         {
+                     *           "file": "ny-active-corporations.csv",
+                     *           "kind": "rejected",
+                     *           "reason": "dos_id is \"ABC\", must be 1 to 10 digits",
+                     *           "line": 7,
+                     *           "row": "\"ABC\",\"NO NUMBER INC.\",\"2001-01-01T00:00:00.000\",\"ERIE\",\"NEW YORK\",\"DOMESTIC BUSINESS CORPORATION\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\""
+                     *         }
+                     *       ],
+                     *       "next": 341
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminImportsRejectsResponse"];
                 };
             };

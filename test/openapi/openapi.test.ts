@@ -9,6 +9,7 @@ import { Compile } from 'typebox/schema'
 import { DEMO_KEY, type DemoService, startDemoService } from '../../scripts/demo-service.ts'
 import { RECORDED_FOR_ADMINS } from '../../scripts/recorded-admin-answers.ts'
 import { isForAdmins, type RecordedAnswer, recordAnswers } from '../../scripts/recorded-answers.ts'
+import { RECORDED_OF_IMPORTS } from '../../scripts/recorded-import-answers.ts'
 
 const HERE = import.meta.dirname
 const OPENAPI = join(HERE, '..', '..', 'openapi.json')
@@ -123,7 +124,8 @@ describe('a service with the demo companies', () => {
     ),
   )
   const operations = all.filter((operation) => !operation.isForAdmins)
-  const recorded = [...operations, ...all.filter(({ operationId }) => RECORDED_FOR_ADMINS.has(operationId))]
+  const recordedForAdmins = new Set([...RECORDED_FOR_ADMINS, ...RECORDED_OF_IMPORTS])
+  const recorded = [...operations, ...all.filter(({ operationId }) => recordedForAdmins.has(operationId))]
 
   test('answers the examples; if not, run: npm run docs:answers && npm run docs', () => {
     for (const { operationId, responses } of recorded) {

@@ -1375,6 +1375,7 @@ class Register(TypedDict):
     rejected: int
     retrievedAt: str | None
     freshness: str | None
+    isFetched: bool
     lastUpdate: LastUpdate | None
 
 
