@@ -123,6 +123,96 @@ test('a failing service: every page says so in words and offers to try again', a
   }
 })
 
+const REFUSALS = [
+  {
+    ...{ status: 402, code: 'not_enough_credits', error: 'Not enough credits' },
+    advice: /Nothing was charged\. Ask the operator for credits/,
+  },
+  {
+    ...{ status: 403, code: 'licence_country', error: 'Country IT is not enabled by your licence' },
+    advice: /Choose another country/,
+  },
+  { ...{ status: 403, code: 'licence_expired', error: 'Your licence expired at 2026-01-15' }, advice: /renew it/ },
+  { ...{ status: 403, code: 'key_scope', error: 'Your key may not call /explore/lite' }, advice: /Use a key that may/ },
+] as const
+
+for (const { status, code, error, advice } of REFUSALS) {
+  test(`${status} ${code}: the page says in words what happened and what to do, and leads to the licence`, async () => {
+    const { page, context, requireClean, requireAccessible } = await openPage(browser, '/licence', {
+      expected: new RegExp(String(status)),
+    })
+    await page.route(/\/explore\/lite/, (route) =>
+      route.fulfill({ status, headers: { 'x-error-code': code }, json: { error } }),
+    )
+    await page.goto(`${DEMO_URL}/?mode=filters&country=IT&page=1`)
+    const alert = page.getByRole('alert').first()
+    await alert.waitFor()
+    assert.ok((await alert.textContent())?.includes(error))
+    assert.match((await alert.textContent()) ?? '', advice)
+    await requireAccessible(code)
+    await alert.getByRole('link', { name: 'See the licence' }).click()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
+    await requireClean()
+    await context.close()
+  })
+}
+
+test('a service that stopped while the page is open: said in words, with what to do, and gone when it is back', async () => {
+  const { page, context } = await openPage(browser, '/?mode=filters&country=IT&page=1', { expected: /./ })
+  await page.locator('[data-row-link]').first().waitFor()
+  const asked = /\/(explore|license|utils)\//
+  await page.route(asked, (route) => route.abort('connectionrefused'))
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  await page.getByRole('link', { name: 'Code lists' }).click()
+  await page.getByRole('button', { name: 'NAICS' }).click()
+  const alert = page.getByRole('alert').first()
+  await alert.waitFor()
+  assert.match((await alert.textContent()) ?? '', /cannot be reached.*Try again when it runs and you are connected/)
+  await page.unroute(asked)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.waitFor({ state: 'hidden' })
+  await context.close()
+})
+
+test('an answer that takes long: said in words, with what to do', async () => {
+  const { page, context, requireClean, requireAccessible } = await openPage(browser, '/licence')
+  await page.getByRole('heading', { name: 'History' }).waitFor()
+  let goOn = () => {}
+  const waited = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/explore\/lite/, async (route) => {
+    await waited
+    await route.continue()
+  })
+  await page.goto(`${DEMO_URL}/?mode=filters&country=IT&page=1`)
+  const said = page.getByText('Searching takes longer than usual')
+  await said.waitFor()
+  assert.match(
+    (await said.textContent()) ?? '',
+    /load the page again: a search that was paid for is repeated for nothing/,
+  )
+  await requireAccessible('a slow answer')
+  goOn()
+  await page.locator('[data-row-link]').first().waitFor()
+  await said.waitFor({ state: 'hidden' })
+  await requireClean()
+  await context.close()
+})
+
+test('nobody is found: said in words that fit the question, with what to do', async () => {
+  for (const [path, advice] of [
+    ['/?mode=one&country=IT&number=00000000000&page=1', /Look at the spelling/],
+    ['/?mode=filters&country=IT&city=Nowhere&page=1', /Take a filter or a word away/],
+  ] as const) {
+    const { page, context, requireClean } = await openPage(browser, path)
+    await page.locator('.empty').waitFor()
+    assert.match((await page.locator('.empty').textContent()) ?? '', advice)
+    await requireClean()
+    await context.close()
+  }
+})
+
 test('a page whose files do not come says so and loads when asked again', async () => {
   const { page, context } = await openPage(browser, '/?mode=filters&country=IT', { expected: /./ })
   await page.locator('.show-cost', { hasText: 'credit' }).waitFor()

@@ -158,9 +158,11 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
       {companies.length === 0 ? (
         <Empty icon="search" title={totalCompanies === 0 ? 'No company is like that' : 'This page is past the end'}>
           <p>
-            {totalCompanies === 0
-              ? 'Nothing was charged. Take a filter or a word away.'
-              : `There are ${counted(totalPages, 'page')}.`}
+            {isOne
+              ? 'Nothing was charged. Look at the spelling, leave the postcode empty, or choose another country.'
+              : totalCompanies === 0
+                ? 'Nothing was charged. Take a filter or a word away.'
+                : `There are ${counted(totalPages, 'page')}.`}
           </p>
           {totalCompanies === 0 && (
             <Relaxations relaxations={data.interpretation?.relaxations ?? []} query={state.query} change={change} />
