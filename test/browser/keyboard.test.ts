@@ -74,6 +74,36 @@ test('by keyboard alone: filters, codes found by what is typed, the count, the c
   await context.close()
 })
 
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 700],
+  [390, 844],
+] as const) {
+  test(`what gets the focus at ${width} pixels is never behind the bars of the page`, async () => {
+    const { page, context } = await openPage(browser, '/?mode=filters&country=IT&page=1', { width, height })
+    await page.locator('[data-row-link]').first().waitFor()
+    const hidden: string[] = []
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let press = 0; press < 70; press++) {
+        await page.keyboard.press(key)
+        const covered = await page.evaluate(coveredFocus)
+        if (covered !== null) hidden.push(`${key}: ${covered}`)
+      }
+    assert.deepEqual(hidden, [])
+    await context.close()
+  })
+}
+
+/** What has the focus, if the bar above or below is in front of its middle; `null` where it is in sight. */
+function coveredFocus(): string | null {
+  const own = document.activeElement
+  if (own === null || own === document.body || own.matches('.table-scroll, main')) return null
+  const { left, top, width, height } = own.getBoundingClientRect()
+  const front = document.elementFromPoint(left + width / 2, top + height / 2)
+  const bar = front?.closest('.top, .pages')
+  return bar === null || bar === undefined || bar.contains(own) ? null : own.textContent
+}
+
 test('by keyboard alone: regions and provinces, JSON and curl, columns', async () => {
   const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT&page=1')
   await page.locator('[data-row-link]').first().waitFor()
