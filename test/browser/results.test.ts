@@ -19,6 +19,35 @@ const employees = async (page: Page): Promise<number[]> => {
   return texts.map((text) => Number(text.replaceAll(',', '')))
 }
 
+test('on a phone: every tool of a result and its pages are in sight, and names of countries have room', async () => {
+  const path = '/?country=IT&q=software+companies+in+Lombardy&page=1'
+  const { page, context } = await openPage(browser, path, { width: 390, height: 844 })
+  await page.locator('[data-row-link]').first().waitFor()
+  const beside = await page.locator('.tools :is(a, button), .pager :is(button, label)').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { left, right, height } = one.getBoundingClientRect()
+      return left < 0 || right > innerWidth || height > 48 ? [one.ariaLabel ?? one.textContent ?? ''] : []
+    }),
+  )
+  assert.deepEqual(beside, [])
+  const select = await page.locator('.country-select select').boundingBox()
+  assert.ok((select?.width ?? 0) >= 130, `${select?.width} pixels for the name of a country`)
+  await context.close()
+})
+
+test('in half a window: the name of a company that was looked up is not cut for its score', async () => {
+  const { page, context } = await openPage(browser, '/?mode=one&country=IT&name=software&page=1', { width: 1024 })
+  await page.locator('.score').first().waitFor()
+  const lines = await page.locator('.name-cell').evaluateAll((all) =>
+    all.map((cell) => {
+      const [name, score] = [...cell.children].map((one) => one.getBoundingClientRect())
+      return name !== undefined && score !== undefined && score.top >= name.bottom - 1
+    }),
+  )
+  assert.ok(lines.length > 0 && lines.every(Boolean), lines.join())
+  await context.close()
+})
+
 test('by keyboard alone: a heading sorts, the other way, and back to the usual order', async () => {
   const { page, context, requireClean, requireAccessible } = await openPage(browser, '/?mode=filters&country=IT&page=1')
   await page.locator('[data-row-link]').first().waitFor()

@@ -253,7 +253,7 @@ function OneFields({ state, change, field }: Pick<HeadProps, 'state' | 'change'>
       <TextField
         isPlain
         label="Postcode"
-        placeholder="raises and narrows"
+        placeholder="optional"
         value={state.near}
         lengthMax={256}
         onPause={(near) => change({ near })}

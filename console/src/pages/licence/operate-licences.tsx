@@ -69,7 +69,7 @@ function Licences() {
         <p className="quiet">No such licence.</p>
       ) : (
         <section className="plain-scroll" aria-label="Licences" tabIndex={0}>
-          <table>
+          <table className="stacked">
             <thead>
               <tr>
                 <th scope="col">Licence</th>
@@ -113,10 +113,12 @@ function LicenceRow(props: { readonly licence: Licence; readonly isOpen: boolean
       <th scope="row">
         <bdi>{name === '' ? id : name}</bdi> {name !== '' && <code className="quiet small">{id}</code>}
       </th>
-      <td>{type}</td>
-      <td className="number">{available === -1 ? 'unlimited' : `${count(available)} of ${count(total)}`}</td>
-      <td>{properties === null ? '–' : day(properties.expirationDate)}</td>
-      <td>
+      <td data-label="Type">{type}</td>
+      <td data-label="Credits" className="number">
+        {available === -1 ? 'unlimited' : `${count(available)} of ${count(total)}`}
+      </td>
+      <td data-label="Until">{properties === null ? '–' : day(properties.expirationDate)}</td>
+      <td data-label="State">
         {closedAt !== null ? (
           <span className="tag bad">closed</span>
         ) : properties?.isEnabled === false ? (
