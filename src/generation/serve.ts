@@ -95,16 +95,22 @@ const FIRST_CHECK_MS = 10_000
 /** Rest after each MiB: a check reads some 20 MB/s, and takes a hundredth of a processor. */
 const REST_MS = 50
 
+/** How generations are opened. */
+interface ServingOptions extends Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'> {
+  /** Whether what most searches need is read as soon as a generation is served: for those who serve it for long. */
+  readonly isPreloaded?: boolean
+}
+
 /**
  * Opens the generation that a data folder serves, and follows its switches.
  *
- * @param options which vectors are opened along with the index, and how much memory the index may take
+ * @param options which vectors are opened along with the index, how much memory the index may take, what is read at once
  * @throws {Error} when the served generation and the one before it are damaged; the message says what to do
  */
 export async function openServing(
   dataFolder: string,
   listener: ServingListener,
-  options: Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'> = {},
+  options: ServingOptions = {},
 ): Promise<FolderServing> {
   const serving = new ServedGeneration(dataFolder, listener, options)
   await serving.open()
@@ -114,7 +120,7 @@ export async function openServing(
 class ServedGeneration implements FolderServing {
   readonly #dataFolder: string
   readonly #listener: ServingListener
-  readonly #options: Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'>
+  readonly #options: ServingOptions
   readonly #ended = new AbortController()
   #served: Served | null = null
   /** Generations that were replaced, while callers still read them. */
@@ -125,11 +131,7 @@ class ServedGeneration implements FolderServing {
   #stopWatch: () => void = () => {}
   #nextCheck: NodeJS.Timeout | undefined
 
-  constructor(
-    dataFolder: string,
-    listener: ServingListener,
-    options: Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'>,
-  ) {
+  constructor(dataFolder: string, listener: ServingListener, options: ServingOptions) {
     this.#dataFolder = dataFolder
     this.#listener = listener
     this.#options = options
@@ -144,6 +146,7 @@ class ServedGeneration implements FolderServing {
     } catch (error) {
       await this.#openPrevious(error)
     }
+    this.#preload()
     this.#stopWatch = watchGenerations(this.#dataFolder, known, {
       onSwitch: async (generation) => {
         const opened = await this.#openFiles(generation)
@@ -211,8 +214,9 @@ class ServedGeneration implements FolderServing {
   }
 
   async #openFiles(generation: Generation): Promise<Served> {
+    const { isPreloaded: _, ...options } = this.#options
     const open = await openGeneration(generation.folder, {
-      ...this.#options,
+      ...options,
       checksums: checksumsOf(generation),
       onDamage: (error) => void this.#leave(generation, error.message),
     })
@@ -261,6 +265,7 @@ class ServedGeneration implements FolderServing {
   #replace(next: Served): void {
     const before = this.#served
     this.#served = next
+    this.#preload()
     this.#listener.onChange?.()
     if (before === null) return
     // Searches and scans that began before the switch hold the old engine, and it closes when the last of them has ended.
@@ -268,6 +273,15 @@ class ServedGeneration implements FolderServing {
     const closing = before.open.engine.close()
     this.#closing.add(closing)
     closing.catch(this.#listener.onError).finally(() => this.#closing.delete(closing))
+  }
+
+  /** Begins to read what most searches need. */
+  #preload(): void {
+    if (this.#options.isPreloaded !== true || this.#served === null) return
+    this.#served.open.preload().catch((error) => {
+      // What is damaged is being left already.
+      if (damageOf(error) === null && !this.#ended.signal.aborted) this.#listener.onError(error)
+    })
   }
 
   #checkLater(milliseconds: number): void {

@@ -146,7 +146,7 @@ function openFolderServed(settings: Settings, log: Logger, onChange = () => {}):
       onDamage: (damage, notice) => log.error({ damage }, `damaged data: ${notice}`),
       onChange,
     },
-    { embeddingModel: spaceOf(settings), memory: boundIndexMemory(settings) },
+    { embeddingModel: spaceOf(settings), memory: boundIndexMemory(settings), isPreloaded: true },
   )
 }
 

@@ -10,6 +10,7 @@ import type { FileChecksums } from './files/checked-blocks.ts'
 import { DocumentReader } from './files/document-reader.ts'
 import { documentFilesOf, INDEX_FILE } from './files/layout.ts'
 import { type ImageMemory, type IndexImage, imageBytes, openImage } from './files/open-image.ts'
+import { preloadedParts } from './files/preload.ts'
 import { StoredDocuments } from './files/stored-documents.ts'
 import { boundsOf, Finder, type FoundDocs } from './finder.ts'
 import { scanMatches } from './scan.ts'
@@ -241,6 +242,19 @@ export class EmbeddedEngine implements Engine {
     for (const country of this.countries.keys()) {
       this.#finder.reader(country)?.hasUncoded()
       yield
+    }
+  }
+
+  /**
+   * Reads what nearly every search by filters needs of a large index, on the thread of long searches. Ends early where the index
+   * closes.
+   *
+   * @throws {PublicError} 503 where a part of it is damaged
+   */
+  async preload(): Promise<void> {
+    for (const part of preloadedParts(this.#shared.image)) {
+      if (this.#closed) return
+      await this.keepOpen(this.#thread.fill(part))
     }
   }
 

@@ -10,6 +10,7 @@ import { FEEDBACK_MATCHES_MAX, type Query, type SearchPlan } from '../query.ts'
 import { rerankByFeedback } from '../relevance-feedback.ts'
 import { CountryReader } from './country-reader.ts'
 import { countFacets } from './facets/count-facets.ts'
+import type { Section } from './files/layout.ts'
 import { ImageReader, type IndexImage } from './files/open-image.ts'
 import { type DocAddress, findInCountries, findInCountry } from './page.ts'
 import type { DocSet } from './postings/doc-set.ts'
@@ -91,6 +92,11 @@ export class Finder {
         new CountryReader(sections, directory, this.#workspace, hasDescriptions),
       ]),
     )
+  }
+
+  /** Reads a part of the index into memory, for all threads, where it is read page by page. */
+  fill(part: Section): void {
+    this.#reader.fill(part)
   }
 
   /** Closes the file, where parts of it are read when they are used. */

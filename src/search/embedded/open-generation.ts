@@ -46,6 +46,8 @@ export interface OpenGeneration {
   readonly lookup: CompanyLookup
   /** Finds what the first searches would otherwise wait for. */
   prepare(): Steps<void>
+  /** Reads what most searches need of a large index, beside the event loop. @throws {PublicError} 503 where it is damaged */
+  preload(): Promise<void>
   /** Bytes of its files that searches and lookups need, in memory and in all; without caches. */
   memory(): { readonly resident: number; readonly total: number }
   /** What other threads attach to. */
@@ -97,6 +99,7 @@ function withLookup(engine: EmbeddedEngine, source: string | SharedLookup, optio
       return { resident: sum('resident'), total: sum('total') }
     },
     prepare: () => engine.prepare(),
+    preload: () => engine.preload(),
     share: () => ({ index: engine.share(), lookup: lookup.share() }),
   }
 }

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { checksumsOf } from '../../../test/support/checksums.ts'
 import { Random } from '../../../test/support/random.ts'
 import { COUNTRIES, randomCompany, randomPlan } from '../../../test/support/random-companies.ts'
+import { PublicError } from '../../errors.ts'
 import { TooMuchWork } from '../engine.ts'
 import { EVERYTHING, type Query } from '../query.ts'
 import { createIndexWriter } from './build/index-writer.ts'
 import { attachIndex, type EmbeddedEngine, openIndex } from './engine.ts'
+import { INDEX_FILE } from './files/layout.ts'
+import type { PagedPlace } from './files/pages.ts'
+import { preloadedParts } from './files/preload.ts'
 import { Finder } from './finder.ts'
 import { DENSE_SHARE } from './postings/postings-list.ts'
 
@@ -90,3 +95,69 @@ test('an engine closes when its long searches have been answered', async () => {
   for (const search of searches) assert.equal((await search).total, 500)
   await closing
 })
+
+/** The same index read page by page, with pages of a few numbers. */
+const PAGED = { bytes: Number.POSITIVE_INFINITY, threads: 1, whole: 0, pageBytes: 64 }
+
+test('what most searches need of a large index is read beside the event loop, and answers stay the same', async () => {
+  const engine = await openIndex(folder, { memory: PAGED })
+  const before = engine.memory().resident
+  await engine.preload()
+  const { resident, total } = engine.memory()
+  assert.ok(resident > before && resident < total / 2, `${before}, then ${resident} of ${total} bytes`)
+  const ofDates: Query = { kind: 'range', field: 'dateOfIncorporation', gte: 0, lte: null }
+  const finder = new Finder(engine.share().image)
+  const filled = () =>
+    new Uint8Array((engine.share().image.bytes as PagedPlace).filled).reduce((sum, one) => sum + one, 0)
+  const pages = filled()
+  for (const country of COUNTRIES) finder.reader(country)?.compile(ofDates)
+  assert.equal(filled(), pages, 'a search by dates reads no page of a column any more')
+  const random = new Random(6)
+  for (let round = 0; round < 50; round++) {
+    const plan = randomPlan(random, 3)
+    assert.deepEqual(await engine.search(plan), await here.search(plan))
+  }
+  finder.close()
+  await engine.close()
+})
+
+test('nothing is read beforehand of an index in memory, of one that does not fit, and of one that closes', async () => {
+  await here.preload()
+  const small = await openIndex(folder, { memory: { ...PAGED, bytes: 1000 } })
+  const before = small.memory().resident
+  await small.preload()
+  assert.equal(small.memory().resident, before)
+  await small.close()
+  const engine = await openIndex(folder, { memory: PAGED })
+  const preloading = engine.preload()
+  await engine.close()
+  await preloading
+})
+
+test('a damaged part that is read beforehand is reported like one that a search meets', async () => {
+  const path = join(folder, INDEX_FILE)
+  const content = readFileSync(path)
+  const checksums = new Map([[INDEX_FILE, checksumsOf(content, 64)]])
+  const [[at, bytes]] = preloadedParts((await openIndexOnce()).image).toSorted(([, a], [, b]) => b - a)
+  const damaged = Buffer.from(content)
+  // The page in the middle of the largest has nothing of another section, which opening might read.
+  damaged[at + (bytes >> 1)] ^= 1
+  writeFileSync(path, damaged)
+  try {
+    const reports: string[] = []
+    const onDamage = ({ message }: Error) => void reports.push(message)
+    const engine = await openIndex(folder, { memory: PAGED, checksums, onDamage })
+    await assert.rejects(engine.preload(), (error) => error instanceof PublicError && error.code === 'damaged_data')
+    assert.match(reports[0], /companies\.index is damaged at byte/)
+    await engine.close()
+  } finally {
+    writeFileSync(path, content)
+  }
+})
+
+/** What an index consists of. */
+async function openIndexOnce() {
+  const engine = await openIndex(folder, { memory: PAGED })
+  await engine.close()
+  return engine.share()
+}

@@ -9,6 +9,7 @@ import { RequestThread } from '../../request-thread.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
 import { DamagedFileError, refuseDamaged } from './files/checked-blocks.ts'
+import type { Section } from './files/layout.ts'
 import type { IndexImage } from './files/open-image.ts'
 import type { SentMatches } from './finder.ts'
 
@@ -18,8 +19,16 @@ export interface ThreadWork {
   readonly cacheBytes: number
 }
 
-/** A search for the thread, or facets to count. */
-export type LongSearch = { readonly plan: SearchPlan; readonly forVectors: boolean } | { readonly facets: FacetPlan }
+/** A search for the thread, facets to count, or a part of the index to read into memory. */
+export type LongSearch =
+  | { readonly plan: SearchPlan; readonly forVectors: boolean }
+  | { readonly facets: FacetPlan }
+  | { readonly part: Section }
+
+/** A part of the index is in memory. */
+export interface Filled {
+  readonly filled: Section
+}
 
 /** What the thread found, as `FoundDocs` has it. */
 export interface SentDocs {
@@ -42,7 +51,7 @@ const OLD_MEGABYTES = 512
 
 /** Runs searches on a thread of their own. */
 export class SearchThread {
-  readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult | MetDamage>
+  readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult | Filled | MetDamage>
   readonly #onDamage: (error: Error) => void
 
   /** @param onDamage called when a part of the index that is read on demand is damaged */
@@ -71,8 +80,13 @@ export class SearchThread {
     return this.#ask({ facets }) as Promise<FacetResult>
   }
 
+  /** Reads a part of the index into memory. @throws {PublicError} 503 where it is damaged */
+  async fill(part: Section): Promise<void> {
+    await this.#ask({ part })
+  }
+
   /** @throws {PublicError} 503 where a part of the index that it needs is damaged */
-  async #ask(search: LongSearch): Promise<SentDocs | FacetResult> {
+  async #ask(search: LongSearch): Promise<SentDocs | FacetResult | Filled> {
     const found = await this.#thread.ask(search)
     if (!('damage' in found)) return found
     refuseDamaged(new DamagedFileError(found.damage), this.#onDamage)

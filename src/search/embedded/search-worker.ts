@@ -4,7 +4,7 @@ import { cacheMemory } from '../../bounded-cache.ts'
 import { answerRequests } from '../../request-thread.ts'
 import type { FacetResult } from '../facets.ts'
 import { Finder, type FoundDocs, packMatches } from './finder.ts'
-import type { LongSearch, MetDamage, SentDocs, ThreadWork } from './search-thread.ts'
+import type { Filled, LongSearch, MetDamage, SentDocs, ThreadWork } from './search-thread.ts'
 
 const { image, cacheBytes } = workerData as ThreadWork
 cacheMemory.bytesMax = cacheBytes
@@ -16,7 +16,11 @@ const finder = new Finder(image, ({ message }) => {
 // The main thread has decided that the search may take its work.
 const UNBOUNDED = { workMax: Number.POSITIVE_INFINITY, workHere: Number.POSITIVE_INFINITY }
 
-function search(asked: LongSearch): SentDocs | FacetResult {
+function search(asked: LongSearch): SentDocs | FacetResult | Filled {
+  if ('part' in asked) {
+    finder.fill(asked.part)
+    return { filled: asked.part }
+  }
   if ('facets' in asked) {
     const counted = finder.count(asked.facets, UNBOUNDED)
     if (counted !== null) return counted
@@ -32,7 +36,7 @@ function pack({ ranked, ...found }: FoundDocs): SentDocs {
 }
 
 /** An error loses its class between threads: damage is an answer. */
-function searchOrReport(asked: LongSearch): SentDocs | FacetResult | MetDamage {
+function searchOrReport(asked: LongSearch): SentDocs | FacetResult | Filled | MetDamage {
   damage = null
   try {
     return search(asked)

@@ -112,6 +112,15 @@ export class ImageReader {
     }
   }
 
+  /**
+   * Reads a part of the file into memory, for all threads, where it is read page by page.
+   *
+   * @throws {PublicError} 503 where it is damaged
+   */
+  fill(part: Section): void {
+    if (!(this.#bytes instanceof SharedArrayBuffer)) this.#bytes.pages(part, 1).needRange(0, part[1])
+  }
+
   /** Closes the file, where it is read as it is used. */
   close(): void {
     if (!(this.#bytes instanceof SharedArrayBuffer)) this.#bytes.close()
