@@ -79,11 +79,11 @@ interface Served {
 function settled(path: string, answer: unknown, recorded: unknown = answer): unknown {
   if (path === '/license/history') return (answer as unknown[]).slice(-(recorded as unknown[]).length)
   if (path === '/utils/data') {
-    // Version 0.1.0 named neither own columns nor updates, and had none.
+    // Version 0.1.0 named neither own columns nor updates, and had none; nor did it say which registers can be fetched.
     const { generations, registers, attributes, ...rest } = answer as Served
     return {
       ...rest,
-      registers: registers.map((register) => ({ lastUpdate: null, ...register })),
+      registers: registers.map((register) => ({ lastUpdate: null, ...register, isFetched: null })),
       attributes: attributes ?? [],
       generations: generations.filter(({ isServed }) => isServed),
     }
