@@ -153,6 +153,11 @@ export function openLookupFile(
   return new ImageReader(openImage(source, checksums, unbound), onDamage)
 }
 
+/** Whether all of an index that does not stay in the file fits the memory for it. */
+export function fitsMemory({ onDemand }: IndexImage): boolean {
+  return onDemand === undefined || onDemand.cacheBytes > CACHE_BYTES_MIN
+}
+
 /** Bytes of an index in memory, and of all of it. Caches are not counted. */
 export function imageBytes({ bytes }: IndexImage): { readonly resident: number; readonly total: number } {
   if (bytes instanceof SharedArrayBuffer) return { resident: bytes.byteLength, total: bytes.byteLength }

@@ -4,7 +4,7 @@
  */
 
 import { DOCUMENT_LENGTHS, DOCUMENT_OFFSETS, type Section } from './layout.ts'
-import type { IndexImage } from './open-image.ts'
+import { fitsMemory, type IndexImage } from './open-image.ts'
 
 /** Bytes that are read at a time: a long search waits for no more than that. */
 const PIECE_BYTES = 4 << 20
@@ -16,9 +16,9 @@ const PRELOADED = ['dateOfIncorporation.', 'numberOfEmployees.', DOCUMENT_OFFSET
  *
  * @returns none of an index that is in memory, or that does not fit the memory for it
  */
-export function preloadedParts({ bytes, onDemand, directory }: IndexImage): readonly Section[] {
-  if (bytes instanceof SharedArrayBuffer || onDemand !== undefined) return []
-  const sections = directory.countries.flatMap(({ sections: own }) =>
+export function preloadedParts(image: IndexImage): readonly Section[] {
+  if (image.bytes instanceof SharedArrayBuffer || !fitsMemory(image)) return []
+  const sections = image.directory.countries.flatMap(({ sections: own }) =>
     Object.entries(own).flatMap(([name, section]) => (isPreloaded(name) ? [section] : [])),
   )
   return sections.sort(([a], [b]) => a - b).flatMap(piecesOf)
