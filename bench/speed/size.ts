@@ -45,6 +45,9 @@ const LEAST_MEGABYTES = 16
 /** The files that searches and lookups need. */
 const INDEX_FILES = ['companies.index', 'names.index', 'numbers.index']
 
+/** `fetch` takes longer than many answers do. */
+const connection = new Agent({ keepAlive: true, maxSockets: 1 })
+
 /** What building took. */
 interface Built {
   readonly seconds: number
@@ -231,9 +234,6 @@ function quantile(times: readonly number[], share: number): string {
 async function waitUntilReady(url: string): Promise<void> {
   while ((await fetch(`${url}/health/ready`)).status !== 200) await sleep(20)
 }
-
-/** `fetch` takes longer than many answers do. */
-const connection = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** @returns milliseconds until the whole answer was there */
 async function ask(url: string, key: string, { path, body }: SizeRequest): Promise<number> {
