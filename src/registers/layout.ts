@@ -40,6 +40,9 @@ export class LayoutError extends Error {
   override name = 'LayoutError'
 }
 
+/** Why a file is refused that is joined with others and has no row. */
+export const NO_ROW = 'it has no row; must be fetched again'
+
 /** Header names differ between years only in spaces and letter case, so both are ignored. */
 export function columnKey(column: string): string {
   return column.trim().toLowerCase()

@@ -8,7 +8,7 @@ import { basename } from 'node:path'
 import { identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
 import { ALL_KEYS, type KeyShare } from '../../registers/key-share.ts'
-import { LayoutError } from '../../registers/layout.ts'
+import { LayoutError, NO_ROW } from '../../registers/layout.ts'
 import { type Reading, readJoined } from '../../registers/read-joined.ts'
 import { type FileOnOffer, openFiles } from '../../registers/readers/open-files.ts'
 import { columnsIn, recogniseFile } from '../../registers/recognise.ts'
@@ -127,6 +127,7 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
   }
   for await (const { name, kind, isRemainder, rows, progress } of readFiles(register, request, countJoined)) {
     check = new FileCheck()
+    const before = row
     if (file < NUMBERED_FILES_MAX) {
       file++
       batch.opened.push({ name, publishedOn: register.publishedOn(basename(name)), kind })
@@ -149,6 +150,7 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
         batch = new BatchWriter(register, request)
       }
       if (!isRemainder) {
+        if (row === before && check.joined === 0) requireRows(register, kind, request)
         check.check(register, statesStatus(register, kind))
         check.checkNames(register)
       }
@@ -167,6 +169,17 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
   }
   batch.progress = 1
   yield batch.content()
+}
+
+/**
+ * Refuses a file without a row, of a kind that whole publications have rows of: what it completes would lose members. Threads that
+ * share the keys see some of the rows each, so that the join looks there.
+ *
+ * @throws {LayoutError}
+ */
+function requireRows(register: AnyRegister, kind: string | null, { amends, share = ALL_KEYS }: MapRequest): void {
+  if (!('join' in register) || amends === true || share.shares > 1) return
+  if (register.kinds.find(({ id }) => id === kind)?.isOccasional !== true) throw new LayoutError(NO_ROW)
 }
 
 /** Whether files of a kind, or of every kind, say or imply a status. */

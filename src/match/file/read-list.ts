@@ -130,7 +130,7 @@ async function openTable(path: string, options: TableOptions): Promise<List> {
       return header.hasBom ? Buffer.concat([BOM, head]) : head
     },
     async *rows() {
-      const reader = new CsvReader({ separator, encoding })
+      const reader = new CsvReader({ separator, encoding, keepsTornRow: true })
       const row = (): ListRow => ({
         line: reader.line,
         problem: reader.problem,
@@ -194,6 +194,7 @@ async function headerOf(
   let hasBom: boolean | null = null
   const reader: CsvReader = new CsvReader({
     ...options,
+    keepsTornRow: true,
     checkHeader(columns) {
       const row = Uint8Array.from(reader.bytes())
       const lineEnd = Buffer.from(row).toString('latin1').endsWith('\r\n') ? '\r\n' : '\n'

@@ -6,7 +6,7 @@
  * without a legal unit come last.
  */
 import { counted } from '../../text/counted.ts'
-import { type Layout, LayoutError, requireColumns } from '../layout.ts'
+import { type Layout, LayoutError, NO_ROW, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { isParquet, readParquet } from '../readers/parquet.ts'
@@ -165,8 +165,10 @@ async function* storeEstablishments(
   work: JoinWork,
 ): AsyncGenerator<Iterable<FrenchRow>> {
   let rows = 0
+  let isEmpty = true
   for await (const piece of readRows(file, establishmentColumns(), SIRENE_LAYOUTS.establishments)) {
     for (const row of piece) {
+      isEmpty = false
       const siren = padSiren(row.text('siren'))
       if (!isOwnRow(row, siren, work)) continue
       if (row.problem !== null || !SIREN.test(siren)) {
@@ -186,6 +188,7 @@ async function* storeEstablishments(
       }
     }
   }
+  if (isEmpty) throw new LayoutError(NO_ROW)
   work.countJoined(rows % REPORT_ROWS)
   yield []
 }

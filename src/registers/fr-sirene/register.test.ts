@@ -261,7 +261,7 @@ test('sirene: where legal units of more than one company in twenty are missing, 
       frSirene,
       monthOf(context, 200, () => []),
     ),
-    /it lacks 200 of the 200/,
+    /it has no row/,
   )
   const few = await mappedFiles(
     context,
@@ -269,6 +269,19 @@ test('sirene: where legal units of more than one company in twenty are missing, 
     monthOf(context, 1000, (all) => all.slice(0, 960)),
   )
   assert.equal(few.companies.length, 1000)
+})
+
+test('sirene: a header alone is no StockEtablissement, however the numbers are shared among threads', async (context) => {
+  const files = monthOf(context, 5, (all) => all)
+  writeFileSync(files[1], readFileSync(files[1], 'utf8').split('\n')[0].concat('\n'))
+  await assert.rejects(mappedFiles(context, frSirene, files), /Cannot read StockEtablissement_utf8.csv: it has no row/)
+  const workFolder = temporaryFolder(context)
+  const share = { index: 1, shares: 2 }
+  const request = { register: 'fr-sirene', files, includeNaturalPersons: false, workFolder, share }
+  const reading = async () => {
+    for await (const _ of mapFiles(frSirene, request));
+  }
+  await assert.rejects(reading(), /it has no row/)
 })
 
 test('sirene: two months in one import are refused: what the later one withholds would stay', async (context) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { array, constantFrom, property as forAll, integer, assert as property, record, string } from 'fast-check'
-import { CsvError, type CsvOptions, readCsv } from './csv.ts'
+import { CsvError, type CsvOptions, CsvReader, readCsv } from './csv.ts'
 
 /** Hands a table over in pieces of a given size. */
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -104,15 +104,54 @@ test('csv: a byte order mark, a missing last line end and blank lines do not mat
   )
 })
 
-test('csv: a last row that has neither all cells nor a line end is where the file was cut off', async () => {
-  for (const text of ['a,b,c\n1,2,3\n4,5', 'a,b,c\n1,2,3\n4', 'a,b,c\n4,']) {
+test('csv: a last row that has no line end and cannot be whole is where the file was cut off', async () => {
+  const torn = [
+    'a,b,c\n1,2,3\n4,5',
+    'a,b,c\n1,2,3\n4',
+    'a,b,c\n4,',
+    'a,b,c',
+    '"a","b"\n"1","2"\n"3",',
+    '"a","b"\r\n"1",""\r\n"3",',
+  ]
+  for (const text of torn) {
     const reading = read(text, ['a'])
-    await assert.rejects(reading, (error) => error instanceof CsvError && /cut off; its last row/.test(error.message))
+    await assert.rejects(
+      reading,
+      (error) => error instanceof CsvError && /is cut off; it ends/.test(error.message),
+      text,
+    )
   }
-  // With a line end it is one bad row, and with all cells or more of them it may be whole.
-  for (const text of ['a,b,c\n1,2,3\n4,5\n', 'a,b,c\n1,2,3\n4,5,', 'a,b,c\n1,2,3\n4,5,6,7']) {
-    assert.equal((await read(text, ['a'])).length, 2)
+  const letter = Buffer.from('a,b\n1,é').subarray(0, -1)
+  await assert.rejects(read(letter, ['a']), /is cut off; it ends without a line end, and has bytes that are not UTF-8/)
+  // With a line end it is one bad row. With all cells, or more of them, it may be whole.
+  for (const text of [
+    'a,b,c\n1,2,3\n4,5\n',
+    'a,b,c\n1,2,3\n4,5,',
+    'a,b,c\n1,2,3\n4,5,6,7',
+    '"a","b"\n"1","2"\n3,',
+    'a,b\n1,2\n"3",',
+  ]) {
+    assert.equal((await read(text, ['a'])).length, 2, text)
   }
+})
+
+test('csv: a file that ends between CR and LF, or with spaces, lost nothing', async () => {
+  for (const text of ['a,b\r\n1,"2"\r', 'a,b\r\n1,2\r', 'a,b\n1,2\n  ', 'a,b\n  \n1,2\n']) {
+    const rows = await read(text, ['a', 'b'])
+    assert.deepEqual(
+      rows.map(({ cells, problem }) => [cells, problem]),
+      [[['1', '2'], null]],
+      JSON.stringify(text),
+    )
+  }
+})
+
+test('csv: of a list of one’s own, a row that is cut off is one bad row', () => {
+  const reader = new CsvReader({ keepsTornRow: true })
+  const problems: (string | null)[] = []
+  for (const _ of reader.push(Buffer.from('a,b\n1,2\n3'))) problems.push(reader.problem)
+  for (const _ of reader.end()) problems.push(reader.problem)
+  assert.deepEqual(problems, [null, 'has 1 cell, the header has 2'])
 })
 
 test('csv: a row whose cells do not fit the header is handed out as a problem, and the next is whole', async () => {

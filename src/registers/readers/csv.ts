@@ -9,8 +9,8 @@
  * its limit and a table too wide end the reading with a {@link CsvError}; a row whose cells do not fit the header, with
  * text after a closing quote, a bare quote, a NUL byte, or bytes that are not of the stated encoding is returned with its
  * `problem`, so one bad row costs one row. A column that occurs twice must not be read. Tolerant where no harm is
- * possible: a byte order mark, CRLF and LF mixed, line breaks within quoted cells, empty lines, a last line without an
- * end that has all cells, spaces and letter case in header names.
+ * possible: a byte order mark, CRLF and LF mixed, line breaks within quoted cells, empty lines and lines of spaces, a last
+ * line without an end that may be whole, spaces and letter case in header names.
  */
 
 import { isUtf8 } from 'node:buffer'
@@ -26,6 +26,8 @@ export interface CsvOptions {
   readonly header?: readonly string[]
   /** Called with the header before any row; throws when the table is not in the layout that the caller expects. */
   readonly checkHeader?: (columns: readonly string[]) => void
+  /** Whether a last row that is cut off is a row with a problem, and not the end of the reading: for lists of one's own. */
+  readonly keepsTornRow?: boolean
   readonly cellBytesMax?: number
   readonly rowBytesMax?: number
   readonly columnsMax?: number
@@ -68,6 +70,7 @@ const SEVERAL_COLUMNS = -2
 const QUOTE = 0x22
 const LF = 0x0a
 const CR = 0x0d
+const SPACE = 0x20
 
 /**
  * Reads a table.
@@ -97,6 +100,7 @@ export class CsvReader implements CsvRow {
   readonly #cellBytesMax: number
   readonly #rowBytesMax: number
   readonly #columnsMax: number
+  readonly #keepsTornRow: boolean
 
   /** Column number by column name, as the caller spells it. -1: there is none. -2: there are several. */
   readonly #columns = new Map<string, number>()
@@ -113,6 +117,9 @@ export class CsvReader implements CsvRow {
   /** First line after the current row. */
   #nextLine = 1
   #cellCount = 0
+  /** Whether the last cell of the row is quoted, and that of the row before. */
+  #isLastQuoted = false
+  #wasLastQuoted = false
   readonly #starts: Int32Array
   readonly #ends: Int32Array
   /** 1 where the cell holds doubled quotes. */
@@ -133,6 +140,7 @@ export class CsvReader implements CsvRow {
     this.#cellBytesMax = options.cellBytesMax ?? CELL_BYTES_MAX
     this.#rowBytesMax = options.rowBytesMax ?? ROW_BYTES_MAX
     this.#columnsMax = options.columnsMax ?? COLUMNS_MAX
+    this.#keepsTornRow = options.keepsTornRow === true
     this.#starts = new Int32Array(this.#columnsMax)
     this.#ends = new Int32Array(this.#columnsMax)
     this.#doubled = new Uint8Array(this.#columnsMax)
@@ -158,11 +166,13 @@ export class CsvReader implements CsvRow {
   *end(): Generator<CsvRow> {
     this.#skipByteOrderMark(true)
     while (this.#scanRow(true)) {
-      if (!this.#isRow()) continue
-      if (this.#isCutOff()) {
-        const cells = `${counted(this.#cellCount, 'cell')}, the header has ${this.#width}`
-        throw new CsvError(`Line ${this.line}: the table is cut off; its last row has no line end, and ${cells}`)
-      }
+      const isHeader = this.#width === 0
+      const isRow = this.#isRow()
+      const torn = this.#bytes[this.#rowEnd - 1] === LF ? null : this.#tornBy(isHeader)
+      if (torn !== null && !this.#keepsTornRow)
+        throw new CsvError(`Line ${this.line}: the table is cut off; it ends without a line end, and ${torn}`)
+      if (!isRow) continue
+      this.problem ??= torn
       yield this
     }
     if (this.#width === 0) throw new CsvError('The table is empty: not even a header row')
@@ -230,8 +240,7 @@ export class CsvReader implements CsvRow {
 
   /** Decides what the row is: the header, an empty line, or a row to return. */
   #isRow(): boolean {
-    if (this.#cellCount === 1 && this.#starts[0] === this.#ends[0] && this.#bytes[this.#rowStart] !== QUOTE)
-      return false
+    if (this.#isBlank()) return false
     if (this.#width === 0) {
       if (this.#nul >= this.#rowStart && this.#nul < this.#rowEnd) {
         throw new CsvError(`Line ${this.line}: the header row has NUL bytes, as UTF-16 has; must be UTF-8`)
@@ -250,9 +259,28 @@ export class CsvReader implements CsvRow {
     return true
   }
 
-  /** Whether the row, the last one of the file, ends in the middle. A row without a line end may be whole: editors leave it out. */
-  #isCutOff(): boolean {
-    return this.#cellCount < this.#width && this.#bytes[this.#rowEnd - 1] !== LF
+  /**
+   * Why the last row of the file, which has no line end, is not whole; `null` where it may be: editors leave the last line end out.
+   *
+   * @param isHeader whether the row is the header
+   */
+  #tornBy(isHeader: boolean): string | null {
+    if (isHeader) return this.#width === 0 ? null : 'has nothing behind its header'
+    if (this.#isBlank()) return null
+    // A row with more cells than the header is another mistake.
+    if (this.problem !== null && this.#cellCount <= this.#width) return this.problem
+    const bytes = this.#bytes
+    const [start, end] = [this.#rowStart, this.#rowEnd]
+    // Where all cells are quoted, an empty last one is, too.
+    const isEmptyBehindQuote = bytes[end - 1] === this.#separator && bytes[end - 2] === QUOTE && bytes[start] === QUOTE
+    return isEmptyBehindQuote && this.#wasLastQuoted ? 'its last cell has no quotes' : null
+  }
+
+  /** Whether the row is an empty line, or one of spaces. */
+  #isBlank(): boolean {
+    if (this.#cellCount !== 1 || this.#bytes[this.#rowStart] === QUOTE) return false
+    for (let at = this.#starts[0]; at < this.#ends[0]; at++) if (this.#bytes[at] !== SPACE) return false
+    return true
   }
 
   /** Whether the row contains a carriage return without a line feed after it. */
@@ -322,7 +350,9 @@ export class CsvReader implements CsvRow {
         }
         if (at - start > this.#cellBytesMax) throw unclosed(openedOn, `within ${this.#cellBytesMax} bytes`)
         end = at++
-        const isClosed = bytes[at] === separator || bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] === LF)
+        // A file may end between the two letters of a line end.
+        const isLineEnd = bytes[at] === CR && (bytes[at + 1] === LF || (ended && at + 1 === length))
+        const isClosed = bytes[at] === separator || bytes[at] === LF || isLineEnd
         if (at < length && !isClosed) problem ??= 'has text after a closing quote'
       }
       // The cell, or what wrongly follows a closing quote, goes to the next separator or line end.
@@ -353,6 +383,8 @@ export class CsvReader implements CsvRow {
     this.line = this.#nextLine
     this.#nextLine = line + 1
     this.#cellCount = count
+    this.#wasLastQuoted = this.#isLastQuoted
+    this.#isLastQuoted = bytes[ends[count - 1]] === QUOTE
     this.#rowText = null
     this.#isAscii = bits < 0x80
     if (!this.#isAscii && this.#encoding === 'utf-8' && !isUtf8(bytes.subarray(rowStart, this.#rowEnd))) {

@@ -56,6 +56,13 @@ export async function* readPlainLines(
   reader.end()
 }
 
+/** A last cell that begins with a quote and has no other: quotes mean nothing within a cell, but a cell that is quoted ends with one. */
+const UNCLOSED_CELL = /(?:^|[;,\t])"[^"]*$/
+
+function cutOff(line: number, torn: string): CsvError {
+  return new CsvError(`Line ${line}: the table is cut off; it ends without a line end, and ${torn}`)
+}
+
 class PlainLines implements PlainRow {
   line = 0
   problem: string | null = null
@@ -81,7 +88,7 @@ class PlainLines implements PlainRow {
     for (const found of text.split('\n')) {
       this.line++
       const line = found.endsWith('\r') ? found.slice(0, -1) : found
-      if (line === '') continue
+      if (line.trim() === '') continue
       if (this.#header.length === 0) this.#takeHeader(line.replace(/^\uFEFF/, ''))
       else {
         this.#take(line, isBroken)
@@ -92,13 +99,21 @@ class PlainLines implements PlainRow {
     if (text.endsWith('\n')) this.line--
   }
 
-  /** The row of a last line without an end. @throws {CsvError} where it lacks cells: the table is cut off */
+  /** The row of a last line without an end. @throws {CsvError} where it is not whole: the table is cut off */
   *last(bytes: Buffer): Generator<PlainRow> {
+    const hadHeader = this.#header.length > 0
     for (const row of this.rows(bytes)) {
-      if (this.#cells.length < this.#header.length)
-        throw new CsvError(`Line ${this.line}: the table is cut off; its last row has no line end, and ${this.problem}`)
+      const torn = this.#tornBy()
+      if (torn !== null) throw cutOff(this.line, torn)
       yield row
     }
+    if (bytes.length > 0 && !hadHeader) throw cutOff(this.line, 'has nothing behind its header')
+  }
+
+  /** Why a line without an end is not whole; `null` where it may be, or has more cells than the header. */
+  #tornBy(): string | null {
+    if (this.problem !== null && this.#cells.length <= this.#header.length) return this.problem
+    return UNCLOSED_CELL.test(this.#text) ? 'opens a quote that it does not close' : null
   }
 
   /** @throws {CsvError} for a table without a header */
