@@ -144,6 +144,12 @@ test('a row that cannot be read is a mistake of its own, and its result is in th
   assert.deepEqual(counts, { rows: 3, matched: 1, doubtful: 0, nobody: 0, mistakes: 2 })
 })
 
+test('a list that is cut off loses its last row alone', async () => {
+  const { bytes, counts } = await matched('Name,City\nA,B\nC')
+  assert.equal(bytes.toString().trimEnd().split('\n')[2], 'C,,,,,,,,"has 1 cell, the header has 2"')
+  assert.deepEqual(counts, { rows: 2, matched: 1, doubtful: 0, nobody: 0, mistakes: 1 })
+})
+
 test('work that ends at any batch goes on there: the same file, each batch under one key', async () => {
   const rows = Array.from({ length: 4321 }, (_, at) => `Company ${at},Town ${at % 7}\n`)
   const content = `Name,City\n${rows.join('')}`
