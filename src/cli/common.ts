@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, type Stats, statSync }
 import { join } from 'node:path'
 import { readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
-import { forbiddenSentence } from '../forbidden.ts'
+import { forbiddenSentence } from '../errors.ts'
 
 /** The option of every command that looks at a data folder; the environment names the usual one. */
 export const DATA = [

@@ -3,8 +3,7 @@ import { closeSync, existsSync, openSync, readSync, type Stats, statSync } from 
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { isStateUnavailable } from '../../errors.ts'
-import { forbiddenSentence } from '../../forbidden.ts'
+import { forbiddenSentence, isStateUnavailable } from '../../errors.ts'
 import { isDiskFull, spaceLeft, sqliteCode } from './faults.ts'
 
 /** What to do about a file that cannot be used. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { forbiddenSentence } from '../../forbidden.ts'
+import { forbiddenSentence } from '../../errors.ts'
 import type { SecretProtection } from '../../license/webhook-secret-store.ts'
 import { STATE_FILE, STATE_REMEDY } from '../sqlite/database.ts'
 import { lookAt, requireDatabaseFile } from '../sqlite/database-file.ts'

@@ -6,6 +6,7 @@
  * headers of the postings lists.
  */
 import { BITS, BlockSet, bitWords, blockCapacity, LIST, SPAN } from './block.ts'
+import { filterByBits, keepByBits, keepFlagged } from './candidate-kernels.ts'
 import type { ComputedDocSet, DocSet } from './doc-set.ts'
 import { filterBySet, GALLOP_FACTOR, keepBySet } from './filter-candidates.ts'
 import {
@@ -15,9 +16,6 @@ import {
   clearListed,
   clearSpan,
   copyBits,
-  filterByBits,
-  keepByBits,
-  keepFlagged,
   listBits,
   mergeLists,
   or,

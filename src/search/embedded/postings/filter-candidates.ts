@@ -1,6 +1,7 @@
 /** Tests a few candidates against a set of documents: the second phase of two-phase iteration. */
 import { BITS, type BlockSet, bitWords, LIST } from './block.ts'
-import { filterByBits, filterByList, filterBySpan, keepByBits, keepByList, keepBySpan, setListed } from './kernels.ts'
+import { filterByBits, filterByList, filterBySpan, keepByBits, keepByList, keepBySpan } from './candidate-kernels.ts'
+import { setListed } from './kernels.ts'
 import type { Workspace } from './workspace.ts'
 
 /** A list more than this many times as long as the candidates is searched for each of them instead of being walked. */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
-import * as kernels from './kernels.ts'
+import * as candidateKernels from './candidate-kernels.ts'
+import * as blockKernels from './kernels.ts'
+
+const kernels = { ...blockKernels, ...candidateKernels }
 
 const random = new Random(1)
 
