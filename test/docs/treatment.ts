@@ -35,7 +35,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/^\.\/firmament publish/, 'needs an OpenSearch cluster; npm run test:cluster has one'],
   [/postgres:\/\//, 'needs a PostgreSQL server; npm run test:postgresql has one'],
   [/^\.\/firmament update/, 'fetches from the registers; test/faults/update-kill.test.ts has a publisher'],
-  [/<[a-z]+>|COMMAND|ADDRESS|REGISTER|\bID\b|\bFILE\b|^\.\/firmament match$/, 'says a form, not a command'],
+  [/<[a-z]+>|COMMAND|ADDRESS|REGISTER|\bID\b|\b(?:FILE|FOLDER)\b|^\.\/firmament match$/, 'says a form, not a command'],
 ]
 
 /** Commands that run until they are ended. */

@@ -253,7 +253,7 @@ function OneFields({ state, change, field }: Pick<HeadProps, 'state' | 'change'>
       <TextField
         isPlain
         label="Postcode"
-        placeholder="optional"
+        placeholder="if known"
         value={state.near}
         lengthMax={256}
         onPause={(near) => change({ near })}
