@@ -351,8 +351,10 @@ export class CsvReader implements CsvRow {
         if (at - start > this.#cellBytesMax) throw unclosed(openedOn, `within ${this.#cellBytesMax} bytes`)
         end = at++
         // A file may end between the two letters of a line end.
-        const isLineEnd = bytes[at] === CR && (bytes[at + 1] === LF || (ended && at + 1 === length))
-        const isClosed = bytes[at] === separator || bytes[at] === LF || isLineEnd
+        const isClosed =
+          bytes[at] === separator ||
+          bytes[at] === LF ||
+          (bytes[at] === CR && (bytes[at + 1] === LF || (ended && at + 1 === length)))
         if (at < length && !isClosed) problem ??= 'has text after a closing quote'
       }
       // The cell, or what wrongly follows a closing quote, goes to the next separator or line end.
