@@ -2791,7 +2791,7 @@ export interface components {
             replayed: number;
         };
         ExploreSearchesRequest: {
-            /** @description What the search is called; for people. */
+            /** @description What the search is called; for people. Spaces around it are dropped. */
             name: string;
             search: components["schemas"]["SavedSearchByQuery"] | components["schemas"]["SavedSearchBySemantic"] | components["schemas"]["SavedSearchByFilters"];
             /**
