@@ -107,7 +107,7 @@ function presentImport(result: ImportResult): string[] {
     ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
     ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
     result.isUnchanged
-      ? `nothing is new: ${counted(result.companiesServed, 'company', 'companies')} are served as before, generation ${result.generation}`
+      ? `nothing is new: ${counted(result.companiesServed, 'company is', 'companies are')} served as before, generation ${result.generation}`
       : `now served: ${counted(result.companiesServed, 'company', 'companies')}, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
   ]
 }

@@ -86,11 +86,17 @@ test('a damaged byte is never read: its block is refused, and those beside it ar
 test('a file that is cut while it is open is damaged, and so are damaged checksums', (t) => {
   const folder = temporaryFolder(t)
   const { path, checksumsPath, open } = writeDocuments(folder)
+  const checksums = readFileSync(checksumsPath)
   const documents = open()
   truncateSync(path, 2_000_000)
   assert.throws(() => documents.read(Buffer.alloc(10), 0, 2_500_000, 10), DamagedFileError)
   documents.close()
   writeFileSync(path, Buffer.alloc(BYTES))
+  const cut = open()
+  truncateSync(checksumsPath, 100)
+  assert.throws(() => cut.read(Buffer.alloc(10), 0, 10, 10), DamagedFileError)
+  cut.close()
+  writeFileSync(checksumsPath, checksums)
   damage(checksumsPath, 100)
   const again = open()
   assert.throws(

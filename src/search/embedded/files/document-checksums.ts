@@ -127,7 +127,7 @@ export class CheckedDocuments {
   #readChecked(first: number, end: number): Buffer {
     const from = first * SMALL_BLOCK_BYTES
     const content = this.#blocks.subarray(0, Math.min(this.#bytes, end * SMALL_BLOCK_BYTES) - from)
-    this.#fill(content, from)
+    fill(this.#fd, this.#path, content, from)
     for (let block = first; block < end; block++) {
       const bit = 1 << (block & 31)
       if ((this.#isRight[block >>> 5] & bit) !== 0) continue
@@ -137,15 +137,6 @@ export class CheckedDocuments {
       this.#isRight[block >>> 5] |= bit
     }
     return content
-  }
-
-  /** Fills blocks from the file. One that was cut since it was opened is damaged. */
-  #fill(content: Buffer, from: number): void {
-    for (let at = 0; at < content.length; ) {
-      const read = readSync(this.#fd, content, at, content.length - at, from + at)
-      if (read === 0) throw damaged(this.#path, from + at)
-      at += read
-    }
   }
 }
 
@@ -177,8 +168,17 @@ class StoredCrcs {
     const from = part * BLOCK_BYTES
     const crcs = new Uint32Array(Math.min(BLOCK_BYTES, this.#checksums.bytes - from) / CRC_BYTES)
     const bytes = new Uint8Array(crcs.buffer)
-    readFully(this.#fd, bytes, from)
+    fill(this.#fd, this.#path, bytes, from)
     requireBlock(this.#path, this.#checksums, part, bytes)
     return crcs
+  }
+}
+
+/** Fills `content` from byte `from` of a file. One that was cut since it was opened is damaged. */
+function fill(fd: number, path: string, content: Uint8Array, from: number): void {
+  for (let at = 0; at < content.length; ) {
+    const read = readSync(fd, content, at, content.length - at, from + at)
+    if (read === 0) throw damaged(path, from + at)
+    at += read
   }
 }
