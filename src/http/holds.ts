@@ -39,7 +39,7 @@ export function createHolds(readBalance: ReadBalance): Holds {
     return available === 'unlimited' || (available !== undefined && available - (held.get(pool) ?? 0) >= credits)
   }
 
-  function freeBuffer(pool: string, credits: number): void {
+  function release(pool: string, credits: number): void {
     const rest = (held.get(pool) ?? 0) - credits
     if (rest > 0) held.set(pool, rest)
     else held.delete(pool)
@@ -60,7 +60,7 @@ export function createHolds(readBalance: ReadBalance): Holds {
       return {
         release(balance) {
           if (balance !== null) balances.set(pool, balance)
-          if (isHeld) freeBuffer(pool, credits)
+          if (isHeld) release(pool, credits)
           isHeld = false
         },
       }

@@ -27,7 +27,7 @@ export interface Balances {
    *
    * @returns credits beyond the total, which lapse
    */
-  freeBuffer(reference: PoolReference, credits: number): number
+  refund(reference: PoolReference, credits: number): number
   /** Writes the pools that changed. */
   write(transaction: Transaction<Tables>): Promise<void>
 }
@@ -77,7 +77,7 @@ export async function readBalances(
       pool.isChanged = true
       return true
     },
-    freeBuffer(reference, credits) {
+    refund(reference, credits) {
       const pool = find(reference)
       if (pool === null || pool.available === null || credits === 0) return 0
       const room = pool.total === null ? credits : Math.max(0, pool.total - pool.available)

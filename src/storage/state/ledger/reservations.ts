@@ -70,7 +70,7 @@ export async function settleReservation(
     .where('licence', '=', licence)
     .where('number', '=', number)
     .execute()
-  await freeBuffer(transaction, reservation, reservation.held - credits, now)
+  await refund(transaction, reservation, reservation.held - credits, now)
   for (const write of writes) await unwrapWrite(write).run(transaction)
   return credits
 }
@@ -107,7 +107,7 @@ export async function abandonedStreams(db: Kysely<Tables>, before: number): Prom
 }
 
 /** Returns credits that were held and not used to their pool. */
-async function freeBuffer(
+async function refund(
   transaction: Transaction<Tables>,
   { licence, pool }: ReservationRow,
   unused: number,
@@ -116,7 +116,7 @@ async function freeBuffer(
   if (pool === null) return
   const balances = await readBalances(transaction, [{ licence, pool }])
   // A pool that became unlimited meanwhile counts as 0 in the books: nothing is returned to it.
-  const lapsed = balances.isLimited({ licence, pool }) ? balances.freeBuffer({ licence, pool }, unused) : unused
+  const lapsed = balances.isLimited({ licence, pool }) ? balances.refund({ licence, pool }, unused) : unused
   await balances.write(transaction)
   if (lapsed > 0)
     await transaction
