@@ -210,6 +210,47 @@ test('sirene: numbers, days and codes that mean nothing are none', () => {
   assert.deepEqual(activity('748K', 'NAP').primary, ['NAP:748K'])
 })
 
+test('sirene: codes of NAF 2025 are known by their list, whatever it is called, and by themselves', () => {
+  const both = ['62.01Z', '2.1:62.10Y']
+  for (const [code, list, beside, primary] of [
+    // As the files are until the end of 2026, and with the columns the other way round.
+    ['62.01Z', 'NAFRev2', '62.10Y', both],
+    ['62.10Y', 'NAF2025', '62.01Z', both],
+    ['62.10Y', 'NAFRev2', '62.01Z', both],
+    // The main column has changed, and nothing stands beside it.
+    ...['NAF2025', 'NAF25', 'NAFRev2.1', 'NAFRev21', 'NAF rév. 2.1', 'NAFRev3', 'NAFRev2', 'NAF', ''].map(
+      (list) => ['62.10Y', list, '', ['2.1:62.10Y']] as const,
+    ),
+    ['6210Y', 'NAF2025', '', ['2.1:62.10Y']],
+    ['62.10Y', 'NAF2025', '62.10Y', ['2.1:62.10Y']],
+    ['62.01Z', 'NAF2025', '', ['62.01Z']],
+    ['', '', '62.01Z', ['62.01Z']],
+    // On neither list: its name decides.
+    ['62.98Z', 'NAFRev2', '', ['62.98Z']],
+    ['62.98Z', 'NAF2025', '', ['2.1:62.98Z']],
+    ['62.98Z', 'NAFRev1', '', ['NAFRev1:62.98Z']],
+    ['74.8K', 'NAFRev1', '', ['NAFRev1:74.8K']],
+    // No activity yet.
+    ['00.00Y', 'NAF2025', '99.99Z', []],
+  ] as const) {
+    assert.deepEqual(activity(code, list, beside).primary, primary, [code, list, beside].join(' '))
+  }
+})
+
+test('sirene: a mixture of both lists in one file is read row by row', async (context) => {
+  const path = join(temporaryFolder(context), 'StockUniteLegale_utf8.csv')
+  const [header, row] = readFileSync(UNITS, 'utf8').split('\n')
+  const [one, other] = sirens(2)
+  const rows = [row.replace('999000011', one), row.replace('999000011', other)]
+  rows[1] = rows[1].replace('27.40Z', '27.40Y').replace('NAFRev2', 'NAF2025').replace(/27\.40Y(?=[^,]*$)/, '')
+  writeFileSync(path, [header, ...rows, ''].join('\n'))
+  const { companies } = await mappedFiles(context, frSirene, [path])
+  assert.deepEqual(
+    companies.map(({ nationalSectors }) => nationalSectors.primary),
+    [['27.40Z', '2.1:27.40Y'], ['2.1:27.40Y']],
+  )
+})
+
 test('sirene: a set of numbers has those that were added', () => {
   const set = new SirenSet()
   for (const siren of ['000000001', '999999999', '732829320']) set.add(siren)

@@ -3,7 +3,9 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { DERIVED } from '../../matching/numbers/number-formats.ts'
+import { codeTrees } from '../../reference/industry-codes.ts'
 import { findLegalForm } from '../../reference/legal-forms.ts'
+import { REV_21_PREFIX } from '../../reference/nace.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { Mapped } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
@@ -59,19 +61,52 @@ export function setCategory(company: Company, category: string): void {
   if (category === LARGE_ENTERPRISE) company.categoryOfTheCompany = 'Very large company'
 }
 
-/** Codes of INSEE for an activity that has no code yet, or gets none. */
-const NO_ACTIVITY: ReadonlySet<string> = new Set(['', '00.00Z', '0000Z', '00.0Z', '99.99Z'])
+/** Codes of INSEE for an activity that has no code yet, or gets none, in each list. */
+const NO_ACTIVITY = /^(?:00\.?00?|99\.?99)[A-Z]$/
+
+/** Names under which NAF 2025 (NACE Rev. 2.1) may be written: INSEE has not said which one it will be. */
+const NAF_2025_NAME = /25$|2025|rev2\W?1$/i
 
 /**
- * The codes of the main activity: NAF rév. 2, and NAF 2025 beside it. Codes of the lists before 2008, which closed
- * companies keep, carry the name of their list (`NAFRev1:74.8K`): the same digits mean another trade today.
+ * The codes of the main activity: first that of NAF rév. 2, then that of NAF 2025, whichever column has it. A code tells its
+ * list, for the two have none in common; one that neither list has is of the list that its column names. Codes of the lists
+ * before 2008, which closed companies keep, carry the name of their list (`NAFRev1:74.8K`): the same digits mean another trade
+ * today.
+ *
+ * @param code   of the main column
+ * @param list   what the register calls its list; empty where the file does not say
+ * @param beside of the column for NAF 2025, which is to hold the code of the other list when the main one changes
  */
-export function activity(code: string, list: string, naf2025 = ''): Company['nationalSectors'] {
-  const primary: string[] = []
-  const dotted = /^\d{4}[A-Z]$/.test(code) ? `${code.slice(0, 2)}.${code.slice(2)}` : code
-  if (!NO_ACTIVITY.has(dotted)) primary.push(list === 'NAFRev2' || list === '' ? dotted : `${list}:${dotted}`)
-  if (!NO_ACTIVITY.has(naf2025)) primary.push(`2.1:${naf2025}`)
+export function activity(code: string, list: string, beside = ''): Company['nationalSectors'] {
+  const written = [writtenCode(code, list), writtenCode(beside, 'NAF2025')].filter((each) => each !== null)
+  const primary = [...new Set(written)].sort((a, b) => Number(isNaf2025(a)) - Number(isNaf2025(b)))
   return { primary, secondary: [] }
+}
+
+const isNaf2025 = (written: string) => written.startsWith(REV_21_PREFIX)
+
+/** Caches codes as records carry them, by list and code: the lists have some 1,500 codes, and companies are many. */
+const known = new Map<string, string | null>()
+const KNOWN_MAX = 10_000
+
+/** A code as records carry it, or `null` where it is none. */
+function writtenCode(text: string, list: string): string | null {
+  const key = `${list} ${text}`
+  let written = known.get(key)
+  if (written === undefined) {
+    written = codeInList(text, list)
+    if (known.size < KNOWN_MAX) known.set(key, written)
+  }
+  return written
+}
+
+function codeInList(text: string, list: string): string | null {
+  const code = text.trim().toUpperCase()
+  if (code === '' || NO_ACTIVITY.test(code)) return null
+  const dotted = /^\d{4}[A-Z]$/.test(code) ? `${code.slice(0, 2)}.${code.slice(2)}` : code
+  const own = codeTrees('national', 'FR').find(({ tree }) => tree.find(dotted)?.bare === dotted)
+  if (own?.revision === '2.1' || (own === undefined && NAF_2025_NAME.test(list))) return REV_21_PREFIX + dotted
+  return own?.revision === '2' || list === 'NAFRev2' || list === '' ? dotted : `${list}:${dotted}`
 }
 
 /** The register writes 1900-01-01 for days that it does not know. */
