@@ -26,8 +26,8 @@ const service = await openTestService({
       readImports: () => [],
       readRejects: (id, request) => (id === 7 ? readRejects(report, request) : id === 6 ? 'replaced' : 'unknown'),
       updatable: async () => ({ all: ['no-brreg', 'gleif'], served: ['gleif'] }),
-      startUpdate: (registers) => {
-        if (!isRunning) started.push(registers)
+      startUpdate: (registers, { loseCodes }) => {
+        if (!isRunning) started.push(loseCodes ? [...registers, '--lose-codes'] : registers)
         return !isRunning
       },
       readGenerations: async () => [
@@ -275,13 +275,17 @@ test('imports and rollbacks are in the audit log before they begin, and one runs
   assert.deepEqual((await ask('POST', '/admin/imports', {})).body, { started: true, registers: ['gleif'] })
   assert.equal((await ask('POST', '/admin/imports', { registers: ['no-brreg', 'no-brreg'] })).status, 202)
   assert.deepEqual(started, [['gleif'], ['no-brreg']])
+  assert.equal((await ask('POST', '/admin/imports', { registers: ['gleif'], loseCodes: true })).status, 202)
+  assert.deepEqual(started.at(-1), ['gleif', '--lose-codes'])
+  const [{ details }] = (await ask('GET', '/admin/audit?limit=1')).body.changes
+  assert.deepEqual(details, { loseCodes: true })
   isRunning = true
   assert.equal((await ask('POST', '/admin/imports', {})).status, 409)
   assert.equal((await ask('POST', '/admin/generations', { generation: 'before' })).body.generations.length, 2)
   const [rolled, , begun] = (await ask('GET', '/admin/audit?limit=3')).body.changes
   assert.deepEqual(
     [rolled.action, rolled.target, begun.action, begun.target],
-    ['generation.serve', 'before', 'import.start', 'no-brreg'],
+    ['generation.serve', 'before', 'import.start', 'gleif'],
   )
   assert.deepEqual((await ask('GET', '/admin/imports')).body, { imports: [] })
 })

@@ -15,6 +15,12 @@ import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access
 import { suggestName } from '../text/nearest-member.ts'
 import { NO_STORE } from './licence-endpoints.ts'
 
+/** How registers are updated. */
+export interface UpdateOptions {
+  /** Whether more than one active company in twenty of a register may lose all its industry codes. */
+  readonly loseCodes: boolean
+}
+
 /** What the endpoints work with. Where searches run on a cluster there is no data folder, and nothing is imported. */
 export interface AdminDataServices {
   readonly audit: AuditLog
@@ -26,7 +32,7 @@ export interface AdminDataServices {
   /** Names of registers that can be fetched: all, and those that are served. */
   readonly updatable: () => Promise<{ readonly all: readonly string[]; readonly served: readonly string[] }>
   /** Begins to update registers, by a process of its own. @returns `false` where one begun so runs still */
-  readonly startUpdate: (registers: readonly string[]) => boolean
+  readonly startUpdate: (registers: readonly string[], options: UpdateOptions) => boolean
   /** Serves the generation before. @returns why it cannot be; `null` where it is */
   readonly rollBack: () => Promise<string | null>
 }
@@ -195,6 +201,12 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
           registers: Type.Optional(
             Type.Array(Type.String(), { maxItems: 50, description: 'Absent: those that are served.' }),
           ),
+          loseCodes: Type.Optional(
+            Type.Boolean({
+              description:
+                'Whether more than one active company in twenty of a register may lose all its industry codes. Such files are refused where it is absent.',
+            }),
+          ),
         },
         { additionalProperties: false },
       ),
@@ -205,7 +217,7 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
     ),
     example: { registers: ['no-brreg'] },
     errors: ['invalid_value', 'not_ready', 'import_running'],
-    async handle({ body: { registers: asked = [] } }, { actor }) {
+    async handle({ body: { registers: asked = [], loseCodes = false } }, { actor }) {
       if (readImports === null) throw noFolder()
       const { all, served } = await updatable()
       const registers = asked.length === 0 ? [...served] : [...new Set(asked)]
@@ -216,8 +228,12 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
         throw publicError('invalid_value', { member: 'registers', problem })
       }
       if (readImports(1).some(({ outcome }) => outcome === 'running')) throw publicError('import_running')
-      await audit.note(actor, { action: 'import.start', target: registers.join(' '), details: {} })
-      if (!startUpdate(registers)) throw publicError('import_running')
+      await audit.note(actor, {
+        action: 'import.start',
+        target: registers.join(' '),
+        details: loseCodes ? { loseCodes } : {},
+      })
+      if (!startUpdate(registers, { loseCodes })) throw publicError('import_running')
       return { body: { started: true, registers }, headers: NO_STORE, status: 202 }
     },
   })

@@ -16,6 +16,7 @@ export function mountImportCommands(program: Command): void {
     .option('--again', 'import fetched files though nothing has changed since they were imported')
     .option(...DATA)
     .option('--shrink', 'import though the register loses more than half of its companies')
+    .option('--lose-codes', 'import though more than one active company in twenty loses all its industry codes')
     .option('--natural-persons', 'import sole traders and other natural persons too')
     .option('--map <file>', 'for `table`: the mapping of your own columns, YAML or JSON (docs/registers.md)')
     .option('--sheet <name>', 'for `table`: the sheet of a workbook (XLSX), where it has several')

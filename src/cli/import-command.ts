@@ -78,6 +78,7 @@ async function importFiles({ register, given, table, options, display }: ImportW
       files: fetched?.files.map(({ path }) => path) ?? given,
       includeNaturalPersons: options.naturalPersons === true,
       mayShrink: options.shrink === true,
+      mayLoseCodes: options.loseCodes === true,
       ...(table && { table, isMerged: isMerged(options) }),
     },
     importDependencies((progress) => display.report(progress), memory),
@@ -213,6 +214,7 @@ export interface ImportOptions {
   readonly map?: string
   readonly sheet?: string
   readonly shrink?: true
+  readonly loseCodes?: true
   readonly merge?: true
   /** `COLUMN=VALUE`. */
   readonly delete?: string

@@ -14,6 +14,7 @@ export function mountUpdateCommand(program: Command): void {
     .option('--every <interval>', 'hourly, daily or weekly', 'daily')
     .option('--contact <address>', 'a mail address told to publishers')
     .option('--mirror <url>', 'fetch https://HOST/PATH from URL/HOST/PATH')
+    .option('--lose-codes', 'import though more than one active company in twenty loses all its industry codes')
     .option(...BUILD_MEMORY)
     .option('--json', 'print each outcome as a line of JSON')
     .action(async (registers: string[], options: UpdateOptions) => {

@@ -19,6 +19,7 @@ export interface UpdateOptions {
   readonly every: string
   readonly contact?: string
   readonly mirror?: string
+  readonly loseCodes?: true
   readonly buildMemory?: string
   readonly json?: true
 }
@@ -36,7 +37,7 @@ export async function runUpdate(registers: readonly string[], options: UpdateOpt
     display.end()
     process.stdout.write(options.json ? `${JSON.stringify(outcome)}\n` : `${presentOutcome(outcome)}\n`)
   }
-  const request = { dataFolder: data, contact, mirror }
+  const request = { dataFolder: data, contact, mirror, mayLoseCodes: options.loseCodes === true }
   if (watch) {
     const ended = new AbortController()
     // An import that is running is dropped by the next one: what is served does not change before the switch.

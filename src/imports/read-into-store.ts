@@ -13,6 +13,7 @@ import type { ImportDependencies } from './dependencies.ts'
 import { RefusedImport } from './import-log.ts'
 import { ImportReport } from './import-report.ts'
 import { withoutSuppressed } from './leave-out-suppressed.ts'
+import { LostCodes } from './lost-codes.ts'
 import type { MapRequest, OpenedFile } from './mapping/map-files.ts'
 import { mapFilesAside } from './mapping/map-thread.ts'
 import { discardFailedImport } from './open-store.ts'
@@ -40,6 +41,8 @@ export interface ImportRequest {
   readonly marks?: Readonly<Record<string, unknown>>
   /** Whether the register may lose more than {@link LOST_SHARE_MAX} of its companies. */
   readonly mayShrink?: boolean
+  /** Whether more than one active company in twenty may lose all its industry codes. */
+  readonly mayLoseCodes?: boolean
 }
 
 /** What reading the files stored. */
@@ -70,6 +73,8 @@ export interface ReadResult {
 interface RowCounts {
   rows: number
   joined: number
+  /** Companies that are not known to have ended. */
+  active: number
   rejected: number
   readonly leftOut: Record<string, number>
 }
@@ -121,7 +126,7 @@ export async function readIntoStore(
     const amendment = amends ? new Amendment(store, importId, before?.id ?? null, amendmentKeys(register)) : null
     const reading: Reading = { register, store, importId, before, amendment, report, suppression }
     if (amendment) await takeOver(amendment, id, onProgress)
-    const counts = await storeRows(request, reading, onProgress)
+    const { active, ...counts } = await storeRows(request, reading, onProgress)
     amendment?.withdraw(request.withdrawn ?? [])
     if (before && !amends && !request.mayShrink) requireKindsOf(before, register, kindsOf(report.opened))
     const comparing = (fraction: number) => {
@@ -130,9 +135,11 @@ export async function readIntoStore(
     comparing(0)
     const records = await completeImport(request, reading, counts)
     comparing(STORED_SHARE)
-    const difference = compareWith(before, store, importId, records)
+    const lost = new LostCodes()
+    const difference = compareWith(before, store, importId, records, lost)
     comparing(1)
     if (before && !request.mayShrink) refuseShrinking(before, store.count(before.id), records, difference)
+    if (!request.mayLoseCodes) lost.refuse(id, Math.min(active, records), amendment !== null)
     report.close()
     return {
       importId,
@@ -174,7 +181,7 @@ async function storeRows(
   onProgress: ImportDependencies['onProgress'],
 ): Promise<RowCounts> {
   const { id } = register.source
-  const counts: RowCounts = { rows: 0, joined: 0, rejected: 0, leftOut: {} }
+  const counts: RowCounts = { rows: 0, joined: 0, active: 0, rejected: 0, leftOut: {} }
   const workFolder = join(dataFolder, 'imports', id, 'work')
   const options = { includeNaturalPersons, workFolder, amends: amendment !== null, ...(table && { table }) }
   const inOrder = amendment && !table ? inOrderOfDays(register, files) : files
@@ -190,6 +197,7 @@ async function storeRows(
     }
     counts.rows += batch.rows + batch.joined
     counts.joined += batch.joined
+    counts.active += batch.active
     counts.rejected += batch.rejected.length
     const fraction = amendment ? TAKE_OVER_SHARE + (1 - TAKE_OVER_SHARE) * batch.progress : batch.progress
     const { rows, rejected } = counts
@@ -202,7 +210,7 @@ async function storeRows(
 async function completeImport(
   request: ImportRequest,
   { register, store, importId, before, amendment, report }: Reading,
-  { rows, rejected, leftOut }: RowCounts,
+  { rows, rejected, leftOut }: Omit<RowCounts, 'active'>,
 ): Promise<number> {
   const { withdrawn = [], marks } = request
   const source = await readSource(register, request, report.opened, amendment ? before : undefined)
@@ -257,8 +265,9 @@ function compareWith(
   store: RecordStore,
   importId: number,
   records: number,
+  lost: LostCodes,
 ): ImportDifference {
-  if (before) return store.compare(importId, before.id)
+  if (before) return store.compare(importId, before.id, lost)
   return { added: records, changed: 0, unchanged: 0, removed: 0, isSame: false }
 }
 

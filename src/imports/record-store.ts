@@ -76,6 +76,14 @@ export interface ImportDifference {
   readonly isSame: boolean
 }
 
+/** Is notified of the companies of which two imports say something else. */
+export interface ChangeObserver {
+  /** What each says of a company. */
+  changed(companyId: string, document: string, documentBefore: string): void
+  /** All of them follow once more. */
+  restart(): void
+}
+
 /** Groups of records that may differ between two sets of imports. */
 export interface ChangedGroups {
   /** As the imports before make them; `from` counts in these. */
@@ -124,8 +132,12 @@ export interface RecordStore {
   ): number
   /** Makes the indexes that the next import needs that changes this one, while nobody waits for them. */
   prepareChanges(importId: number): void
-  /** Compares a stored import with another one of its register. Their positions do not matter. */
-  compare(importId: number, before: number): ImportDifference
+  /**
+   * Compares a stored import with another one of its register. Their positions do not matter.
+   *
+   * @param observer notified of every company that both have and of which they say something else
+   */
+  compare(importId: number, before: number, observer?: ChangeObserver): ImportDifference
   /**
    * Makes imports the current ones, and no others. Rows of those that were current before are kept. Does nothing if
    * they are current.

@@ -135,6 +135,15 @@ function fillCodes(company: Company): number {
   return filled
 }
 
+/** Whether a record has an industry in a classification that is served for all countries, stated or derived from its codes. */
+export function hasClassification(company: Company): boolean {
+  const members = CODE_MEMBERS.map(({ member }) => company[member])
+  if (members.slice(1).some(hasCodes)) return true
+  if (!hasCodes(members[0])) return false
+  const { naceCodes, naicsCodes, sicCodes } = allCodes('national', company.countryIso2, members[0])
+  return [naceCodes, naicsCodes, sicCodes].some(hasCodes)
+}
+
 function hasCodes({ primary, secondary }: CompanyCodes): boolean {
   return primary.length > 0 || secondary.length > 0
 }

@@ -52,10 +52,11 @@ function updateStarter(
   log: Parts['log'],
 ): AdminServices['startUpdate'] {
   let isRunning = false
-  return (registers) => {
+  return (registers, { loseCodes }) => {
     if (isRunning) return false
     const flags = ['update', ...registers, '--data', data]
     if (updateContact !== null) flags.push('--contact', updateContact)
+    if (loseCodes) flags.push('--lose-codes')
     flags.push('--build-memory', String(buildMemory))
     if (updateMirror !== null) flags.push('--mirror', updateMirror)
     const child = spawn(process.execPath, [CLI, ...flags], { stdio: 'ignore' })

@@ -3213,6 +3213,8 @@ export interface components {
         PostAdminImportsRequest: {
             /** @description Absent: those that are served. */
             registers?: string[] | null;
+            /** @description Whether more than one active company in twenty of a register may lose all its industry codes. Such files are refused where it is absent. */
+            loseCodes?: boolean | null;
         };
         PostAdminImportsResponse: {
             /** @constant */

@@ -210,9 +210,9 @@ export class Firmament {
     /** Rows that an import rejected; the `next` of an answer is the `after` of the next call. */
     rejects: (importId: number, query?: QueryOf<'adminImportsRejects'>) =>
       this.#get<'adminImportsRejects'>(`/admin/imports/${encodeURIComponent(importId)}/rejects`, query),
-    /** Fetches what is new of these registers, or of all that are served. */
-    update: (registers: readonly string[] = []) =>
-      this.#post<'postAdminImports'>('/admin/imports', registers.length === 0 ? {} : { registers }),
+    /** Fetches what is new of these registers, or of all that are served. `loseCodes`: even if many lose their industry codes. */
+    update: (registers: readonly string[] = [], options: { readonly loseCodes?: boolean } = {}) =>
+      this.#post<'postAdminImports'>('/admin/imports', { ...(registers.length > 0 && { registers }), ...options }),
     generations: () => this.#get<'adminGenerations'>('/admin/generations'),
     /** Serves the generation before. */
     rollBack: (generation: string) => this.#post<'postAdminGenerations'>('/admin/generations', { generation }),

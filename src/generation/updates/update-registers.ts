@@ -22,6 +22,8 @@ import { type ChangesRequest, fetchChanges } from './fetch-changes.ts'
 /** What is brought up to date. */
 export interface UpdateRequest extends Pick<ChangesRequest, 'dataFolder' | 'contact' | 'mirror' | 'options'> {
   readonly registers: readonly string[]
+  /** Whether more than one active company in twenty of a register may lose all its industry codes. */
+  readonly mayLoseCodes?: boolean
   /** Called once for each register, as soon as it is known. */
   onOutcome(outcome: UpdateOutcome): void
 }
@@ -93,7 +95,7 @@ class UpdateRound {
   }
 
   async #read(source: RegisterSource, run: BegunWork): Promise<void> {
-    const { onOutcome, registers: _, ...request } = this.#request
+    const { onOutcome, registers: _, mayLoseCodes = false, ...request } = this.#request
     const { onProgress } = this.#dependencies
     const register = source.id
     const before = this.#store.current().find((current) => current.register === register)
@@ -103,7 +105,7 @@ class UpdateRound {
       onOutcome({ register, state: 'unchanged' })
       return
     }
-    const files = { dataFolder: request.dataFolder, register, ...found.request }
+    const files = { dataFolder: request.dataFolder, register, mayLoseCodes, ...found.request }
     const own = await readImport(this.#store, files, this.#dependencies).catch((error: unknown) => {
       found.failed?.(error)
       throw error

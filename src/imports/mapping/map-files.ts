@@ -5,6 +5,7 @@
  * stores.
  */
 import { basename } from 'node:path'
+import { isActive } from '../../company/status.ts'
 import { identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
 import { ALL_KEYS, type KeyShare } from '../../registers/key-share.ts'
@@ -61,6 +62,8 @@ export interface MappedBatch {
   readonly withdrawn: readonly (Withdrawal & { readonly row: number })[]
   /** Rows in this batch: records + rejected + left out. */
   readonly rows: number
+  /** Records of companies that are not known to have ended. */
+  readonly active: number
   /** Rows that were only kept to be looked up for other rows. */
   readonly joined: number
   /** Files that were opened while the batch filled, in order. */
@@ -221,6 +224,7 @@ class BatchWriter {
   readonly #leftOut: Record<string, number> = {}
   readonly #withdrawn: (Withdrawal & { readonly row: number })[] = []
   #rows = 0
+  #active = 0
   #characters = 0
 
   constructor(register: AnyRegister, request: MapRequest) {
@@ -261,7 +265,7 @@ class BatchWriter {
   content(): MappedBatch {
     const { opened, joined, progress } = this
     const [records, rejected, leftOut, withdrawn] = [this.#records, this.#rejected, this.#leftOut, this.#withdrawn]
-    return { records, rejected, leftOut, withdrawn, rows: this.#rows, joined, opened, progress }
+    return { records, rejected, leftOut, withdrawn, rows: this.#rows, active: this.#active, joined, opened, progress }
   }
 
   #addRecord(
@@ -270,6 +274,7 @@ class BatchWriter {
     file: number,
     line: number,
   ): void {
+    if (isActive(company.status) || company.status === 'Status unknown') this.#active++
     const document = encodeRecord(company)
     this.#characters += document.length
     const { rows, files, lines, companyIds, documents, keys } = this.#records

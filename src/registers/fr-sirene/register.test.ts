@@ -242,7 +242,10 @@ test('sirene: a mixture of both lists in one file is read row by row', async (co
   const [header, row] = readFileSync(UNITS, 'utf8').split('\n')
   const [one, other] = sirens(2)
   const rows = [row.replace('999000011', one), row.replace('999000011', other)]
-  rows[1] = rows[1].replace('27.40Z', '27.40Y').replace('NAFRev2', 'NAF2025').replace(/27\.40Y(?=[^,]*$)/, '')
+  rows[1] = rows[1]
+    .replace('27.40Z', '27.40Y')
+    .replace('NAFRev2', 'NAF2025')
+    .replace(/27\.40Y(?=[^,]*$)/, '')
   writeFileSync(path, [header, ...rows, ''].join('\n'))
   const { companies } = await mappedFiles(context, frSirene, [path])
   assert.deepEqual(

@@ -245,7 +245,14 @@ test('companies: the difference of two imports, whatever the order of their rows
       'by index',
     )
     for (const waitingMax of [1, 100_000]) {
-      const { touched } = compareImports(database, tables, () => {}, { waitingMax, touchedMax: 100 })
+      const changed = new Map<string, readonly [string, string]>()
+      const observer = {
+        changed: (company: string, now: string, then: string) => void changed.set(company, [now, then]),
+        restart: () => changed.clear(),
+      }
+      const { touched } = compareImports(database, tables, () => {}, { waitingMax, touchedMax: 100, observer })
+      const shared = [...after].filter(([id, now]) => before.has(id) && before.get(id) !== now)
+      assert.deepEqual(changed, new Map(shared.map(([id, now]) => [id, [now, before.get(id)]])))
       const differ = [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id))
       assert.deepEqual(touched?.map(({ companyId }) => companyId).toSorted(), differ.toSorted())
     }

@@ -16,6 +16,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ImportLog } from '../../imports/import-log.ts'
 import type {
   ChangedGroups,
+  ChangeObserver,
   CombineRows,
   DuplicateRow,
   ImportDifference,
@@ -263,8 +264,8 @@ class SqliteCompanies implements RecordStore {
     this.#database.exec(`CREATE INDEX IF NOT EXISTS ${records}_company ON ${records} (company)`)
   }
 
-  compare(importId: number, before: number): ImportDifference {
-    return this.#comparisons.compare(importId, before)
+  compare(importId: number, before: number, observer?: ChangeObserver): ImportDifference {
+    return this.#comparisons.compare(importId, before, observer)
   }
 
   changedGroups(before: readonly number[], after: readonly number[], max: number): ChangedGroups | null {

@@ -6,7 +6,7 @@
  * wait, because the order is another one, an index by company answers.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import type { ImportDifference } from '../../imports/record-store.ts'
+import type { ChangeObserver, ImportDifference } from '../../imports/record-store.ts'
 import { recordsInOrder } from './record-groups.ts'
 
 /** Records of both sides that may wait for their counterpart: some 60 MB. */
@@ -40,6 +40,8 @@ export interface ComparedTables {
 export interface CompareOptions {
   /** Most companies to list. */
   readonly touchedMax?: number
+  /** Notified of each company that both have and of which they say something else. */
+  readonly observer?: ChangeObserver
   /** For tests. */
   readonly waitingMax?: number
 }
@@ -53,14 +55,15 @@ export function compareImports(
   database: DatabaseSync,
   tables: ComparedTables,
   makeIndexes: () => void,
-  { touchedMax = 0, waitingMax = WAITING_MAX }: CompareOptions = {},
+  { touchedMax = 0, waitingMax = WAITING_MAX, observer }: CompareOptions = {},
 ): Comparison {
   const { records, recordsBefore } = tables
   const count = (table: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
-  let matched = compareInOrder(database, tables, waitingMax, touchedMax)
+  let matched = compareInOrder(database, tables, waitingMax, touchedMax, observer)
   if (matched === null) {
     makeIndexes()
-    matched = compareByIndex(database, tables)
+    observer?.restart()
+    matched = compareByIndex(database, tables, observer)
   }
   const { found, changed } = matched
   const added = count(records) - found
@@ -91,6 +94,7 @@ function compareInOrder(
   { records, recordsBefore }: ComparedTables,
   waitingMax: number,
   touchedMax: number,
+  observer: ChangeObserver | undefined,
 ): Matched | null {
   const sides = [records, recordsBefore].map((table) => ({
     rows: recordsInOrder(database, table),
@@ -120,6 +124,8 @@ function compareInOrder(
       if (other.document === document) continue
       changed++
       const [own, before] = at === 0 ? [row, other.row] : [other.row, row]
+      if (at === 0) observer?.changed(companyId, document, other.document)
+      else observer?.changed(companyId, other.document, document)
       if (touched.length <= touchedMax) touched.push({ companyId, row: own, rowBefore: before })
     }
     if (sides[0].waiting.size + sides[1].waiting.size > waitingMax) return null
@@ -145,13 +151,28 @@ function touchedByIndex(database: DatabaseSync, { records, recordsBefore }: Comp
   return query.all() as unknown as TouchedCompany[]
 }
 
-function compareByIndex(database: DatabaseSync, { records, recordsBefore }: ComparedTables): Matched {
+function compareByIndex(
+  database: DatabaseSync,
+  { records, recordsBefore }: ComparedTables,
+  observer: ChangeObserver | undefined,
+): Matched {
   const row = database
     .prepare(
       `SELECT count(*) AS found, coalesce(sum(own.document <> other.document), 0) AS changed
          FROM ${records} AS own CROSS JOIN ${recordsBefore} AS other ON other.company = own.company`,
     )
     .get()
+  if (observer !== undefined && Number(row?.changed) > 0) {
+    const query = database.prepare(
+      `SELECT own.company, own.document, other.document
+         FROM ${records} AS own CROSS JOIN ${recordsBefore} AS other ON other.company = own.company
+        WHERE own.document <> other.document`,
+    )
+    query.setReturnArrays(true)
+    for (const [companyId, document, before] of query.iterate() as unknown as Iterable<[string, string, string]>) {
+      observer.changed(companyId, document, before)
+    }
+  }
   return { found: Number(row?.found), changed: Number(row?.changed) }
 }
 

@@ -271,9 +271,11 @@ class Admin:
         """Rows that an import rejected; ``next`` of an answer is ``after`` of the next call."""
         return self._transport.json("GET", f"/admin/imports/{quote(str(import_id), safe='')}/rejects", query=query)
 
-    def update(self, registers: Sequence[str] = ()) -> types.PostAdminImportsResponse:
-        """Fetches what is new of these registers, or of all that are served."""
-        body = {"registers": list(registers)} if registers else {}
+    def update(self, registers: Sequence[str] = (), *, lose_codes: bool = False) -> types.PostAdminImportsResponse:
+        """Fetches what is new of these registers, or of all that are served; ``lose_codes``: even if many lose their industry codes."""
+        body: types.PostAdminImportsRequest = {"registers": list(registers)} if registers else {}
+        if lose_codes:
+            body["loseCodes"] = True
         return self._transport.json("POST", "/admin/imports", body=body)
 
     def generations(self) -> types.AdminGenerationsResponse:

@@ -1537,6 +1537,7 @@ Register1: TypeAlias = str
 
 class PostAdminImportsRequest(TypedDict):
     registers: NotRequired[list[Register1] | None]
+    loseCodes: NotRequired[bool | None]
 
 
 class PostAdminImportsResponse(TypedDict):

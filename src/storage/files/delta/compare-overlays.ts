@@ -1,7 +1,7 @@
 /** Compares two imports of one base by what either differs in from it, without reading the base. */
 import type { DatabaseSync } from 'node:sqlite'
 import { overlayTables } from '../companies-database.ts'
-import type { Comparison, TouchedCompany } from '../compare-imports.ts'
+import type { CompareOptions, Comparison, TouchedCompany } from '../compare-imports.ts'
 import type { ImportTables } from '../record-groups.ts'
 
 /** An import: an overlay, or the base itself. */
@@ -23,14 +23,14 @@ export interface LayerComparison extends Comparison {
  * Compares two imports of one base.
  *
  * @param baseRecords table of the base
- * @param touchedMax most companies to list
+ * @param options which companies to list, and who is notified of those that changed
  */
 export function compareOverlays(
   database: DatabaseSync,
   baseRecords: string,
   own: LayeredImport,
   before: LayeredImport,
-  touchedMax: number,
+  { touchedMax, observer }: Pick<CompareOptions, 'observer'> & { readonly touchedMax: number },
 ): LayerComparison {
   const [find, findBefore] = [own, before].map(({ tables: { records } }) =>
     database.prepare(`SELECT row, document FROM ${records} WHERE company = ?`),
@@ -44,6 +44,8 @@ export function compareOverlays(
     const [row, rowBefore] = [now, then].map((record) => (record === undefined ? null : Number(record.row)))
     if (keysOf(row) !== keysBefore(rowBefore)) otherKeys.push(companyId)
     if (now?.document === then?.document) continue
+    if (now !== undefined && then !== undefined)
+      observer?.changed(companyId, String(now.document), String(then.document))
     counts[then === undefined ? 'added' : now === undefined ? 'removed' : 'changed']++
     if (touched.length <= touchedMax) touched.push({ companyId, row, rowBefore })
   }

@@ -1,6 +1,6 @@
 /** What differs between imports: compared once, and kept for the build that follows. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { ChangedGroups, ImportDifference } from '../../../imports/record-store.ts'
+import type { ChangedGroups, ChangeObserver, ImportDifference } from '../../../imports/record-store.ts'
 import { recordsTable } from '../companies-database.ts'
 import { companiesOfOtherKeys, compareImports, type TouchedCompany } from '../compare-imports.ts'
 import type { ImportTables } from '../record-groups.ts'
@@ -43,12 +43,15 @@ export class Comparisons {
   }
 
   /** Compares an import with another one of its register. */
-  compare(importId: number, before: number): ImportDifference {
+  compare(importId: number, before: number, observer?: ChangeObserver): ImportDifference {
     const { database, tablesOf, indexByCompany } = this.#store
     const layers = this.#layersOf(importId, before)
     if (layers !== null) {
       const [records, own, other] = layers
-      const { difference, ...found } = compareOverlays(database, records, own, other, TOUCHED_MAX)
+      const { difference, ...found } = compareOverlays(database, records, own, other, {
+        touchedMax: TOUCHED_MAX,
+        ...(observer && { observer }),
+      })
       this.#compared.set(importId, { before, ...found })
       return difference
     }
@@ -57,7 +60,10 @@ export class Comparisons {
     const makeIndexes = () => {
       for (const id of [importId, before]) indexByCompany(id)
     }
-    const { difference, touched } = compareImports(database, tables, makeIndexes, { touchedMax: TOUCHED_MAX })
+    const { difference, touched } = compareImports(database, tables, makeIndexes, {
+      touchedMax: TOUCHED_MAX,
+      ...(observer && { observer }),
+    })
     this.#compared.set(importId, { before, touched, otherKeys: null })
     return difference
   }
