@@ -24,7 +24,7 @@ import { type DataServices, servedData } from './explore/data-endpoint.ts'
 import { type ExportServices, exportCompanies } from './explore/export.ts'
 import { facets } from './explore/facets.ts'
 import { lite } from './explore/lite.ts'
-import { type OneServices, one } from './explore/one.ts'
+import { one } from './explore/one.ts'
 import { AskedFacet } from './explore/plan/facets.ts'
 import { SortKeyOnWire } from './explore/plan/paging.ts'
 import { PlusInterpretation } from './explore/plan/plus.ts'
@@ -62,7 +62,6 @@ import { WebhookAutoprofileBody } from './webhook/message.ts'
 /** What the endpoints work with. */
 export type Services = SemanticServices &
   ExportServices &
-  OneServices &
   MatchServices &
   ReconcileServices &
   AutoprofileServices &
@@ -94,11 +93,11 @@ export function routes(services: Services): readonly Endpoint[] {
     lite(services),
     simpleSemantic(services),
     plus(services),
-    one(services),
+    one(),
     match(services),
-    companyById(services),
+    companyById(),
     similarCompanies(services),
-    suggest(services),
+    suggest(),
     facets(services),
     exportCompanies(services),
     changes(services),

@@ -16,6 +16,7 @@ import { openMetrics } from '../../src/observe/metrics.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
 import { STATE_FILE } from '../../src/storage/sqlite/database.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
+import { leasesOf } from '../../test/support/leases.ts'
 import { licenceProperties, licenceTerms } from '../../test/support/licence-terms.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-metering-'))
@@ -32,7 +33,7 @@ const stores = await openStores({
   },
 })
 
-const metered = lite({ engine: () => engine, contexts: stores.contexts })
+const metered = lite({ contexts: stores.contexts })
 const caller = { licenceId: 'none', keyId: 'none', isTest: false }
 const unmetered: Endpoint = endpoint({
   ...metered,
@@ -58,6 +59,9 @@ function knownCall(call: Call<'open'>): Call {
     keyInUrl: null,
     carry: call.carry,
     log,
+    get served() {
+      return call.served
+    },
     get signal() {
       return call.signal
     },
@@ -67,6 +71,7 @@ function knownCall(call: Call<'open'>): Call {
 const served = new Set(engine.countries.keys())
 const app = createHttpServer({
   endpoints: [metered, unmetered],
+  leases: leasesOf(engine),
   keys: stores.keys,
   ledger: stores.ledger,
   readBalance: stores.readBalance,

@@ -9,15 +9,14 @@ import { absentMembers } from '../explore/absent-members.ts'
 import type { Knowledge } from '../explore/plan/knowledge.ts'
 import { planPlus } from '../explore/plan/plus.ts'
 import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
-import type { Engine } from '../search/engine.ts'
+import { type Leases, withLease } from '../search/lease.ts'
 
 /** Repeats PLUS searches. */
 export interface ProfiledSearch {
   /**
    * The companies of the search in its order: that of relevance, or the one that it was sorted by.
    *
-   * All companies of one answer are of one generation: the search runs on the engine that serves when it begins, and an
-   * engine that is being replaced finishes its searches. So fetch all companies in one call.
+   * All companies of one answer are of one generation, which a lease keeps open. So fetch all companies in one call.
    *
    * @param from   how many to skip
    * @param count  how many to answer at most; 0 for the total alone
@@ -33,8 +32,7 @@ export interface ProfiledSearch {
 
 /** What the search runs on. */
 export interface ProfiledSearchOptions {
-  /** The engine that serves now; called for every search, since an import switches engines. */
-  readonly engine: () => Engine
+  readonly leases: Leases
   readonly knowledge: Knowledge
   readonly clock: Clock
   /** Most work of one count that a plan needs, as for the search of the caller; unbounded where absent. */
@@ -42,24 +40,25 @@ export interface ProfiledSearchOptions {
 }
 
 /** Makes the search on the data that the service serves. */
-export function openProfiledSearch({ engine, knowledge, clock, workMax }: ProfiledSearchOptions): ProfiledSearch {
+export function openProfiledSearch({ leases, knowledge, clock, workMax }: ProfiledSearchOptions): ProfiledSearch {
   return {
     async companies({ input, queuedAt }, from, count) {
       const { query, filters, must = [], nearWords = true, sort, understood, near } = readPlusInput(input)
       const country = countryOf({ filters })
-      const serving = engine()
-      const absent = await absentMembers(serving, country, { now: clock.now(), workMax })
-      const options = {
-        country,
-        knowledge,
-        today: dayOf(queuedAt),
-        understood: understood ?? null,
-        absent,
-        nearWords,
-        vector: near ?? null,
-      }
-      const { plan } = planPlus(query, filters, must, options)
-      return serving.search({ ...plan, ...(sort && { sort }), ...(near && { near }), page: { first: from, count } })
+      return withLease(leases, async ({ engine }) => {
+        const absent = await absentMembers(engine, country, { now: clock.now(), workMax })
+        const options = {
+          country,
+          knowledge,
+          today: dayOf(queuedAt),
+          understood: understood ?? null,
+          absent,
+          nearWords,
+          vector: near ?? null,
+        }
+        const { plan } = planPlus(query, filters, must, options)
+        return engine.search({ ...plan, ...(sort && { sort }), ...(near && { near }), page: { first: from, count } })
+      })
     },
   }
 }

@@ -13,8 +13,6 @@ import type { PlannedSearch, UnpagedPlan } from './searched.ts'
 
 /** What a search works with. */
 export interface SearchServices {
-  /** The engine that serves the current generation. Asked at every call, because an import switches it. */
-  readonly engine: () => Engine
   readonly contexts: SearchContextStore
   /** Most work of one search, see `TooMuchWork`; unbounded where absent. */
   readonly workMax?: number
@@ -28,24 +26,24 @@ export interface SearchServices {
  */
 export async function answerSearch(
   { identity, plan, asked, more, explainEmpty, near, reading }: PlannedSearch,
-  { isDryRun, now }: Pick<Call, 'isDryRun' | 'now'>,
-  { engine, contexts, workMax }: SearchServices,
+  { isDryRun, now, served }: Pick<Call, 'isDryRun' | 'now' | 'served'>,
+  { contexts, workMax }: SearchServices,
 ): Promise<Answer> {
-  const serving = engine()
-  requireAttributes(asked.filters, serving.attributes)
+  const { engine } = served
+  requireAttributes(asked.filters, engine.attributes)
   const paged = {
     ...plan,
     ...(reading.near !== null && { near: reading.near }),
     page: pageOf(asked),
   }
   const turns = new Turns()
-  const found = await withinWork(asked, () => serving.search(paged, workMax === undefined ? {} : { workMax }))
+  const found = await withinWork(asked, () => engine.search(paged, workMax === undefined ? {} : { workMax }))
   await turns.next()
-  const context = { ...identity, generation: serving.generation, ...encodeReading(reading), lastUsedAt: now }
+  const context = { ...identity, generation: engine.generation, ...encodeReading(reading), lastUsedAt: now }
   const explained =
-    found.total === 0 && explainEmpty !== undefined ? await explainEmpty(counterOf(serving, workMax)) : more
+    found.total === 0 && explainEmpty !== undefined ? await explainEmpty(counterOf(engine, workMax)) : more
   const answered = isDryRun ? { ...found, companies: [] } : found
-  const options = { engine: serving, countries: plan.countries, ...(workMax !== undefined && { workMax }) }
+  const options = { engine, countries: plan.countries, ...(workMax !== undefined && { workMax }) }
   const members = near === undefined ? explained : withNearWords(explained, await explainNear(near, options, answered))
   return {
     body: presentSearch({
@@ -56,7 +54,7 @@ export async function answerSearch(
       ...(members && { more: members }),
     }),
     companies: found.companies.length,
-    headers: { 'x-data-generation': serving.generation },
+    headers: { 'x-data-generation': engine.generation },
     writes: isDryRun ? [] : contexts.keep(context),
   }
 }

@@ -3,7 +3,6 @@ import Type from 'typebox'
 import { Company } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import type { CompanyLookup } from '../search/lookup.ts'
 
 /** The variable part of the path. */
 export const CompanyParams = Type.Object(
@@ -11,14 +10,8 @@ export const CompanyParams = Type.Object(
   { additionalProperties: false },
 )
 
-/** What the endpoint works with. */
-export interface CompanyByIdServices {
-  /** The lookup of the current generation; asked at every call, as an import switches it. */
-  readonly lookup: () => CompanyLookup
-}
-
 /** Makes the endpoint. */
-export function companyById({ lookup }: CompanyByIdServices): Endpoint {
+export function companyById(): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/explore/companies/:id',
@@ -30,7 +23,7 @@ export function companyById({ lookup }: CompanyByIdServices): Endpoint {
     response: Company,
     errors: ['not_found', 'licence_country'],
     async handle({ params }, call) {
-      const company = await lookup().byId(params.id)
+      const company = await call.served.lookup.byId(params.id)
       if (company === null) throw publicError('not_found')
       call.requireCountries([params.id.slice(0, params.id.indexOf('-'))])
       return { body: company, companies: 1 }

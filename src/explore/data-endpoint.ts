@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { ATTRIBUTE_TYPES } from '../company/attributes.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Engine } from '../search/engine.ts'
+import type { ServedImport } from '../search/lease.ts'
 import { byCompanies, type CountryCoverage, readCoverage } from './coverage.ts'
 
 const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
@@ -116,15 +117,13 @@ const DataQuery = Type.Object(
 
 /** What the endpoint works with. */
 export interface DataServices {
-  /** Returns the engine that serves the current generation; called for every request. */
-  readonly engine: () => Engine
-  /** The registers of the generation that is served. */
-  readonly readRegisters: () => Promise<readonly ShownRegister[]>
+  /** The registers of a generation. */
+  readonly describeImports: (imports: readonly ServedImport[]) => Promise<readonly ShownRegister[]>
   readonly readGenerations: () => Promise<readonly ShownGeneration[]>
 }
 
 /** Makes the endpoint. */
-export function servedData({ engine, readRegisters, readGenerations }: DataServices): Endpoint {
+export function servedData({ describeImports, readGenerations }: DataServices): Endpoint {
   /**
    * A generation never changes, so its members are counted once, for the first request. Requests in the meantime wait for
    * it.
@@ -140,12 +139,11 @@ export function servedData({ engine, readRegisters, readGenerations }: DataServi
     request: { query: DataQuery },
     response: DataResponse,
     errors: ['not_ready', 'invalid_value', 'unknown_member'],
-    async handle({ query }) {
-      const serving = engine()
-      const { generation, countries, attributes } = serving
+    async handle({ query }, { served: { engine, imports } }) {
+      const { generation, countries, attributes } = engine
       const wantsMembers = query.members === true
       if (wantsMembers && known?.generation !== generation) {
-        const coverage = readCoverage(serving)
+        const coverage = readCoverage(engine)
         known = { generation, coverage }
         // After a failure the next request tries again.
         coverage.catch(() => {
@@ -154,7 +152,7 @@ export function servedData({ engine, readRegisters, readGenerations }: DataServi
       }
       const companies = [...countries.values()].reduce((sum, own) => sum + own, 0)
       const [registers, generations, shown] = await Promise.all([
-        readRegisters(),
+        describeImports(imports),
         readGenerations(),
         wantsMembers ? known?.coverage : numbersOf(countries),
       ])

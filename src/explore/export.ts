@@ -59,6 +59,8 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 /** What the endpoint works with. */
 export interface ExportServices extends SemanticServices {
   readonly exportThread: ExportThread
+  /** Id of the generation that is served now; `null` while there is none. */
+  readonly servedGeneration: () => string | null
 }
 
 /** Makes the endpoint. */
@@ -91,7 +93,7 @@ export function exportCompanies(services: ExportServices): Endpoint {
       const { licenceId } = call.caller
       const leave = running.enter(licenceId)
       try {
-        const engine = services.engine()
+        const { engine } = call.served
         const search = { ...plan, ...(reading.near !== null && { near: reading.near }) }
         const { workMax } = services
         const scan = await withinWork(body, () => engine.scan(search, workMax === undefined ? {} : { workMax }))
@@ -103,7 +105,7 @@ export function exportCompanies(services: ExportServices): Endpoint {
             companies: call.isDryRun ? 0 : companies,
             format,
             thread: services.exportThread,
-            isCurrent: () => services.engine().generation === engine.generation,
+            isCurrent: () => services.servedGeneration() === engine.generation,
             onEnd: leave,
           }),
           companies,

@@ -95,7 +95,7 @@ export function facets(services: SemanticServices): Endpoint {
       const asked: SearchBody & { readonly facets: readonly AskedFacet[] } = body
       const { countries } = call
       const searched = await planSearchBody(asked, call, services)
-      const engine = services.engine()
+      const { engine } = call.served
       const planned = planFacets(asked.facets, {
         filters: asked.filters,
         countries,

@@ -43,14 +43,8 @@ const OneResponse = Type.Object(
   { additionalProperties: false },
 )
 
-/** What the endpoint works with. */
-export interface OneServices {
-  /** The lookup of the current generation; asked at every call, as an import switches it. */
-  readonly lookup: () => CompanyLookup
-}
-
 /** Makes the endpoint. */
-export function one({ lookup }: OneServices): Endpoint {
+export function one(): Endpoint {
   return endpoint({
     method: 'POST',
     path: '/explore/one',
@@ -73,16 +67,15 @@ export function one({ lookup }: OneServices): Endpoint {
     ],
     countries: { member: 'country', of: ({ body }) => [body.country], max: 1 },
     idempotent: true,
-    async handle({ body }, { countries: [country] }) {
+    async handle({ body }, { countries: [country], served: { lookup } }) {
       const region = body.region === undefined ? null : knownRegion(country, body.region)
       const { companyName, vatTaxNumber, postCode } = body
-      const serving = lookup()
-      const byNumber = isGiven(vatTaxNumber) ? await serving.byNumber(country, vatTaxNumber) : null
+      const byNumber = isGiven(vatTaxNumber) ? await lookup.byNumber(country, vatTaxNumber) : null
       const found =
         byNumber !== null
           ? [{ ...byNumber, because: ['vatTaxNumber: the same'] }]
           : isGiven(companyName)
-            ? await findByName(serving, { country, name: companyName, postCode: postCode ?? null, region })
+            ? await findByName(lookup, { country, name: companyName, postCode: postCode ?? null, region })
             : []
       return { body: presentMatches(found), companies: found.length }
     },

@@ -55,7 +55,7 @@ const PlusResponse = Type.Object(
  */
 export async function planPlusBody(
   body: PlusRequest,
-  call: Pick<Call, 'caller' | 'countries' | 'now' | 'received'>,
+  call: Pick<Call, 'caller' | 'countries' | 'now' | 'received' | 'served'>,
   services: SemanticServices,
 ): Promise<PlannedSearch> {
   const [country] = call.countries
@@ -70,7 +70,7 @@ export async function planPlusBody(
   const read = { identity, page, sentence: { query, country, today }, embeddedText: query }
   const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
   const turns = new Turns()
-  const absent = await absentMembers(services.engine(), country, { now: call.now, workMax: services.workMax })
+  const absent = await absentMembers(call.served.engine, country, { now: call.now, workMax: services.workMax })
   await turns.next()
   const options = { country, knowledge, today, understood: reading.understood, absent, nearWords, vector: reading.near }
   const { plan, near, interpretation } = planSentence(query, given, options)

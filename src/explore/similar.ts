@@ -4,8 +4,6 @@ import { Company } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { Turns } from '../in-turns.ts'
-import type { Engine } from '../search/engine.ts'
-import type { CompanyLookup } from '../search/lookup.ts'
 import { withinWork } from './answer-search.ts'
 import { CompanyParams } from './company-by-id.ts'
 import { compareAlike, planAlike } from './plan/alike.ts'
@@ -28,13 +26,11 @@ export const SimilarCompany = Type.Intersect([
 
 /** What the endpoint works with. */
 export interface SimilarServices {
-  readonly engine: () => Engine
-  readonly lookup: () => CompanyLookup
   readonly workMax?: number
 }
 
 /** Makes the endpoint. */
-export function similarCompanies({ engine, lookup, workMax }: SimilarServices): Endpoint {
+export function similarCompanies({ workMax }: SimilarServices): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/explore/companies/:id/similar',
@@ -60,14 +56,14 @@ export function similarCompanies({ engine, lookup, workMax }: SimilarServices): 
     ),
     errors: ['not_found', 'licence_country', 'too_much_work'],
     async handle({ params, query: { limit = SIMILAR } }, call) {
-      const bytes = await lookup().byId(params.id)
+      const bytes = await call.served.lookup.byId(params.id)
       if (bytes === null) throw publicError('not_found')
       const company = parse(bytes)
       call.requireCountries([company.countryIso2])
       const plan = planAlike(company, COMPARED)
       if (plan === null) return { body: { companies: [] } }
       const { companies } = await withinWork({ id: params.id }, () =>
-        engine().search(plan, workMax === undefined ? {} : { workMax }),
+        call.served.engine.search(plan, workMax === undefined ? {} : { workMax }),
       )
       const alike = await findAlike(company, companies)
       // Sorting is stable: among equals, the order of the search.

@@ -195,7 +195,7 @@ function isLong({ keywords, must = [], mustNot = [] }: SemanticSearchInput, coun
  */
 export async function planSemanticBody(
   body: SemanticRequest,
-  call: Pick<Call, 'caller' | 'countries' | 'now' | 'received'>,
+  call: Pick<Call, 'caller' | 'countries' | 'now' | 'received' | 'served'>,
   services: SemanticServices,
 ): Promise<PlannedSearch> {
   const { filters, semantic, nearWords = true } = body
@@ -207,7 +207,7 @@ export async function planSemanticBody(
   planFiltersByCountry(filters, countries)
   const turns = new Turns()
   const wordByWord = await findWordByWord(semantic.keywords, countries, {
-    engine: services.engine(),
+    engine: call.served.engine,
     knowledge,
     workMax,
   })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PublishedIndexes } from '../search/published-index.ts'
-import { readPublishedRegisters } from './describe.ts'
+import { describeRegisters } from './describe.ts'
 
 test('a register says whether its files can be fetched; an own table has nobody to fetch from', async () => {
   const imports = ['gb-companies-house', 'be-kbo', 'my-table'].map((register) => ({
@@ -9,8 +8,7 @@ test('a register says whether its files can be fetched; an own table has nobody 
     records: 1,
     details: {},
   }))
-  const published = { served: async () => ({ manifest: { imports } }) } as unknown as PublishedIndexes
-  const shown = await readPublishedRegisters(published)
+  const shown = await describeRegisters(imports, null)
   assert.deepEqual(
     shown.map(({ register, isFetched, page }) => [register, isFetched, page !== null]),
     [

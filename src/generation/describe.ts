@@ -1,19 +1,25 @@
 /** Describes a data folder for `/utils/data`, from its manifests. */
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
 import { DEMO_REGISTER } from '../imports/demo-register.ts'
-import type { GenerationImport, GenerationManifest } from '../imports/generations.ts'
+import type { GenerationManifest } from '../imports/generations.ts'
 import type { ImportRun } from '../imports/import-log.ts'
 import type { RegisterSource } from '../registers/register.ts'
+import type { ServedImport } from '../search/lease.ts'
 import type { PublishedIndexes } from '../search/published-index.ts'
 import { listGenerations } from '../storage/files/generations.ts'
 import { readLatestRuns } from '../storage/files/import-log.ts'
 
-/** The registers of the generation that a folder serves; none while nothing was imported. */
-export async function readServedRegisters(dataFolder: string): Promise<readonly ShownRegister[]> {
-  const served = (await listGenerations(dataFolder)).find(({ isServed }) => isServed)
-  const imports = served?.imports ?? []
+/**
+ * The registers of a generation.
+ *
+ * @param dataFolder where imports are logged; `null` where searches run on a cluster, which knows no runs
+ */
+export async function describeRegisters(
+  imports: readonly ServedImport[],
+  dataFolder: string | null,
+): Promise<readonly ShownRegister[]> {
   const sourceOf = await findSources(imports)
-  const runs = latestRuns(dataFolder)
+  const runs: ReadonlyMap<string, ImportRun> = dataFolder === null ? new Map() : latestRuns(dataFolder)
   return imports.map((each) => shownRegister(each, sourceOf(each.register), runs.get(each.register)))
 }
 
@@ -31,9 +37,6 @@ export async function readShownGenerations(dataFolder: string): Promise<readonly
   return (await listGenerations(dataFolder)).map(shownGeneration)
 }
 
-/** What is shown of an import. */
-type DescribedImport = Pick<GenerationImport, 'register' | 'records' | 'details'>
-
 /** Where a register comes from, and whether its files can be fetched. */
 interface FoundSource {
   readonly source: RegisterSource
@@ -41,9 +44,7 @@ interface FoundSource {
 }
 
 /** Where registers come from. The code that reads them is loaded only where a folder has any: the demo needs none of it. */
-async function findSources(
-  imports: readonly DescribedImport[],
-): Promise<(register: string) => FoundSource | undefined> {
+async function findSources(imports: readonly ServedImport[]): Promise<(register: string) => FoundSource | undefined> {
   if (imports.every(({ register }) => register === DEMO_REGISTER)) return () => undefined
   const { isFetchable, REGISTERS } = await import('../registers/registers.ts')
   return (register) => {
@@ -53,9 +54,9 @@ async function findSources(
 }
 
 function shownRegister(
-  { register, records, details }: DescribedImport,
+  { register, records, details }: ServedImport,
   found: FoundSource | undefined,
-  run: ImportRun | undefined = undefined,
+  run: ImportRun | undefined,
 ): ShownRegister {
   const source = found?.source
   return {
@@ -80,13 +81,6 @@ function shownRun({ startedAt: at, outcome, added, changed, removed }: ImportRun
 function shownGeneration(manifest: GenerationManifest & { readonly isServed: boolean }): ShownGeneration {
   const { generation, madeAt, companies, files, isServed } = manifest
   return { id: generation, madeAt, companies, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), isServed }
-}
-
-/** The registers of the index that is served; none while none was published. */
-export async function readPublishedRegisters(published: PublishedIndexes): Promise<readonly ShownRegister[]> {
-  const imports = (await published.served())?.manifest.imports ?? []
-  const sourceOf = await findSources(imports)
-  return imports.map((own) => shownRegister(own, sourceOf(own.register)))
 }
 
 /** The published indexes, the newest first. */

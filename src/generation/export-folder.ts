@@ -17,6 +17,7 @@ import { NO_MODELS } from '../models/model.ts'
 import { describeDiskError } from '../operate/disk.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import type { Engine } from '../search/engine.ts'
+import { type Served, withLease } from '../search/lease.ts'
 import { openServing } from './serve.ts'
 
 /** What was exported. */
@@ -52,9 +53,9 @@ export const SNAPSHOT_MANIFEST = 'manifest.json'
  * @throws {RangeError} with the sentence that the endpoint would answer
  */
 export function exportSearch(dataFolder: string, body: object, path: string | null): Promise<FolderExport> {
-  return withEngine(dataFolder, async (engine, endpoint) => {
-    const file = await writeExport(endpoint, body, path)
-    return describe(engine, body, [{ ...file, name: path ?? '-', country: null }])
+  return withServed(dataFolder, async (served, endpoint) => {
+    const file = await writeExport(endpoint, body, { served, path })
+    return describe(served.engine, body, [{ ...file, name: path ?? '-', country: null }])
   })
 }
 
@@ -68,14 +69,14 @@ export function exportSearch(dataFolder: string, body: object, path: string | nu
 export async function exportEverything(dataFolder: string, members: object, folder: string): Promise<FolderExport> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new RangeError(`Cannot export: ${folder} must be empty`)
-  return withEngine(dataFolder, async (engine, endpoint) => {
+  return withServed(dataFolder, async (served, endpoint) => {
     const files: ExportedFile[] = []
-    for (const country of [...engine.countries.keys()].sort()) {
+    for (const country of [...served.engine.countries.keys()].sort()) {
       const name = `companies-${country}.${(members as { readonly format?: string }).format}`
       const body = { ...members, filters: { countriesIso2: [country] } }
-      files.push({ ...(await writeExport(endpoint, body, join(folder, name))), name, country })
+      files.push({ ...(await writeExport(endpoint, body, { served, path: join(folder, name) })), name, country })
     }
-    const snapshot = describe(engine, members, files)
+    const snapshot = describe(served.engine, members, files)
     await writeFile(join(folder, SNAPSHOT_MANIFEST), `${JSON.stringify(snapshot, null, 2)}\n`)
     return snapshot
   })
@@ -93,9 +94,9 @@ function describe(engine: Engine, body: object, files: readonly ExportedFile[]):
 }
 
 /** Opens what a data folder serves, and the endpoint over it. */
-async function withEngine<Result>(
+async function withServed<Result>(
   dataFolder: string,
-  use: (engine: Engine, endpoint: Endpoint) => Promise<Result>,
+  use: (served: Served, endpoint: Endpoint) => Promise<Result>,
 ): Promise<Result> {
   let damage: string | null = null
   const serving = await openServing(dataFolder, {
@@ -107,16 +108,15 @@ async function withEngine<Result>(
   })
   const exportThread = new ExportThread()
   try {
-    const engine = serving.engine()
+    // An import that ends meanwhile changes nothing: all files are of one generation.
     const endpoint = exportCompanies({
-      // An import that ends meanwhile changes nothing: all files are of one generation.
-      engine: () => engine,
+      servedGeneration: () => serving.generation(),
       contexts: { keep: () => [], find: async () => null },
       knowledge: openKnowledge(),
       models: NO_MODELS,
       exportThread,
     })
-    return await use(engine, endpoint)
+    return await withLease(serving, (served) => use(served, endpoint))
   } catch (error) {
     if (damage !== null) throw new Error(`Cannot export: ${damage}`, { cause: error })
     throw error instanceof PublicError ? new RangeError(`Cannot export: ${error.sentence}`) : error
@@ -131,7 +131,7 @@ async function withEngine<Result>(
 async function writeExport(
   endpoint: Endpoint,
   body: object,
-  path: string | null,
+  { served, path }: { readonly served: Served; readonly path: string | null },
 ): Promise<Omit<ExportedFile, 'name' | 'country'>> {
   prepareEndpoint(endpoint).checks.body?.(body)
   const input = { body, query: undefined, params: undefined } as unknown as Parameters<Endpoint['handle']>[0]
@@ -139,7 +139,7 @@ async function writeExport(
   // A file that is there already stays as it is.
   const file = path === null ? null : await open(path, 'wx')
   try {
-    const { stream } = await endpoint.handle(input, callOf(body, countries))
+    const { stream } = await endpoint.handle(input, callOf(body, countries, served))
     if (stream === undefined) throw new Error('Cannot export: the endpoint streams nothing')
     return await writeStream(stream, file)
   } catch (error) {
@@ -176,13 +176,14 @@ function countBytes(hash: Hash) {
 }
 
 /** A call of nobody: no licence, no price, no history. */
-function callOf(body: object, countries: readonly string[]): Call {
+function callOf(body: object, countries: readonly string[], served: Served): Call {
   return {
     caller: { licenceId: '', keyId: '', isTest: true },
     now: systemClock.now(),
     isDryRun: false,
     received: body,
     countries,
+    served,
     requireEndpoint: () => {},
   } as unknown as Call
 }

@@ -25,7 +25,7 @@ export async function openFolderMatcher(dataFolder: string): Promise<FolderMatch
     },
     onDamage: () => {},
   })
-  const lookup = serving.lookup()
+  const { lookup, release } = serving.take()
   const scope = { servedCountries: new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)), requireCountries() {} }
   return {
     source: resolve(dataFolder),
@@ -42,6 +42,7 @@ export async function openFolderMatcher(dataFolder: string): Promise<FolderMatch
       })
     },
     async close() {
+      release()
       serving.stopWatching()
       await serving.close()
     },

@@ -7,8 +7,7 @@
 import type { Logger } from 'pino'
 import { publicError } from '../errors.ts'
 import { Fault } from '../observe/health.ts'
-import type { Engine } from '../search/engine.ts'
-import type { CompanyLookup } from '../search/lookup.ts'
+import { type Lease, LeasedGeneration, type ServedImport } from '../search/lease.ts'
 import { type Cluster, type OpenIndex, openIndex } from '../search/opensearch/open-generation.ts'
 import type { ListedIndex, PublishedIndexes } from '../search/published-index.ts'
 import type { Serving } from './serve.ts'
@@ -19,6 +18,7 @@ const ASK_MS = 1000
 interface Served {
   readonly listed: ListedIndex
   readonly open: OpenIndex
+  readonly leased: LeasedGeneration
 }
 
 /** Opens the index that is served, and follows its switches. An index that cannot be opened now is opened later. */
@@ -50,12 +50,8 @@ class ServedIndex implements Serving {
     this.#log = log
   }
 
-  engine(): Engine {
-    return this.#current().open.engine
-  }
-
-  lookup(): CompanyLookup {
-    return this.#current().open.lookup
+  take(): Lease {
+    return this.#current().leased.take()
   }
 
   companies(): number {
@@ -65,6 +61,14 @@ class ServedIndex implements Serving {
   countries(): readonly string[] {
     const countries = [...(this.#served?.open.engine.countries ?? [])]
     return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
+  }
+
+  generation(): string | null {
+    return this.#served?.open.engine.generation ?? null
+  }
+
+  imports(): readonly ServedImport[] {
+    return this.#served?.listed.manifest.imports ?? []
   }
 
   notice(): string | null {
@@ -84,7 +88,7 @@ class ServedIndex implements Serving {
 
   async close(): Promise<void> {
     await this.#looking
-    await Promise.allSettled([this.#served?.open.engine.close(), ...this.#closing])
+    await Promise.allSettled([this.#served?.leased.retire(), ...this.#closing])
     await this.#cluster.close()
   }
 
@@ -104,12 +108,14 @@ class ServedIndex implements Serving {
       if (listed === null || listed.name === this.#served?.listed.name) return
       const open = await openIndex(this.#cluster, listed.name)
       const before = this.#served
-      this.#served = { listed, open }
+      const { engine, lookup } = open
+      const { imports } = listed.manifest
+      this.#served = { listed, open, leased: new LeasedGeneration({ engine, lookup, imports }) }
       this.#fault = null
       this.#log.info({ index: listed.name, companies: listed.manifest.companies }, 'an index is served')
       if (before === null) return
-      // Searches that began before hold the old index, which stays in the cluster until the one after the next is published.
-      const closing = before.open.engine.close()
+      // Calls that hold the old index can go on: it stays in the cluster until the one after the next is published.
+      const closing = before.leased.retire()
       this.#closing.add(closing)
       void closing.finally(() => this.#closing.delete(closing))
     } catch (error) {

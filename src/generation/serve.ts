@@ -19,8 +19,7 @@ import {
   PLAIN_DOCUMENTS_FILE,
   type SharedGeneration,
 } from '../search/embedded/open-generation.ts'
-import type { Engine } from '../search/engine.ts'
-import type { CompanyLookup } from '../search/lookup.ts'
+import { type Lease, LeasedGeneration, type Leases, type ServedImport } from '../search/lease.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import {
   currentGenerationId,
@@ -32,16 +31,16 @@ import {
 import { watchGenerations } from '../storage/files/watch-generations.ts'
 import { checksumsOf } from './from-served/served-generation.ts'
 
-/** The served generation. Ask again for every call, because an import may switch it. */
-export interface Serving {
-  /** @throws {PublicError} 503 while nothing was imported */
-  engine(): Engine
-  /** @throws {PublicError} 503 while nothing was imported */
-  lookup(): CompanyLookup
+/** The served generation. An import may switch it at any moment: what must stay as it is takes a lease. */
+export interface Serving extends Leases {
   /** Number of companies; 0 while nothing was imported. */
   companies(): number
   /** Countries of which there is at least one company, the one with the most first. */
   countries(): readonly string[]
+  /** Its id; `null` while nothing was imported. */
+  generation(): string | null
+  /** The imports that it was built from; none while nothing was imported. */
+  imports(): readonly ServedImport[]
   /** What is damaged, and what is served instead; `null` where nothing is. */
   notice(): string | null
   /** Checks whether searches can be answered. @throws {Error} where they cannot */
@@ -55,6 +54,7 @@ export interface PostedGeneration {
   readonly id: string
   readonly shared: SharedGeneration
   readonly checksums: ReadonlyMap<string, FileChecksums>
+  readonly imports: readonly ServedImport[]
 }
 
 /** The serving of a data folder, which threads of the same process can follow. */
@@ -81,6 +81,7 @@ export interface ServingListener {
 interface Served {
   readonly generation: Generation
   readonly open: OpenGeneration
+  readonly leased: LeasedGeneration
 }
 
 /** Files that are never in memory. */
@@ -158,12 +159,8 @@ class ServedGeneration implements FolderServing {
     this.#checkLater(FIRST_CHECK_MS)
   }
 
-  engine(): Engine {
-    return this.#current().open.engine
-  }
-
-  lookup(): CompanyLookup {
-    return this.#current().open.lookup
+  take(): Lease {
+    return this.#current().leased.take()
   }
 
   companies(): number {
@@ -179,6 +176,14 @@ class ServedGeneration implements FolderServing {
     return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
   }
 
+  generation(): string | null {
+    return this.#served?.generation.id ?? null
+  }
+
+  imports(): readonly ServedImport[] {
+    return this.#served?.generation.manifest.imports ?? []
+  }
+
   notice(): string | null {
     return this.#notice
   }
@@ -190,7 +195,8 @@ class ServedGeneration implements FolderServing {
   posted(): PostedGeneration | null {
     if (this.#served === null) return null
     const { generation, open } = this.#served
-    return { id: generation.id, shared: open.share(), checksums: checksumsOf(generation) }
+    const { imports } = generation.manifest
+    return { id: generation.id, shared: open.share(), checksums: checksumsOf(generation), imports }
   }
 
   noteDamage(id: string, reason: string): void {
@@ -205,7 +211,7 @@ class ServedGeneration implements FolderServing {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled([this.#served?.open.engine.close(), ...this.#closing])
+    await Promise.allSettled([this.#served?.leased.retire(), ...this.#closing])
   }
 
   #current(): Served {
@@ -221,7 +227,8 @@ class ServedGeneration implements FolderServing {
       onDamage: (error) => void this.#leave(generation, error.message),
     })
     await finishInTurns(open.prepare())
-    return { generation, open }
+    const { engine, lookup } = open
+    return { generation, open, leased: new LeasedGeneration({ engine, lookup, imports: generation.manifest.imports }) }
   }
 
   /** Serves the generation before the one that cannot be opened. @throws where that is impossible, too */
@@ -248,7 +255,7 @@ class ServedGeneration implements FolderServing {
       if (previous === null || previous.id === id) return
       await verifyGeneration(previous)
       const opened = await this.#openFiles(previous)
-      if (this.#served?.generation.id !== id || this.#ended.signal.aborted) return await opened.open.engine.close()
+      if (this.#served?.generation.id !== id || this.#ended.signal.aborted) return await opened.leased.retire()
       this.#replace(opened)
       this.#report(reason, `serves generation ${previous.id}: generation ${id} is damaged`)
     } catch (error) {
@@ -268,9 +275,8 @@ class ServedGeneration implements FolderServing {
     this.#preload()
     this.#listener.onChange?.()
     if (before === null) return
-    // Searches and scans that began before the switch hold the old engine, and it closes when the last of them has ended.
-    // Nobody waits for that: a caller may take an hour over an export, and the next import must not.
-    const closing = before.open.engine.close()
+    // Nobody waits for the calls that hold it: a caller may take an hour over an export, and the next import must not.
+    const closing = before.leased.retire()
     this.#closing.add(closing)
     closing.catch(this.#listener.onError).finally(() => this.#closing.delete(closing))
   }

@@ -8,6 +8,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Actor } from '../license/access/audit-log.ts'
 import type { Caller } from '../license/caller.ts'
 import type { StateWrite } from '../license/ledger.ts'
+import type { Served } from '../search/lease.ts'
 import type { AnswerHeader } from './openapi-headers.ts'
 
 /** Schemas of what arrives. Members that are not in a schema are refused; nothing is coerced, dropped or defaulted. */
@@ -41,6 +42,13 @@ export interface Call<A extends Access = 'key'> {
   readonly now: number
   /** The call asks what it would cost (`?dryRun=true`): run the search for its totals; deliver and store nothing. */
   readonly isDryRun: boolean
+  /**
+   * The generation that answers the call: the same one until the call has ended, its stream included. Asking for it takes a
+   * lease, which the edge releases. Nothing that outlives the call may keep it.
+   *
+   * @throws {PublicError} 503 while nothing is served
+   */
+  readonly served: Served
   /** The body as it arrived, members that are `null` included; the handler's input is without them. */
   readonly received: unknown
   /** Countries that `countries.of` named: upper case, each once, served here and enabled by the licence. */

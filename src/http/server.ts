@@ -10,6 +10,7 @@ import type { AdminRing } from '../license/access/admin-keys.ts'
 import type { KeyRing } from '../license/key-holder.ts'
 import type { Ledger, ReadBalance } from '../license/ledger.ts'
 import { pricesWith } from '../license/price-list.ts'
+import type { Leases } from '../search/lease.ts'
 import { isForAnyOrigin, takeKey } from './any-origin.ts'
 
 import { type BodyMemory, type CountedBody, createBodyMemory } from './body-memory.ts'
@@ -64,6 +65,8 @@ export interface HttpServerOptions extends CallLogOptions {
   readonly keyNotices?: FindHolderOptions['notices']
   /** Countries that this installation serves, upper case. */
   readonly servedCountries: () => ReadonlySet<string>
+  /** Leases of what is served. Absent: no endpoint asks for it. */
+  readonly leases?: Leases
   readonly settings: Settings
   /** A call was turned away because the service has too much to do. */
   readonly onShed?: () => void
@@ -190,6 +193,7 @@ function buildPipeline(options: HttpServerOptions, settlements: Settlements): Pi
     }),
     holds: createHolds(options.readBalance),
     prices: pricesWith(settings.prices),
+    leases: options.leases ?? NOTHING_SERVED,
     callSeconds: settings.callSeconds,
     runningKeys: new Set(),
   })
@@ -344,6 +348,13 @@ function receive(request: FastifyRequest, clock: Clock, edge: Edge): Received {
     startedAt: clock.monotonic(),
   }
   return { request: head }
+}
+
+/** For a server without an endpoint that asks for what is served. */
+const NOTHING_SERVED: Leases = {
+  take() {
+    throw new Error('Cannot take a lease: the server was made without them')
+  },
 }
 
 /** What calls carry keys in. */

@@ -50,8 +50,6 @@ const MatchResponse = Type.Object(
 
 /** What matching works with. */
 export interface MatchServices {
-  /** The lookup of the current generation; asked at every call, as an import switches it. */
-  readonly lookup: () => CompanyLookup
   readonly servedCountries: () => ReadonlySet<string>
   /** Most work of one search; a hundred rows may take as much. Unbounded where absent. */
   readonly workMax?: number
@@ -85,7 +83,7 @@ export function match(services: MatchServices): Endpoint {
       const scope = { servedCountries: services.servedCountries(), requireCountries: call.requireCountries }
       const rows = await finishInTurns(readRows(companies, scope))
       const right = rows.flatMap((read) => ('row' in read ? [read.row] : []))
-      const matched = await matchWithinWork(services, right)
+      const matched = await matchWithinWork(call.served.lookup, right, services)
       let next = 0
       const results = rows.map((read, at) => {
         const ref = refOf(companies[at])
@@ -105,11 +103,12 @@ export function match(services: MatchServices): Endpoint {
  * @throws {PublicError} 400 where they need more
  */
 export async function matchWithinWork(
-  { lookup, workMax = Number.POSITIVE_INFINITY }: Pick<MatchServices, 'lookup' | 'workMax'>,
+  lookup: CompanyLookup,
   rows: readonly MatchRow[],
+  { workMax = Number.POSITIVE_INFINITY }: Pick<MatchServices, 'workMax'>,
 ): Promise<readonly MatchedRow[]> {
   const searches = Math.ceil(rows.length / ROWS_OF_A_SEARCH)
-  return withinWork({ companies: rows }, () => matchRows(lookup(), rows, { workMax: workMax * searches }))
+  return withinWork({ companies: rows }, () => matchRows(lookup, rows, { workMax: workMax * searches }))
 }
 
 interface ResultOfRow {

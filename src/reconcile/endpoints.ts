@@ -97,7 +97,7 @@ const AskedBody = Type.Object(
 
 /** The endpoints, in the order of docs/api.md. */
 export function reconcileEndpoints(services: ReconcileServices): readonly Endpoint[] {
-  return [...version02(services), ...version10(services), ...suggestions(services)]
+  return [...version02(services), ...version10(services), ...suggestions()]
 }
 
 /** Answers a batch, or a query for values. */
@@ -110,15 +110,12 @@ async function answer02(
   if (queries !== undefined && asked !== undefined)
     throw publicError('invalid_value', { member: 'extend', problem: 'cannot be asked for together with queries' })
   if (asked !== undefined) {
-    const extended = await extend(services.lookup(), country, asked, 'extend')
+    const extended = await extend(call.served.lookup, country, asked, 'extend')
     return { body: writeExtended02(extended), companies: extended.found }
   }
   const batch = readBatch02(queries ?? {})
-  const results = await reconcile(
-    services,
-    country,
-    batch.map(({ query }) => query),
-  )
+  const asked02 = batch.map(({ query }) => query)
+  const results = await reconcile(call.served.lookup, country, asked02, services)
   return { body: writeBatch02(batch, results), companies: answered(results) }
 }
 
@@ -201,7 +198,7 @@ function parsedOr<Value extends object>(text: string, fallback: Value): Value {
 }
 
 function version10(services: ReconcileServices): readonly Endpoint[] {
-  return [match10(services), extend10(services), proposeProperties()]
+  return [match10(services), extend10(), proposeProperties()]
 }
 
 function match10(services: ReconcileServices): Endpoint {
@@ -229,13 +226,13 @@ function match10(services: ReconcileServices): Endpoint {
     companiesMax: ({ body }) => body.queries.length,
     idempotent: true,
     async handle({ body: { queries } }, call) {
-      const results = await reconcile(services, call.countries[0], readBatch10(queries))
+      const results = await reconcile(call.served.lookup, call.countries[0], readBatch10(queries), services)
       return { body: writeBatch10(results), companies: answered(results) }
     },
   })
 }
 
-function extend10(services: ReconcileServices): Endpoint {
+function extend10(): Endpoint {
   return endpoint({
     ...COMMON,
     method: 'POST',
@@ -250,7 +247,7 @@ function extend10(services: ReconcileServices): Endpoint {
     companiesMax: ({ body }) => body.ids.length,
     idempotent: true,
     async handle({ body }, call) {
-      const extended = await extend(services.lookup(), call.countries[0], body)
+      const extended = await extend(call.served.lookup, call.countries[0], body)
       return { body: writeExtended10(extended), companies: extended.found }
     },
   })
@@ -285,7 +282,7 @@ function proposeProperties(): Endpoint {
 
 const TermProposals = { properties: TermSuggestions.properties.result }
 
-function suggestions(services: ReconcileServices): readonly Endpoint[] {
+function suggestions(): readonly Endpoint[] {
   const terms = [
     ['property', 'Properties while they are typed', suggestProperties],
     ['type', 'Types while they are typed', suggestTypes],
@@ -300,7 +297,9 @@ function suggestions(services: ReconcileServices): readonly Endpoint[] {
       request: { params, query: SuggestParameters },
       response: EntitySuggestions,
       errors: ['not_found', 'invalid_value', 'missing_field'],
-      handle: async ({ query }, call) => ({ body: await suggestEntities(services.lookup(), call.countries[0], query) }),
+      handle: async ({ query }, call) => ({
+        body: await suggestEntities(call.served.lookup, call.countries[0], query),
+      }),
     }),
     ...terms.map(([term, summary, suggest]) =>
       endpoint({
@@ -330,7 +329,7 @@ function suggestions(services: ReconcileServices): readonly Endpoint[] {
       contentTypes: ['text/html'],
       errors: ['not_found', 'invalid_value', 'missing_field'],
       async handle({ query: { id } }, call) {
-        const company = id.startsWith(`${call.countries[0]}-`) ? await services.lookup().byId(id) : null
+        const company = id.startsWith(`${call.countries[0]}-`) ? await call.served.lookup.byId(id) : null
         if (company === null) throw publicError('not_found')
         return {
           body: Buffer.from(previewOf(JSON.parse(Buffer.from(company).toString('utf8')))),

@@ -6,6 +6,7 @@ import type { Company } from '../company/company.ts'
 import { type MatchServices, matchWithinWork } from '../match/match.ts'
 import type { MatchCandidate, MatchRow } from '../match/match-rows.ts'
 import { rowOf } from '../match/read-row.ts'
+import type { CompanyLookup } from '../search/lookup.ts'
 import { foldText } from '../text/fold-text.ts'
 import { type Property, ROW_PROPERTIES } from './properties.ts'
 
@@ -56,14 +57,15 @@ export interface Candidate {
  * @throws {PublicError} 400 where they need more work than one call may take
  */
 export async function reconcile(
-  services: MatchServices,
+  lookup: CompanyLookup,
   country: string,
   queries: readonly Query[],
+  services: Pick<MatchServices, 'workMax'>,
 ): Promise<readonly (readonly Candidate[])[]> {
-  const byId = await Promise.all(queries.map((query) => findById(services, country, query)))
+  const byId = await Promise.all(queries.map((query) => findById(lookup, country, query)))
   const rows = queries.map((query) => askedRow(country, query))
   const wanted = rows.flatMap((row, at) => (row === null || byId[at] !== null ? [] : [row]))
-  const matched = await matchWithinWork(services, wanted)
+  const matched = await matchWithinWork(lookup, wanted, services)
   let next = 0
   return queries.map((query, at) => {
     const one = byId[at]
@@ -78,10 +80,10 @@ export async function reconcile(
 }
 
 /** A query that is an id means that company. */
-async function findById({ lookup }: MatchServices, country: string, { id, name }: Query): Promise<Candidate | null> {
+async function findById(lookup: CompanyLookup, country: string, { id, name }: Query): Promise<Candidate | null> {
   const asked = (id ?? name ?? '').trim()
   if (!asked.toUpperCase().startsWith(`${country}-`)) return null
-  const company = await lookup().byId(asked)
+  const company = await lookup.byId(asked)
   if (company === null) return null
   const record = JSON.parse(Buffer.from(company).toString('utf8')) as Company
   return { ...present(record), score: 100, match: true, features: [{ id: 'id', name: 'Same id', value: true }] }

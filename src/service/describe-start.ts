@@ -2,8 +2,9 @@
 import type { Settings } from '../config/settings.ts'
 import { type ExampleFilters, exampleFilters } from '../explore/example-filters.ts'
 import { DEMO_REGISTER } from '../imports/demo-register.ts'
+import { withLease } from '../search/lease.ts'
 import { DEMO_LICENCE } from './demo-licence.ts'
-import { type Parts, readRegisters } from './parts.ts'
+import { describeImports, type Parts } from './parts.ts'
 
 /** What the banner says. */
 export interface StartDescription {
@@ -23,9 +24,10 @@ export async function describeStart(
   settings: Settings,
   { serving, stores }: Pick<Parts, 'serving' | 'stores'>,
 ): Promise<StartDescription> {
-  const registers = await readRegisters(settings, stores)
+  const registers = await describeImports(settings, serving.imports())
   const isFictional = registers.some(({ register }) => register === DEMO_REGISTER)
-  const real = serving.companies() === 0 ? null : await exampleFilters(serving.engine()).catch(noExample)
+  const real =
+    serving.companies() === 0 ? null : await withLease(serving, ({ engine }) => exampleFilters(engine)).catch(noExample)
   const licences = await stores.licences.list()
   const usable = licences.find(
     ({ id, type, countries }) =>

@@ -26,7 +26,7 @@ import { knownChanges } from '../storage/files/generations.ts'
 import { prepareUnderstanding } from '../understanding/understand.ts'
 import { checkCallerUrl } from '../webhook/safe-address.ts'
 import { adminServices } from './admin-services.ts'
-import { type Parts, readRegisters, type ThreadPart, watchHealth } from './parts.ts'
+import { describeImports, type Parts, type ThreadPart, watchHealth } from './parts.ts'
 
 /** A server that listens. */
 export interface Listener {
@@ -103,9 +103,7 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
   const app = createHttpServer({
     endpoints: routes({
-      engine: () => serving.engine(),
       exportThread,
-      lookup: () => serving.lookup(),
       contexts: stores.contexts,
       workMax: settings.callWork * 1e6,
       processes: stores.processes,
@@ -119,7 +117,8 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
       servedCountries: () => served,
       readCalls: (query) => stores.calls.read(query),
       readKeys: (licence) => readUsedKeys(stores, licence),
-      readRegisters: () => readRegisters(settings, stores),
+      describeImports: (imports) => describeImports(settings, imports),
+      servedGeneration: () => serving.generation(),
       searches: stores.searches,
       searchDeliveries: stores.searchDeliveries,
       ...changeFeedOf(settings),
@@ -142,6 +141,7 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
     keys: stores.keys,
     adminKeys: stores.adminKeys,
     ledger: stores.ledger,
+    leases: serving,
     readBalance: stores.readBalance,
     countSince: (licence, key, since) => stores.calls.countSince(licence, key, since),
     sharedWindows: stores.sharedWindows,

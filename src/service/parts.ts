@@ -9,7 +9,7 @@ import type { Settings } from '../config/settings.ts'
 import type { ShownRegister } from '../explore/data-endpoint.ts'
 import type { Knowledge } from '../explore/plan/knowledge.ts'
 import { ExportThread } from '../export/export-thread.ts'
-import { readPublishedRegisters, readServedRegisters } from '../generation/describe.ts'
+import { describeRegisters } from '../generation/describe.ts'
 import { type FolderServing, openServing, type Serving } from '../generation/serve.ts'
 import type { JointStop } from '../http/connections/close-server.ts'
 import type { ServerWindows } from '../http/thread-windows.ts'
@@ -19,6 +19,7 @@ import { openModels } from '../models/open-models.ts'
 import { Fault, type Health, openHealth } from '../observe/health.ts'
 import { openServiceLog } from '../observe/log.ts'
 import { type Metrics, openMetrics } from '../observe/metrics.ts'
+import type { ServedImport } from '../search/lease.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import type { WriteTurn } from '../storage/sqlite/write-turn.ts'
 import { openStores, type Stores } from '../storage/state/stores.ts'
@@ -104,7 +105,7 @@ export async function openParts(
       now: clock.now,
       companies: () => serving.companies(),
       readFigures: () => stores.readFigures(),
-      readRegisters: () => readRegisters(settings, stores),
+      readRegisters: () => describeImports(settings, serving.imports()),
     })
   const models = await openModels(settings, {
     clock,
@@ -118,7 +119,7 @@ export async function openParts(
       pauseMs === null ? log.info({ model }, 'model answers again') : log.warn({ model, pauseMs }, 'model left alone'),
   })
   const workMax = settings.callWork * 1e6
-  const search = openProfiledSearch({ engine: () => serving.engine(), knowledge, clock, workMax })
+  const search = openProfiledSearch({ leases: serving, knowledge, clock, workMax })
   const exportThread = new ExportThread()
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
   return { clock, log, metrics, stores, serving, folder, models, knowledge, search, webhooks, exportThread }
@@ -150,12 +151,12 @@ function openFolderServed(settings: Settings, log: Logger, onChange = () => {}):
   )
 }
 
-/** The registers of what is served. */
-export function readRegisters(
+/** The registers of a generation. */
+export function describeImports(
   { data, search }: Settings,
-  { publishedIndexes }: Stores,
+  imports: readonly ServedImport[],
 ): Promise<readonly ShownRegister[]> {
-  return search === null ? readServedRegisters(data) : readPublishedRegisters(publishedIndexes)
+  return describeRegisters(imports, search === null ? data : null)
 }
 
 /**

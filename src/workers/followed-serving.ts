@@ -1,7 +1,8 @@
 /** What a worker serves: the generation that its service has in memory, exchanged when the service says so. */
 import { publicError } from '../errors.ts'
 import type { PostedGeneration, Serving } from '../generation/serve.ts'
-import { attachGeneration, type OpenGeneration } from '../search/embedded/open-generation.ts'
+import { attachGeneration } from '../search/embedded/open-generation.ts'
+import { type Lease, LeasedGeneration, type ServedImport } from '../search/lease.ts'
 import type { News } from './messages.ts'
 
 /** How generations are attached to. */
@@ -30,7 +31,7 @@ class AttachedGeneration implements FollowedServing {
   readonly #options: FollowOptions
   readonly #closing = new Set<Promise<void>>()
   #id: string | null = null
-  #open: OpenGeneration | null = null
+  #leased: LeasedGeneration | null = null
   #notice: string | null = null
 
   constructor(options: FollowOptions) {
@@ -40,31 +41,35 @@ class AttachedGeneration implements FollowedServing {
   follow({ generation, notice }: News): void {
     this.#notice = notice
     if (generation === null || generation.id === this.#id) return
-    const before = this.#open
-    this.#open = this.#attach(generation)
+    const before = this.#leased
+    this.#leased = this.#attach(generation)
     this.#id = generation.id
     if (before === null) return
-    // Searches and scans that began before hold the old engine: nobody waits until the last of them has ended.
-    const closing = before.engine.close()
+    // Nobody waits for the calls that hold it.
+    const closing = before.retire()
     this.#closing.add(closing)
     closing.catch(this.#options.onError).finally(() => this.#closing.delete(closing))
   }
 
-  engine() {
-    return this.#current().engine
-  }
-
-  lookup() {
-    return this.#current().lookup
+  take(): Lease {
+    return this.#current().take()
   }
 
   companies(): number {
-    return [...(this.#open?.engine.countries.values() ?? [])].reduce((sum, own) => sum + own, 0)
+    return [...(this.#leased?.served.engine.countries.values() ?? [])].reduce((sum, own) => sum + own, 0)
   }
 
   countries(): readonly string[] {
-    const countries = [...(this.#open?.engine.countries ?? [])]
+    const countries = [...(this.#leased?.served.engine.countries ?? [])]
     return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
+  }
+
+  generation(): string | null {
+    return this.#id
+  }
+
+  imports(): readonly ServedImport[] {
+    return this.#leased?.served.imports ?? []
   }
 
   notice(): string | null {
@@ -78,20 +83,21 @@ class AttachedGeneration implements FollowedServing {
   stopWatching(): void {}
 
   async close(): Promise<void> {
-    await Promise.allSettled([this.#open?.engine.close(), ...this.#closing])
+    await Promise.allSettled([this.#leased?.retire(), ...this.#closing])
   }
 
-  #attach({ id, shared, checksums }: PostedGeneration): OpenGeneration {
+  #attach({ id, shared, checksums, imports }: PostedGeneration): LeasedGeneration {
     const { embeddingModel, onDamage } = this.#options
-    return attachGeneration(shared, {
+    const { engine, lookup } = attachGeneration(shared, {
       embeddingModel,
       checksums,
       onDamage: ({ message }) => onDamage(id, message),
     })
+    return new LeasedGeneration({ engine, lookup, imports })
   }
 
-  #current(): OpenGeneration {
-    if (this.#open === null) throw publicError('not_ready', { reason: 'no register has been imported yet' })
-    return this.#open
+  #current(): LeasedGeneration {
+    if (this.#leased === null) throw publicError('not_ready', { reason: 'no register has been imported yet' })
+    return this.#leased
   }
 }

@@ -6,6 +6,7 @@ import type { Company } from '../../src/company/company.ts'
 import { openJudge } from '../../src/judging/judge.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
 import { knowledge } from '../support/knowledge.ts'
+import { leasesOf } from '../support/leases.ts'
 import { openProfiling, type Profiling } from '../support/profiling.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
@@ -16,11 +17,11 @@ let profiling: Profiling
 const WEBHOOK = 'https://receiver.example/in'
 
 before(async () => {
-  service = await openTestService({ endpoints: (stores) => routesOf(stores, { engine: () => engine }) })
+  service = await openTestService({ endpoints: routesOf, leases: leasesOf(engine) })
   profiling = await openProfiling({
     stores: service.stores,
     clock: service.clock,
-    search: openProfiledSearch({ engine: () => engine, knowledge: knowledge(), clock: service.clock }),
+    search: openProfiledSearch({ leases: leasesOf(engine), knowledge: knowledge(), clock: service.clock }),
     judgeFor: openJudge(knowledge()),
     callsPerSecond: 50,
   })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { ShownFacet } from '../../src/explore/plan/facets.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
-import { knowledge } from '../support/knowledge.ts'
+import { leasesOf } from '../support/leases.ts'
 import { Random } from '../support/random.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
@@ -14,7 +14,8 @@ let key: string
 
 before(async () => {
   service = await openTestService({
-    endpoints: (stores) => routesOf(stores, { engine: () => engine, knowledge: knowledge() }),
+    endpoints: routesOf,
+    leases: leasesOf(engine),
     settings: { rateLimit: 100_000 },
   })
   key = (await service.issue({ paid: 'unlimited' })).key

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
+import { leasesOf } from '../support/leases.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
@@ -28,10 +29,11 @@ let tenants: readonly Tenant[]
 
 before(async () => {
   service = await openTestService({
-    endpoints: (stores) => {
-      endpoints = routesOf(stores, { engine: () => engine })
+    endpoints: (stores, leases) => {
+      endpoints = routesOf(stores, leases)
       return endpoints
     },
+    leases: leasesOf(engine),
   })
   tenants = await Promise.all(['anna', 'bruno', 'carla'].map(tenant))
   for (const one of tenants) await leaveObjects(one)

@@ -8,6 +8,7 @@ import type { ExploreFilters } from '../../src/search/filters.ts'
 import { anyText } from '../support/any-text.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
 import { passes } from '../support/filters-on-record.ts'
+import { leasesOf } from '../support/leases.ts'
 import { rounds } from '../support/rounds.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { inOrder, someFilters } from '../support/some-filters.ts'
@@ -20,7 +21,8 @@ let key: string
 
 before(async () => {
   service = await openTestService({
-    endpoints: (stores) => routesOf(stores, { engine: () => engine }),
+    endpoints: routesOf,
+    leases: leasesOf(engine),
   })
   key = (await service.issue({ paid: 'unlimited' })).key
 })

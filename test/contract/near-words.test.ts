@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { buildEmbedded } from '../support/build-index.ts'
+import { leasesOf } from '../support/leases.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
 
@@ -27,9 +28,7 @@ let service: TestService
 let key: string
 
 before(async () => {
-  const endpoints: Parameters<typeof openTestService>[0]['endpoints'] = (stores) =>
-    routesOf(stores, { engine: () => engine })
-  service = await openTestService({ endpoints, served: ['GB'] })
+  service = await openTestService({ endpoints: routesOf, leases: leasesOf(engine), served: ['GB'] })
   key = (await service.issue({ paid: 'unlimited' })).key
 })
 

@@ -7,6 +7,7 @@ import { Company } from '../../src/company/company.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { anyText } from '../support/any-text.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
+import { leasesOf } from '../support/leases.ts'
 import { rounds } from '../support/rounds.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { openTestService, type TestService } from '../support/test-service.ts'
@@ -18,7 +19,8 @@ let key: string
 
 before(async () => {
   service = await openTestService({
-    endpoints: (stores) => routesOf(stores, { engine: () => engine, lookup: () => lookup }),
+    endpoints: routesOf,
+    leases: leasesOf(engine, lookup),
     served: COUNTRIES.map(({ countryIso2 }) => countryIso2),
   })
   key = (await service.issue({ paid: 'unlimited' })).key

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Company } from '../../src/company/company.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
+import { leasesOf } from '../support/leases.ts'
 import { Random } from '../support/random.ts'
 import { routesOf } from '../support/routes-of.ts'
 import { inOrder } from '../support/some-filters.ts'
@@ -14,7 +15,8 @@ let key: string
 
 before(async () => {
   service = await openTestService({
-    endpoints: (stores) => routesOf(stores, { engine: () => engine }),
+    endpoints: routesOf,
+    leases: leasesOf(engine),
     settings: { rateLimit: 100_000 },
   })
   key = (await service.issue({ paid: 'unlimited' })).key

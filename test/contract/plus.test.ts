@@ -6,6 +6,7 @@ import type { Company } from '../../src/company/company.ts'
 import { anyText } from '../support/any-text.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
 import { passes } from '../support/filters-on-record.ts'
+import { leasesOf } from '../support/leases.ts'
 import { attack, WORD_SEARCHES } from '../support/malformed-searches.ts'
 import { rounds } from '../support/rounds.ts'
 import { routesOf } from '../support/routes-of.ts'
@@ -17,7 +18,8 @@ let key: string
 
 before(async () => {
   service = await openTestService({
-    endpoints: (stores) => routesOf(stores, { engine: () => engine }),
+    endpoints: routesOf,
+    leases: leasesOf(engine),
     served: ['DE', 'ES', 'FR', 'GB', 'IT', 'NO', 'US'],
   })
   key = (await service.issue({ paid: 'unlimited' })).key

@@ -9,6 +9,7 @@ import type { Language } from '../../src/text/language.ts'
 import { codesOf } from '../support/brute-force.ts'
 import { holds, stemsOf, textsOf } from '../support/brute-force-words.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
+import { leasesOf } from '../support/leases.ts'
 import { attack, WORD_SEARCHES } from '../support/malformed-searches.ts'
 import { rounds } from '../support/rounds.ts'
 import { routesOf } from '../support/routes-of.ts'
@@ -21,7 +22,7 @@ let service: TestService
 let key: string
 
 before(async () => {
-  service = await openTestService({ endpoints: (stores) => routesOf(stores, { engine: () => engine }) })
+  service = await openTestService({ endpoints: routesOf, leases: leasesOf(engine) })
   key = (await service.issue({ paid: 'unlimited' })).key
 })
 
@@ -218,7 +219,8 @@ test('simple-semantic: malformed requests of every kind are refused with a sente
 
 test('simple-semantic: a search of more work than one call may take is refused, free, and names what to shorten', async () => {
   const small = await openTestService({
-    endpoints: (stores) => routesOf(stores, { engine: () => engine, workMax: 500 }),
+    endpoints: (stores, leases) => routesOf(stores, leases, { workMax: 500 }),
+    leases: leasesOf(engine),
   })
   const { key: own, licenceId } = await small.issue({ paid: 10 })
   const ask = (semantic: object) =>

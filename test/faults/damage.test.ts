@@ -66,14 +66,15 @@ const QUIET: ServingListener = { onError: () => {}, onDamage: () => {} }
 /** Digests of all pages, as they leave; `null` for a page that was refused as damaged. */
 async function readAll(data: string): Promise<(string | null)[]> {
   const serving = await openServing(data, QUIET)
+  const { engine, release } = serving.take()
   const digests: (string | null)[] = []
   try {
     for (const country of serving.countries()) {
-      const total = serving.engine().countries.get(country) ?? 0
+      const total = engine.countries.get(country) ?? 0
       for (let first = 0; first < total; first += PAGE) {
         const plan = { countries: [country], where: EVERYTHING, rank: null, page: { first, count: PAGE } }
         try {
-          const { companies: found } = await serving.engine().search(plan)
+          const { companies: found } = await engine.search(plan)
           digests.push(hash('sha256', Buffer.concat(found)))
         } catch (error) {
           if (!(error instanceof PublicError) || error.code !== 'damaged_data') throw error
@@ -83,6 +84,7 @@ async function readAll(data: string): Promise<(string | null)[]> {
     }
     return digests
   } finally {
+    release()
     serving.stopWatching()
     await serving.close()
   }
@@ -175,16 +177,18 @@ const DOCUMENTS = 'companies.documents'
 /** Where the last company of the country lies in the documents' file, and on which page of a search. */
 async function findLast(data: string, folder: string): Promise<{ readonly at: number; readonly page: number }> {
   const serving = await openServing(data, QUIET)
+  const { engine, release } = serving.take()
   try {
-    const total = serving.engine().countries.get(COUNTRY) ?? 0
+    const total = engine.countries.get(COUNTRY) ?? 0
     const plan = { countries: [COUNTRY], where: EVERYTHING, rank: null, page: { first: total - 1, count: 1 } }
-    const { companies: found } = await serving.engine().search(plan)
+    const { companies: found } = await engine.search(plan)
     // The id comes first, and is never shared with another company.
     const beginning = found[0].subarray(0, found[0].indexOf(','.charCodeAt(0)))
     const at = readFileSync(join(folder, DOCUMENTS)).indexOf(beginning)
     assert.ok(at >= 0)
     return { at, page: Math.ceil(total / 25) }
   } finally {
+    release()
     serving.stopWatching()
     await serving.close()
   }

@@ -8,6 +8,7 @@ import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { lookupParts } from '../../src/search/embedded/build/lookup-parts.ts'
 import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
+import { leasesOf } from './leases.ts'
 import { routesOf } from './routes-of.ts'
 import { openTestService, type TestService, type TestServiceOptions } from './test-service.ts'
 
@@ -51,7 +52,8 @@ export async function openEmbeddedService(
 ): Promise<EmbeddedService> {
   let served = generation
   const service = await openTestService({
-    endpoints: (stores) => routesOf(stores, { engine: () => served.engine, lookup: () => served.lookup }),
+    endpoints: routesOf,
+    leases: { take: () => leasesOf(served.engine, served.lookup).take() },
     served: COUNTRIES.map(({ countryIso2 }) => countryIso2),
     ...options,
   })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { Engine } from '../../src/search/engine.ts'
+import { leasesOf } from './leases.ts'
 import { malformedRequests } from './malformed-requests.ts'
 import { routesOf } from './routes-of.ts'
 import { openTestService } from './test-service.ts'
@@ -71,7 +72,8 @@ export async function attack(
   { requests, seed }: { readonly requests: number; readonly seed: number },
 ): Promise<AttackOutcome> {
   const service = await openTestService({
-    endpoints: (stores) => routesOf(stores, { engine: () => engine }),
+    endpoints: routesOf,
+    leases: leasesOf(engine),
     served: ['DE', 'ES', 'FR', 'GB', 'IT', 'NO', 'US'],
     settings: { rateLimit: 10_000_000 },
   })

@@ -1,4 +1,4 @@
-/** The real table of routes over a test's stores, with whatever engine the test has. */
+/** The real table of routes over a test's stores, and whatever the test serves. */
 
 import { openProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
 import { systemClock } from '../../src/clock.ts'
@@ -7,6 +7,7 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import { NO_MODELS } from '../../src/models/model.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { routes, type Services } from '../../src/routes.ts'
+import type { Leases } from '../../src/search/lease.ts'
 import { storedServices } from '../../src/service/admin-services.ts'
 import type { Stores } from '../../src/storage/state/stores.ts'
 import { knowledge } from './knowledge.ts'
@@ -14,27 +15,25 @@ import { knowledge } from './knowledge.ts'
 /** One for all services of a test file: it starts with the first export and keeps no process alive. */
 const exportThread = new ExportThread()
 
-/** Everything a route needs, taken from the stores; `given` comes on top. */
-export function routesOf(stores: Stores, given: Pick<Services, 'engine'> & Partial<Services>): readonly Endpoint[] {
+/** Everything a route needs, taken from the stores; `given` overrides it. */
+export function routesOf(stores: Stores, leases: Leases, given: Partial<Services> = {}): readonly Endpoint[] {
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
   return routes({
     contexts: stores.contexts,
     processes: stores.processes,
     deliveries: stores.deliveries,
-    search: openProfiledSearch({ engine: given.engine, knowledge: knowledge(), clock: systemClock }),
+    search: openProfiledSearch({ leases, knowledge: knowledge(), clock: systemClock }),
     checkWebhook: async (url) => new URL(url),
     companiesMax: 1000,
     knowledge: knowledge(),
     models: NO_MODELS,
     exportThread,
-    lookup: () => {
-      throw new Error('This test looks no company up')
-    },
+    servedGeneration: () => null,
     findLicence: (id) => stores.licences.find(id),
     servedCountries: () => served,
     readCalls: (query) => stores.calls.read(query),
     readKeys: async (licence) => (await stores.keys.list(licence)).map((key) => ({ ...key, lastUsedAt: null })),
-    readRegisters: async () => [],
+    describeImports: async () => [],
     readGenerations: async () => [],
     searches: stores.searches,
     searchDeliveries: stores.searchDeliveries,

@@ -7,16 +7,25 @@ import type { SettingName } from '../../src/config/settings.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { createHttpServer, type HttpServerOptions } from '../../src/http/server.ts'
 import type { LicenceTerms } from '../../src/license/licence-store.ts'
+import type { Leases } from '../../src/search/lease.ts'
 import { openStores, type Stores, type StoresOptions } from '../../src/storage/state/stores.ts'
 import { licenceTerms } from './licence-terms.ts'
 
 /** What a test may decide about its service. */
 export interface TestServiceOptions {
-  readonly endpoints: readonly Endpoint[] | ((stores: Stores) => readonly Endpoint[])
+  readonly endpoints: readonly Endpoint[] | ((stores: Stores, leases: Leases) => readonly Endpoint[])
+  /** Leases of what is served. Absent: no endpoint of the test asks for it. */
+  readonly leases?: Leases
   readonly settings?: Readonly<Partial<Record<SettingName, unknown>>>
   readonly served?: readonly string[]
   readonly server?: Partial<HttpServerOptions>
   readonly stores?: Partial<StoresOptions>
+}
+
+const NOTHING_SERVED: Leases = {
+  take() {
+    throw new Error('This test serves no companies')
+  },
 }
 
 /** A service under test. Close it. */
@@ -36,8 +45,10 @@ export interface TestService {
 export async function openTestService(options: TestServiceOptions): Promise<TestService> {
   const clock = fakeClock('2026-06-15T12:00:10Z')
   const stores = await openStores({ folder: null, sync: 'normal', clock, ...options.stores })
+  const { endpoints, leases = NOTHING_SERVED } = options
   const app = createHttpServer({
-    endpoints: typeof options.endpoints === 'function' ? options.endpoints(stores) : options.endpoints,
+    endpoints: typeof endpoints === 'function' ? endpoints(stores, leases) : endpoints,
+    leases,
     keys: stores.keys,
     adminKeys: stores.adminKeys,
     ledger: stores.ledger,

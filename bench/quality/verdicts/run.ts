@@ -16,6 +16,7 @@ import { judge, readQuestion, weigh } from '../../../src/judging/judge.ts'
 import { ancestors } from '../../../src/reference/industry-codes.ts'
 import { buildEmbedded } from '../../../test/support/build-index.ts'
 import { knowledge } from '../../../test/support/knowledge.ts'
+import { leasesOf } from '../../../test/support/leases.ts'
 import { withoutRealData } from '../../../test/support/real-data.ts'
 import { COUNTRY, type LabelledCompany, readCompanies } from './companies.ts'
 import { INSTRUCTIONS, instructed } from './instructions.ts'
@@ -48,7 +49,7 @@ const engine = await buildEmbedded(
   companies.map(({ company }) => company),
   ancestors,
 )
-const search = openProfiledSearch({ engine: () => engine, knowledge: knowledge(), clock: systemClock })
+const search = openProfiledSearch({ leases: leasesOf(engine), knowledge: knowledge(), clock: systemClock })
 const questions = QUESTIONS.filter(({ query }) => options.question === undefined || query.includes(options.question))
 const found = newTally()
 const all = newTally()

@@ -4,7 +4,7 @@ import { Company } from '../../company/company.ts'
 import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { COUNTRY_PATTERN } from '../../reference/countries.ts'
-import type { CompanyLookup, SuggestedCompany } from '../../search/lookup.ts'
+import type { SuggestedCompany } from '../../search/lookup.ts'
 
 /** Fewest characters that are suggested for, and how many companies (`docs/decisions.md`, "suggestions while typing"). */
 const CHARACTERS_MIN = 2
@@ -58,14 +58,8 @@ const SuggestResponse = Type.Object(
   { additionalProperties: false },
 )
 
-/** What the endpoint works with. */
-export interface SuggestServices {
-  /** The lookup of the current generation; asked at every call, as an import switches it. */
-  readonly lookup: () => CompanyLookup
-}
-
 /** Makes the endpoint. */
-export function suggest({ lookup }: SuggestServices): Endpoint {
+export function suggest(): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/explore/suggest',
@@ -82,10 +76,10 @@ export function suggest({ lookup }: SuggestServices): Endpoint {
       { anyOf: ['countryIso2'], error: 'missing_field', values: { field: 'countryIso2' } },
     ],
     countries: { member: 'countryIso2', of: ({ query }) => query.countryIso2, max: COUNTRIES_MAX },
-    async handle({ query: { q, limit = SUGGESTIONS } }, { countries }) {
+    async handle({ query: { q, limit = SUGGESTIONS } }, { countries, served }) {
       if ([...q.trim()].length < CHARACTERS_MIN)
         throw publicError('invalid_value', { member: 'q', problem: `must have at least ${CHARACTERS_MIN} characters` })
-      const found = await lookup().suggest({ countries, typed: q, limit })
+      const found = await served.lookup.suggest({ countries, typed: q, limit })
       return { body: { suggestions: found.map(present) } }
     },
   })

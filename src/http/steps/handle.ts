@@ -1,6 +1,7 @@
 import { publicError } from '../../errors.ts'
+import type { Lease, Leases } from '../../search/lease.ts'
 import { withinTime } from '../connections/time-limit.ts'
-import type { Answer, Call } from '../endpoint.ts'
+import type { Answer, AnswerStream, Call } from '../endpoint.ts'
 import { requireCountries } from './countries.ts'
 import { requireEndpoint } from './licence.ts'
 import type { Connection } from './read-body.ts'
@@ -13,13 +14,67 @@ import type { Held } from './stages.ts'
  * @throws {PublicError} 503 where it takes longer than `callSeconds`
  */
 export async function handle(services: CallServices, held: Held, connection: Connection): Promise<Answer> {
-  const { call, abort } = describeCall(services, held, connection)
-  const result = held.endpoint.handle(held.input, call)
-  return result instanceof Promise ? limitTime(services, held, result, abort) : result
+  const hold = holdServed(services.leases)
+  const { call, abort } = describeCall(services, held, { connection, served: hold.served })
+  const work = runHeld(hold, () => held.endpoint.handle(held.input, call))
+  return work instanceof Promise ? limitTime(services, held, work, abort) : work
+}
+
+/** The lease of one call. */
+interface ServedHold {
+  /** What answers the call; the lease is taken when it is first asked for. */
+  served(): Lease
+  release(): void
+}
+
+function holdServed(leases: Leases): ServedHold {
+  let lease: Lease | null = null
+  return {
+    served() {
+      lease ??= leases.take()
+      return lease
+    },
+    release: () => lease?.release(),
+  }
+}
+
+/** Runs the endpoint's function, and releases the lease when all of its work has ended: late work and the stream, too. */
+function runHeld(hold: ServedHold, run: () => Promise<Answer> | Answer): Promise<Answer> | Answer {
+  const end = (answer: Answer): Answer => {
+    if (answer.stream !== undefined) return { ...answer, stream: releasingStream(answer.stream, hold) }
+    hold.release()
+    return answer
+  }
+  const fail = (error: unknown): never => {
+    hold.release()
+    throw error
+  }
+  try {
+    const result = run()
+    return result instanceof Promise ? result.then(end, fail) : end(result)
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+/** A stream that releases the lease at its end. */
+function releasingStream(stream: AnswerStream, hold: ServedHold): AnswerStream {
+  return {
+    next: () => stream.next(),
+    sent: () => stream.sent(),
+    end() {
+      stream.end()
+      hold.release()
+    },
+  }
 }
 
 /** What the endpoint knows of the call, and how to abort it. */
-function describeCall({ log }: CallServices, held: Held, connection: Connection) {
+function describeCall(
+  { log }: CallServices,
+  held: Held,
+  { connection, served }: { readonly connection: Connection; readonly served: ServedHold['served'] },
+) {
   const { holder, isDryRun, countries } = held
   const { requestId, arrivedAt, header, carry } = held.request
   let controller: AbortController | undefined
@@ -30,6 +85,9 @@ function describeCall({ log }: CallServices, held: Held, connection: Connection)
     now: arrivedAt,
     isDryRun,
     received: held.body,
+    get served() {
+      return served()
+    },
     countries,
     requireCountries: (named) => {
       if (holder !== null) requireCountries(holder.licence, named)

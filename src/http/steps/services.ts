@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Ledger } from '../../license/ledger.ts'
 import type { Prices } from '../../license/price-list.ts'
+import type { Leases } from '../../search/lease.ts'
 import type { FindHolder, FindOperator } from '../find-holder.ts'
 import type { Holds } from '../holds.ts'
 import type { KeyRates } from '../key-rates.ts'
@@ -24,6 +25,8 @@ export interface CallServices {
   readonly prices: Prices
   /** Countries that this installation serves, upper case. */
   readonly servedCountries: () => ReadonlySet<string>
+  /** Leases of what is served. */
+  readonly leases: Leases
   readonly log: Logger
   /** Time limit of one call. */
   readonly callSeconds: number

@@ -1,0 +1,92 @@
+/**
+ * Leases of the served generation: the only way to an engine or a lookup.
+ *
+ * An import, an update or a rollback may switch generations at any moment. A caller takes a lease where its work
+ * begins and releases it where the work ends, so that all of it is of one generation, which stays open as long. The edge takes
+ * one for each call that needs it (`http/steps/handle.ts`); work in the background uses {@link withLease}.
+ */
+import type { Engine } from './engine.ts'
+import type { CompanyLookup } from './lookup.ts'
+
+/** What an import contributed to a generation. */
+export interface ServedImport {
+  readonly register: string
+  /** Number of its records. */
+  readonly records: number
+  /** Details to show: when the files were published, counts. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** What one generation answers with. */
+export interface Served {
+  readonly engine: Engine
+  readonly lookup: CompanyLookup
+  /** The imports that the generation was built from. */
+  readonly imports: readonly ServedImport[]
+}
+
+/** A generation that stays open until it is released. */
+export interface Lease extends Served {
+  /** Lets the generation close once it was replaced. Releasing again changes nothing. */
+  release(): void
+}
+
+/** Where leases are taken. */
+export interface Leases {
+  /** Takes a lease of the generation that is served now. @throws {PublicError} 503 while there is none */
+  take(): Lease
+}
+
+/** Does work on the generation that is served when it begins, and keeps that generation open until the work has ended. */
+export async function withLease<Result>(leases: Leases, work: (served: Served) => Promise<Result>): Promise<Result> {
+  const lease = leases.take()
+  try {
+    return await work(lease)
+  } finally {
+    lease.release()
+  }
+}
+
+/** Leases of a generation that nobody replaces: that of a command, which closes it itself. */
+export function unswitchedLeases(served: Served): Leases {
+  const lease = { ...served, release() {} }
+  return { take: () => lease }
+}
+
+/** A generation in service: counts its leases, and closes after it was retired and the last of them was released. */
+export class LeasedGeneration implements Leases {
+  readonly served: Served
+  #leases = 0
+  #isRetired = false
+  readonly #unused = Promise.withResolvers<void>()
+
+  constructor(served: Served) {
+    this.served = served
+  }
+
+  take(): Lease {
+    this.#leases++
+    let isHeld = true
+    return {
+      ...this.served,
+      release: () => {
+        if (!isHeld) return
+        isHeld = false
+        this.#leases--
+        this.#settle()
+      },
+    }
+  }
+
+  /** Takes the generation out of service. @returns when it is closed */
+  async retire(): Promise<void> {
+    this.#isRetired = true
+    this.#settle()
+    await this.#unused.promise
+    await this.served.engine.close()
+  }
+
+  #settle(): void {
+    if (this.#isRetired && this.#leases === 0) this.#unused.resolve()
+  }
+}

@@ -1,0 +1,16 @@
+/** Leases of an engine that a test opens and closes itself. */
+import type { Engine } from '../../src/search/engine.ts'
+import { type Leases, unswitchedLeases } from '../../src/search/lease.ts'
+import type { CompanyLookup } from '../../src/search/lookup.ts'
+
+/** A test that looks nobody up has no lookup. */
+const NO_LOOKUP = new Proxy({} as CompanyLookup, {
+  get() {
+    throw new Error('This test looks no company up')
+  },
+})
+
+/** Leases of what a test serves. */
+export function leasesOf(engine: Engine, lookup: CompanyLookup = NO_LOOKUP): Leases {
+  return unswitchedLeases({ engine, lookup, imports: [] })
+}
