@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { startLoop } from '../autoprofile/loop.ts'
 import { type Clock, formatInstant } from '../clock.ts'
 import { evaluateSearches, type Transition } from './evaluate-searches.ts'
+import { type FindLicence, pauseOf } from './pause.ts'
 import type { Evaluated, SavedSearch, SavedSearchStore, SearchEvent, SearchMessage } from './saved-search.ts'
 import { MESSAGE_COMPANIES_MAX, searchMessage } from './search-message.ts'
 
@@ -27,6 +28,8 @@ export interface ChangeSource {
 /** What the evaluation works with. */
 export interface AlertsOptions {
   readonly searches: SavedSearchStore
+  /** Webhooks are made for licences that allow the search now. */
+  readonly findLicence: FindLicence
   readonly changes: ChangeSource
   readonly clock: Clock
   readonly log: Logger
@@ -74,7 +77,7 @@ export async function evaluateAll(options: Omit<AlertsOptions, 'log'>): Promise<
 
 /** Evaluates some of the searches that are behind. @returns milliseconds after which to call it again */
 export async function evaluateSome(
-  { searches, changes, clock, newMessageId }: Omit<AlertsOptions, 'log'>,
+  { searches, findLicence, changes, clock, newMessageId }: Omit<AlertsOptions, 'log'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const to = await changes.last()
@@ -94,8 +97,14 @@ export async function evaluateSome(
   const evaluated: Evaluated[] = []
   for (const search of behind) {
     const events = found.get(search.id) ?? null
-    if (events === null) await searches.restart(search.id, from, to)
-    else evaluated.push({ id: search.id, from, to, at, events, messages: messagesOf(search, events, at, newMessageId) })
+    if (events === null) {
+      await searches.restart(search.id, from, to)
+      continue
+    }
+    const isSent = search.webhookUrl !== null && events.length > 0
+    const isPaused = isSent && pauseOf(await findLicence(search.licenceId), search, at) !== null
+    const messages = isSent && !isPaused ? messagesOf(search, events, at, newMessageId) : []
+    evaluated.push({ id: search.id, from, to, at, events, messages })
   }
   await searches.record(evaluated)
   return 0
@@ -107,7 +116,6 @@ function messagesOf(
   at: number,
   newMessageId: () => string,
 ): readonly SearchMessage[] {
-  if (search.webhookUrl === null) return []
   const messages: SearchMessage[] = []
   for (const kind of ['entered', 'left'] as const) {
     const own = events.filter((event) => event.kind === kind)

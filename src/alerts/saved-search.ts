@@ -89,6 +89,8 @@ export interface SavedSearchStore {
   /** Those of a licence, the newest first. */
   list(licenceId: string): Promise<readonly ListedSearch[]>
   find(licenceId: string, id: string): Promise<ListedSearch | undefined>
+  /** A search of whichever licence. */
+  read(id: string): Promise<ListedSearch | undefined>
   /** Deletes a search, its events and its webhooks. @returns whether there was one */
   delete(licenceId: string, id: string): Promise<boolean>
   /** Searches that were last evaluated for an earlier switch than this one, those of one position together. */
@@ -116,4 +118,6 @@ export interface SearchDeliveries
     'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt' | 'count' | 'replay'
   > {
   read(query: Parameters<DeliveryStore['read']>[0]): Promise<readonly LoggedMessage[]>
+  /** Makes the webhooks of a search that are due earlier due at a time. */
+  postpone(id: string, until: number): Promise<void>
 }

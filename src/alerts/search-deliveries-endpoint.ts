@@ -12,7 +12,7 @@ import {
 } from '../autoprofile/deliveries-endpoint.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { SavedSearchStore, SearchDeliveries } from './saved-search.ts'
-import { requireSearch } from './search-endpoints.ts'
+import { requireAllowedSearch } from './search-endpoints.ts'
 
 const { companyId: _, matchStatus: __, ...MESSAGE_MEMBERS } = Delivery.properties
 
@@ -49,9 +49,9 @@ function log({ searches, searchDeliveries }: SearchDeliveriesServices): Endpoint
     access: 'key',
     request: { params: SearchParams, query: DeliveriesQuery },
     response: MessagesResponse,
-    errors: ['not_found', 'invalid_value', 'unknown_member'],
-    async handle({ params, query }, { caller }) {
-      const { id, webhookUrl } = await requireSearch(searches, caller.licenceId, params)
+    errors: ['not_found', 'licence_country', 'invalid_value', 'unknown_member'],
+    async handle({ params, query }, call) {
+      const { id, webhookUrl } = await requireAllowedSearch(searches, call, params)
       const { limit = DELIVERIES_LIMIT.fallback, after = 0, state } = query
       const asked = { process: id, limit: limit + 1, after, ...(state !== undefined && { state }) }
       const found = await searchDeliveries.read(asked)
@@ -85,9 +85,9 @@ function replay({ searches, searchDeliveries }: SearchDeliveriesServices): Endpo
     request: { params: SearchParams, body: ReplayRequest },
     response: ReplayResponse,
     example: { states: ['FAILED'] },
-    errors: ['not_found', 'invalid_value', 'unknown_member'],
-    async handle({ params, body }, { caller }) {
-      const { id } = await requireSearch(searches, caller.licenceId, params)
+    errors: ['not_found', 'licence_country', 'invalid_value', 'unknown_member'],
+    async handle({ params, body }, call) {
+      const { id } = await requireAllowedSearch(searches, call, params)
       return { body: { replayed: await searchDeliveries.replay(id, readReplay(body)) } }
     },
   })

@@ -5,15 +5,16 @@ import { checkWebhookUrl, type StartServices, WebhookUrl } from '../autoprofile/
 import { formatInstant } from '../clock.ts'
 import { publicError } from '../errors.ts'
 import {
+  pathOfBody,
   planSearchBody,
   SEARCH_BODY_COUNTRIES,
   SEARCH_BODY_REQUIRED,
-  type SearchBody,
   searchBodyWith,
 } from '../explore/search-body.ts'
 import type { SemanticServices } from '../explore/simple-semantic.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { netEvents } from './net-events.ts'
+import { bodyOf, countriesOf, type FindLicence, pauseOf } from './pause.ts'
 import { savedPlan } from './saved-plan.ts'
 import {
   EVENTS_KEPT_DAYS,
@@ -54,6 +55,10 @@ export const SavedSearchOnWire = Type.Object(
     search: SavedSearchBody,
     webhookUrl: Type.Union([Type.String(), Type.Null()]),
     createdAt: Type.String({ format: 'date-time' }),
+    paused: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Why the licence does not allow the search now; `null`: it does. Meanwhile companies that enter and leave are counted, but no webhook is made or sent.',
+    }),
   },
   { additionalProperties: false },
 )
@@ -91,6 +96,7 @@ export interface SearchesServices extends SemanticServices, Pick<StartServices, 
   readonly searches: SavedSearchStore
   /** Number of the last switch of generations. @throws {PublicError} 503 where nobody knows what changes */
   readonly lastSwitch: () => Promise<number>
+  readonly findLicence: FindLicence
 }
 
 const PATH = '/explore/searches'
@@ -148,12 +154,12 @@ function save(services: SearchesServices): Endpoint {
         position,
       }
       if (!(await services.searches.create(saved))) throw publicError('too_many_searches', { most: SAVED_SEARCHES_MAX })
-      return { body: present(saved) }
+      return { body: present(saved, null) }
     },
   })
 }
 
-function list({ searches }: SearchesServices): Endpoint {
+function list({ searches, findLicence }: SearchesServices): Endpoint {
   return endpoint({
     method: 'GET',
     path: PATH,
@@ -164,13 +170,15 @@ function list({ searches }: SearchesServices): Endpoint {
     request: {},
     response: Type.Object({ searches: Type.Array(SavedSearchOnWire) }, { additionalProperties: false }),
     errors: [],
-    async handle(_input, { caller }) {
-      return { body: { searches: (await searches.list(caller.licenceId)).map(present) } }
+    async handle(_input, { caller, now }) {
+      const licence = await findLicence(caller.licenceId)
+      const listed = await searches.list(caller.licenceId)
+      return { body: { searches: listed.map((search) => present(search, pauseOf(licence, search, now))) } }
     },
   })
 }
 
-function find({ searches }: SearchesServices): Endpoint {
+function find({ searches, findLicence }: SearchesServices): Endpoint {
   return endpoint({
     method: 'GET',
     path: `${PATH}/:searchId`,
@@ -181,13 +189,14 @@ function find({ searches }: SearchesServices): Endpoint {
     request: { params: SearchParams },
     response: SavedSearchOnWire,
     errors: ['not_found'],
-    handle: async ({ params }, { caller }) => ({
-      body: present(await requireSearch(searches, caller.licenceId, params)),
-    }),
+    async handle({ params }, { caller, now }) {
+      const search = await requireSearch(searches, caller.licenceId, params)
+      return { body: present(search, pauseOf(await findLicence(caller.licenceId), search, now)) }
+    },
   })
 }
 
-function remove({ searches }: SearchesServices): Endpoint {
+function remove({ searches, findLicence }: SearchesServices): Endpoint {
   return endpoint({
     method: 'DELETE',
     path: `${PATH}/:searchId`,
@@ -198,10 +207,10 @@ function remove({ searches }: SearchesServices): Endpoint {
     request: { params: SearchParams },
     response: SavedSearchOnWire,
     errors: ['not_found'],
-    async handle({ params }, { caller }) {
+    async handle({ params }, { caller, now }) {
       const search = await requireSearch(searches, caller.licenceId, params)
       await searches.delete(caller.licenceId, search.id)
-      return { body: present(search) }
+      return { body: present(search, pauseOf(await findLicence(caller.licenceId), search, now)) }
     },
   })
 }
@@ -216,12 +225,9 @@ function changed({ searches }: SearchesServices): Endpoint {
     access: 'key',
     request: { params: SearchParams, query: NewQuery },
     response: NewResponse,
-    errors: ['not_found', 'invalid_value', 'cursor_expired'],
-    async handle({ params, query: { since } }, { caller, requireCountries }) {
-      const search = await requireSearch(searches, caller.licenceId, params)
-      requireCountries(
-        (JSON.parse(search.search) as SearchBody).filters.countriesIso2.map((code) => code.toUpperCase()),
-      )
+    errors: ['not_found', 'licence_country', 'invalid_value', 'cursor_expired'],
+    async handle({ params, query: { since } }, call) {
+      const search = await requireAllowedSearch(searches, call, params)
       if (since !== undefined && !/^\d{1,15}$/.test(since)) throw unknownPlace()
       const read = await searches.readEvents(search.id, Number(since ?? 0), EVENTS_MAX)
       if (since !== undefined && Number(since) > read.last) throw unknownPlace()
@@ -249,7 +255,7 @@ function unknownPlace() {
 }
 
 /** @throws {PublicError} 404 where the licence has no such search */
-export async function requireSearch(
+async function requireSearch(
   searches: Pick<SavedSearchStore, 'find'>,
   licenceId: string,
   { searchId }: { readonly searchId: string },
@@ -259,12 +265,29 @@ export async function requireSearch(
   return search
 }
 
-function present({ id, name, search, webhookUrl, createdAt }: ListedSearch) {
+/**
+ * @throws {PublicError} 404 where the licence has no such search; 403 where it or the key does not allow the search itself
+ */
+export async function requireAllowedSearch(
+  searches: Pick<SavedSearchStore, 'find'>,
+  { caller, requireCountries, requireEndpoint }: Pick<Call, 'caller' | 'requireCountries' | 'requireEndpoint'>,
+  params: { readonly searchId: string },
+): Promise<ListedSearch> {
+  const search = await requireSearch(searches, caller.licenceId, params)
+  const body = bodyOf(search)
+  requireEndpoint(pathOfBody(body))
+  requireCountries(countriesOf(body))
+  return search
+}
+
+function present(saved: ListedSearch, paused: string | null) {
+  const { id, name, webhookUrl, createdAt } = saved
   return {
     searchId: id,
     name,
-    search: JSON.parse(search) as SearchBody,
+    search: bodyOf(saved),
     webhookUrl,
     createdAt: formatInstant(createdAt),
+    paused,
   }
 }

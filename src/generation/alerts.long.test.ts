@@ -114,7 +114,14 @@ async function openFolder(context: TestContext): Promise<Folder> {
         transitions: (switches: Switches, countries: ReadonlySet<string>) =>
           readTransitions(data, switches, countries, Date.now()),
       }
-      const options = { searches: stores.searches, changes, clock, newMessageId: () => `msg_${messages++}` }
+      const findLicence = (id: string) => stores.licences.find(id)
+      const options = {
+        searches: stores.searches,
+        findLicence,
+        changes,
+        clock,
+        newMessageId: () => `msg_${messages++}`,
+      }
       while ((await evaluateSome(options)) === 0);
     },
   }

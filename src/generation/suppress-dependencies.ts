@@ -1,6 +1,7 @@
 /** Supplies the suppression of companies with what is concrete. */
+
+import type { AlertsOptions } from '../alerts/run.ts'
 import { evaluateAll } from '../alerts/run.ts'
-import type { SavedSearchStore } from '../alerts/saved-search.ts'
 import { systemClock } from '../clock.ts'
 import type { ImportProgress } from '../imports/progress.ts'
 import type { SuppressDependencies } from '../imports/suppress.ts'
@@ -11,8 +12,10 @@ import { newMessageId } from '../webhook/message.ts'
 import { folderChanges } from './company-transitions.ts'
 import { importDependencies } from './import-dependencies.ts'
 
-/** Opens the saved searches for some work, and closes them. */
-export type WithSearches = (work: (searches: SavedSearchStore) => Promise<void>) => Promise<void>
+/** Opens the saved searches, and the licences that they are of, for some work, and closes them. */
+export type WithSearches = (
+  work: (state: Pick<AlertsOptions, 'searches' | 'findLicence'>) => Promise<void>,
+) => Promise<void>
 
 /** What suppressing may be given. */
 export interface SuppressOptions {
@@ -33,7 +36,7 @@ export function suppressDependencies({ onProgress, memory, withSearches }: Suppr
     removePrevious: removePreviousGenerations,
     async evaluateSearches(dataFolder) {
       const changes = folderChanges(dataFolder, systemClock)
-      await withSearches?.((searches) => evaluateAll({ searches, changes, clock: systemClock, newMessageId }))
+      await withSearches?.((state) => evaluateAll({ ...state, changes, clock: systemClock, newMessageId }))
     },
   }
 }

@@ -1,5 +1,6 @@
 /** What a service does beside answering calls: autoprofile processes, webhooks, saved searches, updates of registers, and forgetting what is old. */
 import { bothDeliveries } from '../alerts/both-deliveries.ts'
+import { pausingDeliveries } from '../alerts/pause.ts'
 import { type Alerts, startAlerts } from '../alerts/run.ts'
 import { startAutoprofile } from '../autoprofile/run.ts'
 import { cacheMemory } from '../bounded-cache.ts'
@@ -54,7 +55,14 @@ export function sizeCaches({ cacheMegabytes }: Settings, serving: Serving): void
 
 /** Starts to evaluate saved searches by the changes of the data folder. */
 function startFolderAlerts({ data }: Settings, { clock, log, stores }: Parts): Alerts {
-  return startAlerts({ searches: stores.searches, changes: folderChanges(data, clock), clock, log, newMessageId })
+  return startAlerts({
+    searches: stores.searches,
+    findLicence: (id) => stores.licences.find(id),
+    changes: folderChanges(data, clock),
+    clock,
+    log,
+    newMessageId,
+  })
 }
 
 /** Starts the background work on autoprofile processes. */
@@ -62,8 +70,13 @@ function startProfiling(
   settings: Settings,
   { clock, log, metrics, stores, search, models, knowledge, webhooks }: Parts,
 ) {
+  const ofSearches = pausingDeliveries(stores.searchDeliveries, {
+    searches: stores.searches,
+    findLicence: (id) => stores.licences.find(id),
+    clock,
+  })
   return startAutoprofile({
-    stores: { ...stores, deliveries: bothDeliveries(stores.deliveries, stores.searchDeliveries) },
+    stores: { ...stores, deliveries: bothDeliveries(stores.deliveries, ofSearches) },
     search,
     judgeFor: models.language === null ? openJudge(knowledge) : openJudgeWithModel(models.language, knowledge),
     deliver: createDeliver({

@@ -53,7 +53,7 @@ test('saved searches: each kind of body is saved, listed, found, and deleted by 
     assert.deepEqual((await call(key, 'GET', `/${body.searchId}`)).body, body)
     assert.deepEqual(
       { ...body, createdAt: '' },
-      { searchId: ids[at], name: `no ${at}`, search, webhookUrl: null, createdAt: '' },
+      { searchId: ids[at], name: `no ${at}`, search, webhookUrl: null, createdAt: '', paused: null },
     )
   }
   const { body: listed } = await call<{ searches: Saved[] }>(key, 'GET')

@@ -101,7 +101,8 @@ export async function suppress(
     const dependencies = suppressDependencies({
       onProgress: (progress) => display.report(progress),
       memory: buildMemoryFrom(flags),
-      withSearches: (work) => withStores(flags, ({ searches }) => work(searches)),
+      withSearches: (work) =>
+        withStores(flags, ({ searches, licences }) => work({ searches, findLicence: (id) => licences.find(id) })),
     })
     const result = await suppressCompanies({ dataFolder: flags.data, ids, note: flags.note ?? null }, dependencies)
     display.end()

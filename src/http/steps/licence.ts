@@ -51,8 +51,12 @@ function requireType({ type }: Licence, path: string): void {
   if (!typeMayCall(type, path)) throw publicError('licence_type', { path, type })
 }
 
-/** @param path as declared */
-function requireLicence(licence: Licence, path: string, now: number): void {
+/**
+ * @param path as declared
+ * @param now wall-clock time, milliseconds
+ * @throws {PublicError} 403 where the licence does not allow it, or not now
+ */
+export function requireLicence(licence: Licence, path: string, now: number): void {
   requireType(licence, path)
   // Licence endpoints and reference lists answer also after the licence has ended.
   if (!isLicensed(path)) return

@@ -71,12 +71,12 @@ class StoredSearches implements SavedSearchStore {
   }
 
   async find(licenceId: string, id: string): Promise<ListedSearch | undefined> {
-    const row = await this.#database
-      .selectFrom('saved_searches')
-      .select(LISTED)
-      .where('licence', '=', licenceId)
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const search = await this.read(id)
+    return search?.licenceId === licenceId ? search : undefined
+  }
+
+  async read(id: string): Promise<ListedSearch | undefined> {
+    const row = await this.#database.selectFrom('saved_searches').select(LISTED).where('id', '=', id).executeTakeFirst()
     return row && listed(row)
   }
 

@@ -156,6 +156,19 @@ class StoredMessages implements SearchDeliveries {
     return counts
   }
 
+  async postpone(id: string, until: number): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      await lockSearches(transaction, [id])
+      await transaction
+        .updateTable('search_deliveries')
+        .set({ next_attempt_at: until })
+        .where('search', '=', id)
+        .where('next_attempt_at', '<', until)
+        .execute()
+      await noteNext(transaction, id)
+    })
+  }
+
   replay(id: string, which: ReplaySelection): Promise<number> {
     return this.#database.transaction().execute(async (transaction) => {
       await lockSearches(transaction, [id])

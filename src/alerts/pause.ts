@@ -1,0 +1,78 @@
+/**
+ * Pauses of saved searches: while its licence does not allow a search, what enters and leaves it goes on being counted, but no
+ * webhook is made or sent. The licence is read where a message is made and again where it is sent.
+ */
+import type { DelivererOptions } from '../autoprofile/deliverer.ts'
+import type { Clock } from '../clock.ts'
+import { PublicError, publicError } from '../errors.ts'
+import { pathOfBody, type SearchBody } from '../explore/search-body.ts'
+import { requireCountries } from '../http/steps/countries.ts'
+import { requireLicence } from '../http/steps/licence.ts'
+import type { Licence } from '../license/license.ts'
+import type { ListedSearch, SavedSearchStore, SearchDeliveries } from './saved-search.ts'
+
+/** Finds a licence as it is now. */
+export type FindLicence = (id: string) => Promise<Licence | undefined>
+
+/** Webhooks of a paused search wait so long before the licence is looked at again. */
+const LOOK_AGAIN_MS = 15 * 60_000
+
+/** The body of a saved search. */
+export function bodyOf({ search }: Pick<ListedSearch, 'search'>): SearchBody {
+  return JSON.parse(search) as SearchBody
+}
+
+/** Countries of a saved search, upper case. */
+export function countriesOf(body: SearchBody): readonly string[] {
+  return body.filters.countriesIso2.map((country) => country.trim().toUpperCase())
+}
+
+/**
+ * Why a saved search is paused.
+ *
+ * @param licence `undefined`: it is gone
+ * @param now wall-clock time, milliseconds
+ * @returns the sentence that the search itself would be refused with; `null`: it is not paused
+ */
+export function pauseOf(licence: Licence | undefined, search: ListedSearch, now: number): string | null {
+  const body = bodyOf(search)
+  try {
+    if (licence === undefined || licence.closedAt !== null) throw publicError('licence_disabled')
+    requireLicence(licence, pathOfBody(body), now)
+    requireCountries(licence, countriesOf(body))
+    return null
+  } catch (error) {
+    if (error instanceof PublicError) return error.sentence
+    throw error
+  }
+}
+
+/** What the webhooks of saved searches are sent with. */
+export interface PausingOptions {
+  readonly searches: Pick<SavedSearchStore, 'read'>
+  readonly findLicence: FindLicence
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** The webhooks of saved searches, of which those of paused searches wait. */
+export function pausingDeliveries(
+  deliveries: SearchDeliveries,
+  { searches, findLicence, clock }: PausingOptions,
+): DelivererOptions['deliveries'] {
+  return {
+    readDue: (holder, now, limit) => deliveries.readDue(holder, now, limit),
+    claim: (due, request) => deliveries.claim(due, request),
+    beginAttempt: (held, position, at) => deliveries.beginAttempt(held, position, at),
+    recordAttempt: (held, attempt) => deliveries.recordAttempt(held, attempt),
+    async readNext(id, now, underWay) {
+      const delivery = await deliveries.readNext(id, now, underWay)
+      if (delivery === undefined) return undefined
+      const search = await searches.read(id)
+      if (search === undefined) return undefined
+      const pause = pauseOf(await findLicence(search.licenceId), search, clock.now())
+      if (pause === null) return delivery
+      await deliveries.postpone(id, now + LOOK_AGAIN_MS)
+      return undefined
+    },
+  }
+}
