@@ -307,9 +307,13 @@ function namesOf(name: string): readonly string[] {
  * @returns an exact token; `null` when the city is unknown or several regions have one of its name
  */
 export function regionOfCity(country: string, city: string): string | null {
-  if (!tables().has(country)) return null
-  const found = citiesByKey(country).get(cityKey(city))
-  return found?.length === 1 ? found[0] : null
+  const found = regionsOfCity(country, city)
+  return found.length === 1 ? found[0] : null
+}
+
+/** The regions that have a city of a name, as exact tokens; none for an unknown city. */
+export function regionsOfCity(country: string, city: string): readonly string[] {
+  return (tables().has(country) ? citiesByKey(country).get(cityKey(city)) : undefined) ?? []
 }
 
 /**

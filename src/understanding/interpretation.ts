@@ -53,7 +53,8 @@ export type SomeFilters = Static<typeof SomeFilters>
  *
  * `filters`: what matches must fulfil; for an `exclusion`, what they must not fulfil; `null` for text (an activity, an
  * excluded activity, words without effect). Parts of one kind among place, status, legalForm, listing and size
- * are alternatives; everything else must hold together ({@link conditionsOf} says it in filters).
+ * are alternatives, unless one `narrows` those before it; everything else must hold together ({@link conditionsOf} says it
+ * in filters).
  */
 export const InterpretationPart = Type.Object(
   {
@@ -66,6 +67,9 @@ export const InterpretationPart = Type.Object(
     }),
     filters: Type.Union([SomeFilters, Type.Null()], { description: 'The filters it stands for; `null` for text.' }),
     reason: Type.Optional(Type.String({ description: 'Why it has no effect, where that is not plain.' })),
+    narrows: Type.Optional(
+      Type.Literal(true, { description: 'A place that must hold beside the places before it, and is no alternative.' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -95,27 +99,33 @@ export interface Conditions {
 }
 
 /** Kinds whose parts are alternatives: "in Milan or Turin", "GmbH or AG". */
-export const ALTERNATIVES: ReadonlySet<PartKind> = new Set(['place', 'status', 'legalForm', 'listing', 'size'])
+const ALTERNATIVES: ReadonlySet<PartKind> = new Set(['place', 'status', 'legalForm', 'listing', 'size'])
 
-/** Combines the filtering parts: parts of one kind are alternatives, everything else must hold. */
-export function conditionsOf({ parts }: Pick<Understanding, 'parts'>): Conditions {
-  const alternatives = new Map<PartKind, SomeFilters[]>()
-  const all: SomeFilters[][] = []
-  const none: SomeFilters[] = []
-  for (const { kind, effect, filters } of parts) {
-    if (filters === null) continue
-    if (effect === 'excludes') none.push(filters)
-    if (effect !== 'filters') continue
-    const known = ALTERNATIVES.has(kind) ? alternatives.get(kind) : undefined
+/** The filtering parts of a sentence: every entry must hold, and an entry holds if one of its parts does. */
+export function alternativesOf({ parts }: Pick<Understanding, 'parts'>): readonly (readonly InterpretationPart[])[] {
+  const last = new Map<PartKind, InterpretationPart[]>()
+  const all: InterpretationPart[][] = []
+  for (const part of parts) {
+    if (part.filters === null || part.effect !== 'filters') continue
+    const known = ALTERNATIVES.has(part.kind) && part.narrows !== true ? last.get(part.kind) : undefined
     if (known !== undefined) {
-      known.push(filters)
+      known.push(part)
       continue
     }
-    const entry = [filters]
+    const entry = [part]
     all.push(entry)
-    if (ALTERNATIVES.has(kind)) alternatives.set(kind, entry)
+    last.set(part.kind, entry)
   }
-  return { all, none }
+  return all
+}
+
+/** Combines the filtering parts, see {@link alternativesOf}. */
+export function conditionsOf(understood: Pick<Understanding, 'parts'>): Conditions {
+  const filtersOf = (parts: readonly InterpretationPart[]) => parts.flatMap(({ filters }) => filters ?? [])
+  return {
+    all: alternativesOf(understood).map(filtersOf),
+    none: filtersOf(understood.parts.filter(({ effect }) => effect === 'excludes')),
+  }
 }
 
 /** Filters about the same thing: one that the caller gives overrules all of its family. */

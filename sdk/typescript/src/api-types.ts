@@ -2265,6 +2265,11 @@ export interface components {
                     } | null;
                     /** @description Why it has no effect, where that is not plain. */
                     reason?: string;
+                    /**
+                     * @description A place that must hold beside the places before it, and is no alternative.
+                     * @constant
+                     */
+                    narrows?: true;
                 }[];
                 /** @description The words that say what companies do; empty if none do. */
                 activity: string;

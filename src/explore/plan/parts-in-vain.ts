@@ -3,7 +3,7 @@
  * nobody. Pure.
  */
 import {
-  ALTERNATIVES,
+  alternativesOf,
   type InterpretationPart,
   type SomeFilters,
   type Understanding,
@@ -60,17 +60,11 @@ export interface Relaxable {
 /** Most parts that are tried. */
 const RELAXABLE_MAX = 8
 
-/** The parts of a sentence that narrow its search, those of one kind together where they are alternatives. */
-export function relaxableParts({ parts }: Pick<Understanding, 'parts'>): readonly Relaxable[] {
-  const groups = new Map<string, InterpretationPart[]>()
-  for (const part of parts) {
-    if (part.filters === null || (part.effect !== 'filters' && part.effect !== 'excludes')) continue
-    const key = part.effect === 'filters' && ALTERNATIVES.has(part.kind) ? part.kind : String(part.start)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [part])
-    else group.push(part)
-  }
-  return [...groups.values()]
+/** The parts of a sentence that narrow its search, those that are alternatives together. */
+export function relaxableParts(understood: Pick<Understanding, 'parts'>): readonly Relaxable[] {
+  const excluded = understood.parts.filter(({ effect, filters }) => effect === 'excludes' && filters !== null)
+  return [...alternativesOf(understood), ...excluded.map((part) => [part])]
+    .sort(([a], [b]) => a.start - b.start)
     .slice(0, RELAXABLE_MAX)
     .map((group) => ({ words: group.map(({ words }) => words).join(', '), parts: group }))
 }
@@ -85,20 +79,14 @@ export function withoutParts(understood: Understanding, given: readonly Interpre
 }
 
 /** What an answer says first of its sentence: why nobody is found, and which parts could not count. */
-export function notesOf({ parts }: Pick<Understanding, 'parts'>, country: string): readonly string[] {
-  const elsewhere = parts.filter(
-    ({ effect, filters }) => effect === 'filters' && filters?.countriesIso2?.includes(country) === false,
-  )
-  const hasHere = parts.some(
-    ({ kind, effect, filters }) => kind === 'place' && effect === 'filters' && filters?.countriesIso2 === undefined,
-  )
-  const notes = hasHere
-    ? []
-    : elsewhere.map(({ words, filters }) => {
-        const countries = (filters?.countriesIso2 ?? []).slice(0, 5).join(', ')
-        return `“${words}” is in ${countries}, and this search is in ${country}: nobody is found.`
-      })
-  for (const { words, effect, reason } of parts) {
+export function notesOf(understood: Pick<Understanding, 'parts'>, country: string): readonly string[] {
+  const isElsewhere = ({ filters }: InterpretationPart) => filters?.countriesIso2?.includes(country) === false
+  const elsewhere = alternativesOf(understood).filter((alternatives) => alternatives.every(isElsewhere))
+  const notes = elsewhere.flat().map(({ words, filters }) => {
+    const countries = (filters?.countriesIso2 ?? []).slice(0, 5).join(', ')
+    return `“${words}” is in ${countries}, and this search is in ${country}: nobody is found.`
+  })
+  for (const { words, effect, reason } of understood.parts) {
     if (reason === undefined || (effect !== 'ignored' && effect !== 'ranks')) continue
     notes.push(`“${words}” is ${effect === 'ranks' ? 'looked for in texts' : 'left out'}: ${reason}`)
   }

@@ -21,6 +21,7 @@ import {
   type SomeFilters,
   type Understanding,
 } from '../../understanding/interpretation.ts'
+import { relatePlaces } from '../../understanding/places/place-relations.ts'
 import { understand } from '../../understanding/understand.ts'
 import { distinctiveTerms, findTerms, isStopWord, joinWords, rankTerms } from './concepts.ts'
 import { planFilters } from './filters.ts'
@@ -166,7 +167,7 @@ export function planSentence(
   const countries = [country]
   const read = byModel ?? asOfficialPhrase(query, understand(query, { country, today }), countries, knowledge)
   const said = overruledBy(given.filters, read)
-  const understood = withoutParts(setAsideAbsent(said, absent), without)
+  const understood = relatePlaces(query, withoutParts(setAsideAbsent(said, absent), without), country)
   const { all, none } = conditionsOf(understood)
   const forms = legalFormTerms(understood, countries, knowledge)
   const condition = (filters: SomeFilters): Query => planUnderstood(filters, forms.get(filters), countries)

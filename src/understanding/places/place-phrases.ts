@@ -188,8 +188,8 @@ export const CALLED_AFTER = phraseTable<true>([[CALLED_AFTER_PLACES, true]])
 
 /** Articles between a preposition and a name. */
 export const ARTICLES = wordSet('the il la le lo l les der den dem die das el los las')
-/** What may separate the places of a list: "in Milan, Turin or Genoa". */
-export const LISTS = wordSet('and or nor e ed o né et ou ni und oder y u , / in a à en bei og eller i på')
+/** Words that may separate the places of a list: "in Milan or Genoa". */
+export const LISTS = wordSet('and or nor e ed o né et ou ni und oder y u in a à en bei og eller i på')
 /** Words that announce a postcode. */
 export const POSTCODE_WORDS = phraseTable<true>([
   [

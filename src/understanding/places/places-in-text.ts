@@ -29,7 +29,7 @@ import {
   placesByName,
   provincesByCity,
 } from './country-places.ts'
-import { distanceAfter, distanceAt, skipDistanceCloser } from './distances-in-text.ts'
+import { type DistanceFound, distanceAfter, distanceAt, skipDistanceCloser } from './distances-in-text.ts'
 import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
 import {
   ALSO_WORDS,
@@ -48,14 +48,13 @@ import {
   NEVER_CITIES,
   OF,
   PARTS_OF_COUNTRIES,
-  POSTCODE_WORDS,
   PREPOSITIONS,
   REGION_BEFORE,
   STATE_AFTER,
   SURE_PREPOSITIONS,
   WITHIN,
 } from './place-phrases.ts'
-import { bareCodeAt, isOutwardCode } from './postcodes-in-text.ts'
+import { announcedCodeAt, bareCodeAt } from './postcodes-in-text.ts'
 
 /** A place in a sentence. */
 export interface PlaceFound {
@@ -98,6 +97,8 @@ export class PlaceFinder {
   #typosLeft = TYPOS_MAX
   /** Index of the piece after the last place found; -1 before the first. */
   #lastEnd = -1
+  /** The last distance from a place. */
+  #lastNear: DistanceFound | null = null
 
   /** @param country ISO 3166-1 alpha-2 code of the country asked, whose places count */
   constructor(pieces: Sentence, country: string) {
@@ -121,21 +122,32 @@ export class PlaceFinder {
     const code = this.#findCode(at)
     if (code !== null) return code
     if (this.#products.has(at) || this.#pieces[at].kind !== 'word') return null
+    const announced = announcedCodeAt(this.#pieces, at, this.#country)
     const found =
-      this.#findPostcode(at) ?? likelier(this.#findPlace(at), this.#findCountry(at)) ?? this.#findForeign(at)
+      announced !== null
+        ? { ...announced, start: at }
+        : (likelier(this.#findPlace(at), this.#findCountry(at)) ?? this.#findForeign(at))
     if (found !== null) this.#lastEnd = found.end
     return found
   }
 
   /** "Within 30 km of Leeds", "Leeds + 10 miles": a circle around the centre of the town or postcode. */
   #findNear(at: number): PlaceFound | null {
-    const distance = distanceAt(this.#pieces, at)
+    const distance = distanceAt(this.#pieces, at) ?? this.#sameDistanceAt(at)
     const spot = this.#spotAt(distance?.end ?? at)
     const found = spot === null ? null : (distance ?? distanceAfter(this.#pieces, spot.end))
     if (spot === null || found === null) return null
     const value = { near: { ...spot.point, kilometres: found.value } }
     this.#lastEnd = skipDistanceCloser(this.#pieces, Math.max(spot.end, found.end))
+    this.#lastNear = { value: found.value, end: this.#lastEnd }
     return { value, start: at, end: this.#lastEnd, isKnown: true }
+  }
+
+  /** "Within 10 miles of Leeds or **York**". */
+  #sameDistanceAt(at: number): DistanceFound | null {
+    const last = this.#lastNear
+    const isListed = last !== null && last.end === this.#lastEnd && this.#continuesList(at, ',/')
+    return isListed && !PREPOSITIONS.has(this.#keyAt(at - 1)) ? { value: last.value, end: at } : null
   }
 
   /** The centre of the town or postcode that begins at a piece. */
@@ -150,7 +162,9 @@ export class PlaceFinder {
       return point === null ? null : { point, end: code.end }
     }
     const point = name === null || city === null ? null : cityPoint(this.#country, city)
-    return point === null || name === null ? null : { point, end: name.end }
+    return point === null || name === null || city === null
+      ? null
+      : { point, end: this.#readCity(at, city, name.end).end }
   }
 
   /** A postcode that no word announces, with the town after it: "7010 Trondheim". */
@@ -230,6 +244,8 @@ export class PlaceFinder {
     const isWord = end - at === 1 && ALSO_WORDS.has(first.key)
     if (end - at === 1 && NEVER_CITIES.has(first.key)) return false
     if (end - at === 1 && COMPASS.has(first.key)) return false
+    // "España" is a hamlet as well.
+    if (!place.isKnown && countriesByName().find(this.#pieces, at, end)?.value === this.#country) return false
     if (evidence === 'sure') return first.isCapital || (!this.#isCased && !isWord) || place.isKnown
     if (evidence === 'preposition') return first.isCapital || (place.isKnown && !isWord)
     if (isWord || !place.isKnown) return false
@@ -348,7 +364,9 @@ export class PlaceFinder {
     const after = pieces[next] === undefined || this.#products.has(next) ? null : this.#nameAt(next)
     if (after !== null && pieces[next].isCapital && this.#isCityIn(after.value.regions, city)) {
       const isClosed = this.#keyAt(end) === '(' && this.#keyAt(after.end) === ')'
-      const value = { cities: [city], regions: [...after.value.regions] }
+      // Only where there is another city of the name.
+      const isPlain = regionOfCity(this.#country, city) !== null
+      const value = { cities: [city], ...(!isPlain && { regions: [...after.value.regions] }) }
       return { value, start: at, end: isClosed ? after.end + 1 : after.end }
     }
     // "Treviglio (BG)": the letters of the province.
@@ -386,17 +404,18 @@ export class PlaceFinder {
     return isArticle && this.#nameAt(at) === null ? at + 1 : at
   }
 
-  /** Whether a piece continues a list of places: "in Milan, Turin or Genoa". */
-  #continuesList(at: number): boolean {
+  /** Whether a piece continues a list of places: "in Milan or Genoa". @param marks what may separate them beside words */
+  #continuesList(at: number, marks: string = ''): boolean {
     if (this.#lastEnd < 0 || at <= this.#lastEnd) return false
     const between = this.#pieces.slice(this.#lastEnd, at)
-    return between.length <= 3 && between.every(({ key }) => LISTS.has(key)) && this.#pieces[at].isCapital
+    const isList = between.every(({ key }) => LISTS.has(key) || marks.includes(key))
+    return between.length <= 3 && isList && this.#pieces[at].isCapital
   }
 
   #findCountry(at: number): PlaceFound | null {
     const found = countryAt(this.#pieces, at, this.#country, () => ({
       hasEvidence: this.#evidenceBefore(at) !== 'none',
-      continuesList: this.#continuesList(at),
+      continuesList: this.#continuesList(at, ',/'),
       isCased: this.#isCased,
     }))
     if (found === null) return null
@@ -419,35 +438,10 @@ export class PlaceFinder {
     if (!isPlaced && !endsAt(AROUND, pieces, at) && !endsAt(BASED, pieces, at)) return null
     return { value: { countriesIso2: [found.value] }, start: at, end: found.end }
   }
-
-  #findPostcode(at: number): PlaceFound | null {
-    const pieces = this.#pieces
-    const opener = POSTCODE_WORDS.find(pieces, at)
-    const from = opener === null ? at : this.#keyAt(opener.end) === ':' ? opener.end + 1 : opener.end
-    const code = opener === null ? undefined : pieces[from]
-    if (opener === null || code === undefined) return null
-    let end = from + 1
-    let text = code.text
-    while (
-      end < pieces.length &&
-      end < from + POSTCODE_PIECES_MAX &&
-      pieces[end].kind !== 'mark' &&
-      (pieces[end].isGlued || /^\d/.test(pieces[end].text))
-    ) {
-      text += (pieces[end].isGlued ? '' : ' ') + pieces[end].text
-      end++
-    }
-    if (!/\d/.test(text)) return null
-    const isPrefix = this.#keyAt(end) === '*'
-    const isArea = isPrefix || (this.#country === 'GB' && isOutwardCode(text))
-    return { value: { postcode: [isArea ? `${text}*` : text] }, start: at, end: isPrefix ? end + 1 : end }
-  }
 }
 
 /** Most words of a sentence that are compared with all well-known cities. */
 const TYPOS_MAX = 3
-/** Most pieces that one postcode is written in. */
-const POSTCODE_PIECES_MAX = 6
 
 /** The longer one; of equally long ones a country, unless the place is a region or a well-known city: "Norway" is a hamlet too. */
 function likelier(place: PlaceFound | null, country: PlaceFound | null): PlaceFound | null {

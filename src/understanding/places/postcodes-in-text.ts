@@ -1,14 +1,15 @@
 /**
- * Postcodes in sentences that no word announces: "in SW1", "au 31000", "7010 Trondheim", "Paris 11e".
+ * Postcodes in sentences: those that a word announces ("postcode LS1"), and others: "in SW1", "au 31000", "7010 Trondheim",
+ * "Paris 11e".
  *
- * A number is a postcode where the country has it and a preposition precedes or a town follows; four digits that may be a year
+ * Of these a number is a postcode where the country has it and a preposition precedes or a town follows; four digits that may be a year
  * need the town. A British one is its letters and digits in capitals.
  */
 import { regionOfMunicipality, regionOfPostcode } from '../../reference/regions.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import type { Sentence } from '../sentence.ts'
 import { type Found, phraseTable, wordSet } from '../sentence-words.ts'
-import { PREPOSITIONS } from './place-phrases.ts'
+import { POSTCODE_WORDS, PREPOSITIONS } from './place-phrases.ts'
 
 /** Digits of the postcodes of countries that write nothing else. */
 const DIGITS: Readonly<Record<string, number>> = {
@@ -25,7 +26,33 @@ const DIGITS: Readonly<Record<string, number>> = {
   US: 5,
 }
 
-/** Reads a postcode at `at`; null where none begins there. */
+/** Most pieces that one postcode is written in. */
+const POSTCODE_PIECES_MAX = 6
+
+/** Reads a postcode that a word announces at `at`, with the word; null where there is none. */
+export function announcedCodeAt(pieces: Sentence, at: number, country: string): Found<SomeFilters> | null {
+  const opener = POSTCODE_WORDS.find(pieces, at)
+  if (opener === null) return null
+  const from = pieces[opener.end]?.key === ':' ? opener.end + 1 : opener.end
+  if (pieces[from] === undefined) return null
+  let end = from + 1
+  let text = pieces[from].text
+  while (
+    end < pieces.length &&
+    end < from + POSTCODE_PIECES_MAX &&
+    pieces[end].kind !== 'mark' &&
+    (pieces[end].isGlued || /^\d/.test(pieces[end].text))
+  ) {
+    text += (pieces[end].isGlued ? '' : ' ') + pieces[end].text
+    end++
+  }
+  if (!/\d/.test(text)) return null
+  const isPrefix = pieces[end]?.key === '*'
+  const isArea = isPrefix || (country === 'GB' && isOutwardCode(text))
+  return { value: { postcode: [isArea ? `${text}*` : text] }, end: isPrefix ? end + 1 : end }
+}
+
+/** Reads a postcode that no word announces at `at`; null where none begins there. */
 export function bareCodeAt(pieces: Sentence, at: number, country: string): Found<SomeFilters> | null {
   if (country === 'GB') return britishAt(pieces, at)
   return (
@@ -65,7 +92,7 @@ const AREA_WORDS = phraseTable<true>([['[postcode |postal |]area | postcode[|s] 
 const INWARD_LETTERS = /^[A-Z]{2}$/
 
 /** Whether a British postcode is its first half alone: "SW1". */
-export function isOutwardCode(text: string): boolean {
+function isOutwardCode(text: string): boolean {
   return /^[A-Z]{1,2}\d{1,2}[A-Z]?$/i.test(text)
 }
 

@@ -785,6 +785,7 @@ class Part(TypedDict):
     effect: Literal['filters', 'excludes', 'ranks', 'ignored', 'nothing']
     filters: Filters | None
     reason: NotRequired[str]
+    narrows: NotRequired[Literal[True]]
 
 
 class Sector(TypedDict):
