@@ -3,7 +3,7 @@
  * or conditions that hold together ("in Derbyshire, within 20 km of Sheffield"). Pure.
  *
  * Rules:
- * - A wider place beside a narrower one inside it has no effect, unless "or" or "and" stands between them. Where towns of
+ * - A wider place beside a narrower one inside it has no effect, unless "or" or "and" separates them. Where towns of
  *   several regions have the name, the wider place says which.
  * - Places are alternatives where a word such as "or" and "and", or a mark, separates them, or nothing does ("Leeds York").
  * - Everything else holds together, and so does a circle beside a town or region.
@@ -155,7 +155,7 @@ function regionOfCode(country: string, code: string): string | null {
   return regionOfPostcode(country, postcodeKey(code))
 }
 
-/** What stands between two places: a word of choice, a mark or such a word among others, other words, or nothing. */
+/** What separates two places: a word of choice, a mark or such a word among others, other words, or nothing. */
 type Link = 'choice' | 'list' | 'words' | 'nothing'
 
 const OR = wordSet('or nor o od oppure ou oder bzw u eller')
