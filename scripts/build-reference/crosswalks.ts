@@ -29,6 +29,12 @@ export function buildCrosswalks(source: Source, target: Target): void {
     'nace21',
     source.rows('xw-nace2-nace21').map((row) => ({ left: row.nace2, right: row.nace21, official: true })),
   )
+  // Most pairs convert a code (above); all of them say whether two codes may mean one activity.
+  target.write(
+    'crosswalk/nace-2_nace-2.1-all.tsv',
+    ['nace2', 'nace21'],
+    source.rows('xw-nace2-nace21').map((row) => [row.nace2, row.nace21]),
+  )
   write('nace2', 'naics', naceToNaics(source))
   write(
     'nace2',

@@ -4,6 +4,7 @@ import { startLoop } from '../autoprofile/loop.ts'
 import { type Clock, formatInstant } from '../clock.ts'
 import { evaluateSearches, type Transition } from './evaluate-searches.ts'
 import { type FindLicence, pauseOf } from './pause.ts'
+import { mayMatter, type Recoded } from './recoded-companies.ts'
 import type { Evaluated, SavedSearch, SavedSearchStore, SearchEvent, SearchMessage } from './saved-search.ts'
 import { MESSAGE_COMPANIES_MAX, searchMessage } from './search-message.ts'
 
@@ -20,9 +21,14 @@ export interface ChangeSource {
   /**
    * The companies of some countries that switches changed, each once.
    *
+   * @param isWanted of recoded companies, those for which it says yes
    * @returns `unknown`: not all of their changes are known
    */
-  transitions(switches: Switches, countries: ReadonlySet<string>): Promise<AsyncIterable<Transition> | 'unknown'>
+  transitions(
+    switches: Switches,
+    countries: ReadonlySet<string>,
+    isWanted: (change: Recoded) => boolean,
+  ): Promise<AsyncIterable<Transition> | 'unknown'>
 }
 
 /** What the evaluation works with. */
@@ -85,7 +91,7 @@ export async function evaluateSome(
   if (behind.length === 0) return LOOK_MS
   const from = behind[0].position
   const countries = new Set(behind.flatMap(({ plan }) => plan.countries))
-  const transitions = await changes.transitions({ from, to }, countries)
+  const transitions = await changes.transitions({ from, to }, countries, mayMatter(behind))
   const found =
     transitions === 'unknown'
       ? new Map<string, null>()

@@ -12,6 +12,9 @@ const CHANGES_MAX = 1_000
 /** How long cursors are good (`docs/decisions.md`, "change feed"). */
 const DAYS = 90
 
+/** Kinds that are answered where none is asked for. That a register writes the same industry by another list is no news. */
+const NEWS = CHANGE_TYPES.filter((type) => type !== 'recoded')
+
 const ChangesQuery = Type.Object(
   {
     since: Type.Optional(
@@ -31,7 +34,9 @@ const ChangesQuery = Type.Object(
         description: 'Of a company: only its changes. A page may be empty while more follow.',
       }),
     ),
-    types: Type.Optional(Type.Array(Type.Enum([...CHANGE_TYPES]), { description: 'Kinds of changes; absent: all.' })),
+    types: Type.Optional(
+      Type.Array(Type.Enum([...CHANGE_TYPES]), { description: 'Kinds of changes; absent: all but `recoded`.' }),
+    ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: CHANGES_MAX, description: `Most changes; ${CHANGES} where absent.` }),
     ),
@@ -55,12 +60,12 @@ const Change = Type.Object(
     countryIso2: Type.String(),
     type: Type.Enum([...CHANGE_TYPES], {
       description:
-        '`new`: it is served now. `changed`: members differ. `closed`: members differ, and its status is active no more. `gone`: it is not served any more.',
+        '`new`: it is served now. `changed`: members differ. `closed`: members differ, and its status is active no more. `gone`: it is not served any more. `recoded`: nothing differs but codes, and they mean the same industry by another list.',
     }),
     fields: Type.Optional(
       Type.Record(Type.String(), ChangedValues, {
         description:
-          'Of `changed` and `closed`: every member that differs. Days on which files were published are no difference.',
+          'Of `changed`, `closed` and `recoded`: every member that differs. Days on which files were published are no difference.',
       }),
     ),
   },
@@ -112,10 +117,7 @@ export function changes({ readChanges, findLicence }: ChangesServices): Endpoint
     errors: ['invalid_value', 'cursor_expired', 'not_ready'],
     countries: { member: 'countriesIso2', of: ({ query }) => query.countriesIso2 ?? [], max: COUNTRIES.length },
     companiesMax: ({ query }) => query.limit ?? CHANGES,
-    async handle(
-      { query: { since = null, id = null, types = CHANGE_TYPES, limit = CHANGES } },
-      { countries, caller, now },
-    ) {
+    async handle({ query: { since = null, id = null, types = NEWS, limit = CHANGES } }, { countries, caller, now }) {
       const wanted = countries.length > 0 ? countries : await enabledCountries(caller.licenceId)
       const read = await readChanges({
         since,

@@ -7,6 +7,7 @@ import { Random } from '../../test/support/random.ts'
 import { rounds } from '../../test/support/rounds.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { netEvents } from '../alerts/net-events.ts'
+import type { Recoded } from '../alerts/recoded-companies.ts'
 import { evaluateSome, type Switches } from '../alerts/run.ts'
 import { savedPlan } from '../alerts/saved-plan.ts'
 import type { SavedPlan } from '../alerts/saved-search.ts'
@@ -105,14 +106,15 @@ async function openFolder(context: TestContext): Promise<Folder> {
     async importRows(rows) {
       const path = join(temporaryFolder(context), 'BasicCompanyData-2026-11-01.csv')
       writeFileSync(path, [HEADER, ...rows.values(), ''].join('\n'))
-      const request = { dataFolder: data, register: 'gb-companies-house', files: [path], mayShrink: true }
+      const asked = { mayShrink: true, mayLoseCodes: true }
+      const request = { dataFolder: data, register: 'gb-companies-house', files: [path], ...asked }
       await runImport(request, importDependencies())
     },
     async evaluate() {
       const changes = {
         last: async () => (await knownChanges(data)).last,
-        transitions: (switches: Switches, countries: ReadonlySet<string>) =>
-          readTransitions(data, switches, countries, Date.now()),
+        transitions: (switches: Switches, countries: ReadonlySet<string>, isWanted: (change: Recoded) => boolean) =>
+          readTransitions(data, switches, { countries, isWanted, now: Date.now() }),
       }
       const findLicence = (id: string) => stores.licences.find(id)
       const options = {
@@ -208,4 +210,54 @@ test('alerts: where nobody knows what changed, or it is too much, a search start
   await evaluate()
   const again = await stores.searches.readEvents('srch_a', 1, 10)
   assert.deepEqual([again.events.map(({ number }) => number), again.firstKept], [[2], 2])
+})
+
+test('alerts: on the day on which a register changes its list, searches by code tell the difference of two full scans, others nothing', async (context) => {
+  const { data, stores, licenceId, evaluate } = await openFolder(context)
+  const path = join(data, 'StockUniteLegale_2027-01-01_utf8.csv')
+  const columns = ['denomination', 'etatAdministratif', 'categorieJuridique', 'activitePrincipale', 'trancheEffectifs']
+  const importFrench = async (codes: readonly string[]) => {
+    const header = ['siren', ...columns.map((column) => `${column}UniteLegale`)].join()
+    const sirens = ['999000011', '999000029', '999000037', '999000052', '999000060']
+    const rows = codes.map((code, at) => `${sirens[at]},LOUTRES ${at},A,5710,${code},`)
+    writeFileSync(path, [header, ...rows, ''].join('\n'))
+    await runImport({ dataFolder: data, register: 'fr-sirene', files: [path] }, importDependencies())
+  }
+  await importFrench(['62.01Z', '62.01Z', '72.11Z', '72.19Z', '56.10A'])
+  const code = (scheme: 'nace' | 'national', ...codes: string[]): Query => ({
+    kind: 'code',
+    scheme,
+    codes,
+    rank: 'either',
+  })
+  const queries: readonly Query[] = [
+    code('nace', '62.01'),
+    code('nace', '72.11'),
+    { kind: 'not', of: code('nace', '72.19') },
+    code('national', '62.01Z'),
+    code('national', '2.1:56.11'),
+    { kind: 'words', entry: 'loutres' },
+    { kind: 'uncoded' },
+  ]
+  const plans = queries.map((where) => savedPlan({ countries: ['FR'], where }))
+  const position = (await knownChanges(data)).last
+  const fixed = { search: '{}', webhookUrl: null, createdAt: 0, licenceId, position }
+  for (const [at, plan] of plans.entries()) {
+    assert.ok(await stores.searches.create({ ...fixed, id: `srch_${at}`, name: `${at}`, plan }))
+  }
+  const before = await scan(data, plans)
+  await importFrench(['62.10Y', '62.10Y', '72.10G', '72.10H', '56.11G'])
+  await evaluate()
+  const after = await scan(data, plans)
+  for (const at of plans.keys()) {
+    const { entered, left } = netEvents((await stores.searches.readEvents(`srch_${at}`, 0, 100)).events)
+    const ids = (events: typeof entered) => events.map(({ companyId }) => companyId).sort()
+    assert.deepEqual(
+      [ids(entered), ids(left)],
+      [missing(after[at], before[at]), missing(before[at], after[at])],
+      `${at}`,
+    )
+  }
+  assert.ok(missing(after[1], before[1]).length > 0 && missing(before[3], after[3]).length === 2)
+  assert.equal(missing(after[0], before[0]).length, 0)
 })

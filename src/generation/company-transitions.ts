@@ -1,5 +1,6 @@
 /** Reads what companies were before some switches of generations, and what they are behind them. */
 import type { Transition } from '../alerts/evaluate-searches.ts'
+import type { Recoded } from '../alerts/recoded-companies.ts'
 import type { ChangeSource, Switches } from '../alerts/run.ts'
 import type { Clock } from '../clock.ts'
 import type { Company } from '../company/company.ts'
@@ -16,8 +17,18 @@ const COMPANIES_MAX = 100_000
 export function folderChanges(dataFolder: string, clock: Clock): ChangeSource {
   return {
     last: async () => (await knownChanges(dataFolder)).last,
-    transitions: (switches, countries) => readTransitions(dataFolder, switches, countries, clock.now()),
+    transitions: (switches, countries, isWanted) =>
+      readTransitions(dataFolder, switches, { countries, isWanted, now: clock.now() }),
   }
+}
+
+/** Which companies are read. */
+export interface WantedCompanies {
+  readonly countries: ReadonlySet<string>
+  /** Of recoded companies, those for which it says yes. */
+  readonly isWanted: (change: Recoded) => boolean
+  /** Wall-clock time, milliseconds. */
+  readonly now: number
 }
 
 /**
@@ -30,13 +41,12 @@ export function folderChanges(dataFolder: string, clock: Clock): ChangeSource {
 export async function readTransitions(
   dataFolder: string,
   { from, to }: Switches,
-  countries: ReadonlySet<string>,
-  now: number,
+  wanted: WantedCompanies,
 ): Promise<AsyncIterable<Transition> | 'unknown'> {
-  const files = (await listChanges(dataFolder, to, now)).filter(({ number }) => number > from)
+  const files = (await listChanges(dataFolder, to, wanted.now)).filter(({ number }) => number > from)
   if (files.length !== to - from) return 'unknown'
-  if (files.length === 1) return lookUp(dataFolder, to, singles(files[0], countries))
-  const known = await collect(files, countries)
+  if (files.length === 1) return lookUp(dataFolder, to, singles(files[0], wanted))
+  const known = await collect(files, wanted)
   return known === null ? 'unknown' : lookUp(dataFolder, to, known)
 }
 
@@ -45,21 +55,25 @@ type Before =
   | { readonly id: string; readonly countryIso2: string; readonly company: Company | null }
   | { readonly id: string; readonly countryIso2: string; readonly members: Readonly<Record<string, unknown>> }
 
-async function* singles({ path }: ChangesFile, countries: ReadonlySet<string>): AsyncGenerator<Before> {
-  for await (const { change } of readChangesFrom(path, 0)) {
-    if (countries.has(change.countryIso2)) yield beforeOf(change, {})
+async function* singles(file: ChangesFile, wanted: WantedCompanies): AsyncGenerator<Before> {
+  for await (const change of wantedChanges(file, wanted)) yield beforeOf(change, {})
+}
+
+async function* wantedChanges(
+  { path }: ChangesFile,
+  { countries, isWanted }: WantedCompanies,
+): AsyncGenerator<CompanyChange> {
+  for await (const { change } of readChangesFrom(path, 0, { recoded: true })) {
+    if (change === null || !countries.has(change.countryIso2)) continue
+    if (change.type !== 'recoded' || isWanted(change)) yield change
   }
 }
 
 /** What each company was before the first of several switches; `null`: too many. */
-async function collect(
-  files: readonly ChangesFile[],
-  countries: ReadonlySet<string>,
-): Promise<Iterable<Before> | null> {
+async function collect(files: readonly ChangesFile[], wanted: WantedCompanies): Promise<Iterable<Before> | null> {
   const known = new Map<string, Before>()
-  for (const { path } of files) {
-    for await (const { change } of readChangesFrom(path, 0)) {
-      if (!countries.has(change.countryIso2)) continue
+  for (const file of files) {
+    for await (const change of wantedChanges(file, wanted)) {
       const earlier = known.get(change.id)
       if (earlier === undefined || 'members' in earlier) known.set(change.id, beforeOf(change, earlier?.members ?? {}))
       if (known.size > COMPANIES_MAX) return null

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { formatInstant } from '../clock.ts'
 import type { ChangesRequest, ReadChanges, ShownChange } from '../explore/changes.ts'
-import { type ChangesFile, isBeginning, listChanges, readChangesFrom, readChangesOf } from '../storage/files/changes.ts'
+import { type ChangesFile, isBeginning, listChanges, readChangesFrom } from '../storage/files/changes.ts'
 import { knownChanges } from '../storage/files/generations.ts'
 
 /** Most bytes looked at for one call: what nobody asked for is skipped, and the next call goes on there. */
@@ -67,8 +67,7 @@ async function readFrom(
     if (number < start.number) continue
     const from = number === start.number ? start.offset : 0
     place = { number, offset: from }
-    const found = companyId === null ? readChangesFrom(path, from) : readChangesOf(path, from, companyId)
-    for await (const { change, end } of found) {
+    for await (const { change, end } of readChangesFrom(path, from, { recoded: types.has('recoded'), companyId })) {
       bytes += end - place.offset
       place = { number, offset: end }
       if (change !== null && countries.has(change.countryIso2) && types.has(change.type)) {

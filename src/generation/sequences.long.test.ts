@@ -187,6 +187,7 @@ async function importRows(
     register: register === 'table-own' ? 'table' : register,
     files,
     mayShrink: true,
+    mayLoseCodes: true,
     publishedAt: day,
     ...(register === 'table-own' && { table: { ...MAPPING, ...removal } }),
     ...(gone !== null && { isMerged: true }),

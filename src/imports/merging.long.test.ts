@@ -63,7 +63,7 @@ async function importAll(
   const results: Record<string, ImportResult> = {}
   for (const [register, path] of imports) {
     results[register] = await runImport(
-      { dataFolder: folder, register, files: [path], mayShrink: true },
+      { dataFolder: folder, register, files: [path], mayShrink: true, mayLoseCodes: true },
       importDependencies(),
     )
   }

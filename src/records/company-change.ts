@@ -2,9 +2,13 @@
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
 import { MEMBERS, type Member } from './members.ts'
+import { isRecoded } from './recoded.ts'
 
-/** Kinds of changes: a company is new, says something else, is active no more, or is gone. */
-export const CHANGE_TYPES = ['new', 'changed', 'closed', 'gone'] as const
+/**
+ * Kinds of changes: a company is new, says something else, is active no more, is gone, or its register writes the same
+ * industry by another list (`recoded.ts`).
+ */
+export const CHANGE_TYPES = ['new', 'changed', 'closed', 'gone', 'recoded'] as const
 
 /** One of {@link CHANGE_TYPES}. */
 export type ChangeType = (typeof CHANGE_TYPES)[number]
@@ -14,7 +18,7 @@ export interface CompanyChange {
   readonly id: string
   readonly countryIso2: string
   readonly type: ChangeType
-  /** Members that differ, with both values; of `changed` and `closed` companies alone. */
+  /** Members that differ, with both values; of `changed`, `closed` and `recoded` companies alone. */
   readonly fields?: Readonly<Partial<Record<Member, { readonly before: unknown; readonly after: unknown }>>>
   /** The company as it was, where it is `gone`: nobody could look it up. Not shown to callers. */
   readonly was?: Company
@@ -34,12 +38,15 @@ export function changeOf(before: Company | null, after: Company | null): Company
     return before === null ? { id, countryIso2, type: 'new' } : { id, countryIso2, type: 'gone', was: before }
   }
   const fields: Partial<Record<Member, { before: unknown; after: unknown }>> = {}
+  const differing: Member[] = []
   for (const member of MEMBERS) {
     if (JSON.stringify(withoutDays(before, member)) === JSON.stringify(withoutDays(after, member))) continue
     fields[member] = { before: before[member], after: after[member] }
+    differing.push(member)
   }
-  if (Object.keys(fields).length === 0) return null
-  const type = isActive(before.status) && !isActive(after.status) ? 'closed' : 'changed'
+  if (differing.length === 0) return null
+  const isClosed = isActive(before.status) && !isActive(after.status)
+  const type = isClosed ? 'closed' : isRecoded(before, after, differing) ? 'recoded' : 'changed'
   return { id: after.id, countryIso2: after.countryIso2, type, fields }
 }
 

@@ -104,7 +104,7 @@ async function inOrder(changes: AsyncIterable<CompanyChange>): Promise<readonly 
 }
 
 async function* changesOfFile(path: string): AsyncGenerator<CompanyChange> {
-  for await (const { change } of readChangesFrom(path, 0)) yield change
+  for await (const { change } of readChangesFrom(path, 0, { recoded: true })) if (change !== null) yield change
 }
 
 /** What fresh folders of the two states answer, and what changes from each to the other. */

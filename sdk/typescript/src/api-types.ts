@@ -2556,11 +2556,11 @@ export interface components {
                 id: string;
                 countryIso2: string;
                 /**
-                 * @description `new`: it is served now. `changed`: members differ. `closed`: members differ, and its status is active no more. `gone`: it is not served any more.
+                 * @description `new`: it is served now. `changed`: members differ. `closed`: members differ, and its status is active no more. `gone`: it is not served any more. `recoded`: nothing differs but codes, and they mean the same industry by another list.
                  * @enum {unknown}
                  */
-                type: "new" | "changed" | "closed" | "gone";
-                /** @description Of `changed` and `closed`: every member that differs. Days on which files were published are no difference. */
+                type: "new" | "changed" | "closed" | "gone" | "recoded";
+                /** @description Of `changed`, `closed` and `recoded`: every member that differs. Days on which files were published are no difference. */
                 fields?: {
                     [key: string]: {
                         /** @description As the company had it. */
@@ -6313,8 +6313,8 @@ export interface operations {
                 countriesIso2?: string[];
                 /** @description Of a company: only its changes. A page may be empty while more follow. */
                 id?: string;
-                /** @description Kinds of changes; absent: all. */
-                types?: ("new" | "changed" | "closed" | "gone")[];
+                /** @description Kinds of changes; absent: all but `recoded`. */
+                types?: ("new" | "changed" | "closed" | "gone" | "recoded")[];
                 /** @description Most changes; 100 where absent. */
                 limit?: number;
             };

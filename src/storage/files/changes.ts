@@ -5,11 +5,16 @@
  *
  * The number is one more than that of the switch before. `generations/current` says the last one that counts, so a switch and its changes become visible
  * with one rename; files with a higher number are leftovers. A file is never changed, and is deleted after {@link KEPT_DAYS}.
+ *
+ * Where a country changes its list of activities, nearly all its companies are `recoded` on one day, and few different
+ * changes repeat. So these come last in a file, and what differs stands there once, on a line without an id; the companies
+ * behind it refer to its place. Who does not ask for them reads no line of them.
  */
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CompanyChange } from '../../records/company-change.ts'
+import { ChangeLines, isSharedLine, RecodedLines } from './recoded-lines.ts'
 
 /** How long changes are kept. */
 export const KEPT_DAYS = 90
@@ -70,45 +75,70 @@ export async function writeChanges(
   const number = last + 1
   const time = new Date(now).toISOString().replaceAll(/[-:]/g, '')
   const file = openSync(join(dataFolder, FOLDER, `${String(number).padStart(16, '0')}-${time}.ndjson`), 'w')
+  const recoded = new RecodedLines(join(dataFolder, FOLDER, 'recoded'))
   try {
     let batch = ''
     for await (const change of changes) {
+      if (change.type === 'recoded') {
+        recoded.add(change)
+        continue
+      }
       batch += `${JSON.stringify(change)}\n`
       if (batch.length < PIECE_BYTES) continue
       writeSync(file, batch)
       batch = ''
     }
     if (batch !== '') writeSync(file, batch)
+    recoded.appendTo(file)
     fsyncSync(file)
   } finally {
+    recoded.close()
     closeSync(file)
   }
   return number
 }
 
-/** A change, and where the one behind it begins in its file. */
+/** A change, and where the one behind it begins in its file. `null`: nothing that was asked for. */
 export interface ReadChange {
-  readonly change: CompanyChange
+  readonly change: CompanyChange | null
   readonly end: number
 }
 
-/** Reads changes of a file from a place on, where one begins ({@link isBeginning}). */
-export async function* readChangesFrom(path: string, from: number): AsyncGenerator<ReadChange> {
-  for await (const { line, end } of linesFrom(path, from)) yield { change: JSON.parse(line) as CompanyChange, end }
+/** Which changes of a file are read. */
+export interface ReadOptions {
+  /** Whether recoded companies are; else all of them are passed over at once. */
+  readonly recoded: boolean
+  /** Of this company alone; those of others are passed over unparsed. */
+  readonly companyId?: string | null
 }
 
-/** Reads the changes of one company as {@link readChangesFrom} does. Another company's change is `null`: it is passed over unparsed. */
-export async function* readChangesOf(
+/** Reads changes of a file from a place on, where one begins ({@link isBeginning}). */
+export async function* readChangesFrom(
   path: string,
   from: number,
-  companyId: string,
-): AsyncGenerator<{ readonly change: CompanyChange | null; readonly end: number }> {
-  const named = `"id":${JSON.stringify(companyId)}`
-  for await (const { line, end } of linesFrom(path, from)) {
-    const change = line.includes(named) ? (JSON.parse(line) as CompanyChange) : null
-    yield { change: change?.id === companyId ? change : null, end }
+  { recoded, companyId = null }: ReadOptions,
+): AsyncGenerator<ReadChange> {
+  const named = companyId === null ? '' : `"id":${JSON.stringify(companyId)}`
+  const lines = new ChangeLines(path)
+  let place = from
+  try {
+    for await (const { line, end } of linesFrom(path, from)) {
+      const isShared = isSharedLine(line)
+      if (!recoded && (isShared || line.includes(RECODED))) {
+        yield { change: null, end: statSync(path).size }
+        return
+      }
+      const change = isShared || !line.includes(named) ? null : lines.parse(line, place)
+      yield { change: companyId === null || change?.id === companyId ? change : null, end }
+      place = end
+    }
+  } finally {
+    lines.close()
   }
 }
+
+/** On the line of a recoded company. No text of a company has it, as its quotes would be escaped. */
+const RECODED = '"type":"recoded"'
 
 async function* linesFrom(path: string, from: number) {
   const file = await open(path)
@@ -148,8 +178,8 @@ export async function clearChanges(dataFolder: string, companyIds: ReadonlySet<s
     const file = openSync(path, 'r+')
     try {
       let at = 0
-      for await (const { change, end } of readChangesFrom(path, 0)) {
-        const { id, countryIso2, fields, was } = change
+      for await (const { change, end } of readChangesFrom(path, 0, { recoded: true })) {
+        const { id = '', countryIso2, fields, was } = change ?? {}
         if (companyIds.has(id) && (fields !== undefined || was !== undefined)) {
           const line = Buffer.alloc(end - at - 1, ' ')
           line.write(JSON.stringify({ id, countryIso2, type: 'gone' }))

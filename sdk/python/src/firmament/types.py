@@ -1005,7 +1005,7 @@ class Change(TypedDict):
     at: str
     id: str
     countryIso2: str
-    type: Literal['new', 'changed', 'closed', 'gone']
+    type: Literal['new', 'changed', 'closed', 'gone', 'recoded']
     fields: NotRequired[dict[str, Fields]]
 
 
