@@ -32,23 +32,33 @@ const LISTS: readonly ListSource[] = [
   { list: 'nace-2.1', from: 'nace-rev21', languages: NACE_21 },
   { list: 'naics-2022', from: 'naics-2022', languages: ['en'] },
   { list: 'sic-1987', from: 'us-sic-1987', languages: ['en'] },
+  { list: 'at-oenace2008', from: 'at-oenace2008', nace: 'nace2', languages: ['en', 'de'] },
+  { list: 'at-oenace2025', from: 'at-oenace2025', nace: 'nace21', languages: ['en', 'de'] },
   { list: 'be-nacebel2025', from: 'be-nacebel2025', nace: 'nace21', languages: ['en', 'nl', 'fr', 'de'] },
   { list: 'br-cnae2', from: 'br/cnae', nace: 'nace2', languages: ['en', 'pt'] },
   { list: 'ch-noga2008', from: 'ch-noga2008', nace: 'nace2', languages: ['en', 'de', 'fr', 'it'] },
   { list: 'de-wz2008', from: 'de-wz2008', nace: 'nace2', languages: ['en', 'de'] },
   { list: 'de-wz2025', from: 'de-wz2025', nace: 'nace21', languages: ['en', 'de'] },
+  { list: 'dk-db07', from: 'dk-db07', nace: 'nace2', languages: ['en', 'da'] },
+  { list: 'dk-db25', from: 'dk-db25', nace: 'nace21', languages: ['en', 'da'] },
   { list: 'ee-emtak2025', from: 'ee-emtak2025', nace: 'nace21', languages: ['en', 'et'] },
+  { list: 'fi-tol2008', from: 'fi-tol2008', nace: 'nace2', languages: ['en', 'fi'] },
   { list: 'fr-naf-rev2', from: 'fr-naf-rev2', nace: 'nace2', languages: ['en', 'fr'] },
   { list: 'fr-naf2025', from: 'fr-naf2025', nace: 'nace21', languages: ['en', 'fr'] },
   { list: 'gb-uksic2007', from: 'gb-uksic2007', nace: 'nace2', languages: ['en', 'cy'] },
+  { list: 'gb-uksic2026', from: 'gb-uksic2026', nace: 'nace21', languages: ['en'] },
   { list: 'it-ateco2007', from: 'it-ateco2007-2022', nace: 'nace2', languages: ['en', 'it'] },
   { list: 'it-ateco2025', from: 'it-ateco2025', nace: 'nace21', languages: ['en', 'it'] },
   { list: 'nl-sbi2008', from: 'nl-sbi2008', nace: 'nace2', languages: ['en', 'nl'] },
+  { list: 'nl-sbi2025', from: 'nl-sbi2025', nace: 'nace21', languages: ['en', 'nl'] },
   { list: 'no-sn2007', from: 'no-sn2007', nace: 'nace2', languages: ['en', 'no'] },
   { list: 'pl-pkd2007', from: 'pl-pkd2007', nace: 'nace2', languages: ['en', 'pl'] },
   { list: 'pl-pkd2025', from: 'pl-pkd2025', nace: 'nace21', languages: ['en', 'pl'] },
   { list: 'pt-cae-rev3', from: 'pt-cae-rev3', nace: 'nace2', languages: ['en', 'pt'] },
   { list: 'pt-cae-rev4', from: 'pt-cae-rev4', nace: 'nace21', languages: ['en', 'pt'] },
+  { list: 'se-sni2007', from: 'se-sni2007', nace: 'nace2', languages: ['en', 'sv'] },
+  { list: 'se-sni2025', from: 'se-sni2025', nace: 'nace21', languages: ['en', 'sv'] },
+  { list: 'si-skd2008', from: 'si-skd2008', nace: 'nace2', languages: ['en', 'sl'] },
   { list: 'sk-nace-rev2', from: 'sk-nace-rev2', nace: 'nace2', languages: ['en', 'sk'] },
 ]
 
@@ -67,11 +77,16 @@ export function buildCodeLists(source: Source, target: Target): void {
   const rowsOf = (table: string) => new Map(source.rows(table).map((row) => [row.code, row]))
   const naceRows = { nace2: rowsOf('nace-rev2'), nace21: rowsOf('nace-rev21') }
   const same = sameInBoth(source)
+  const only = { nace2: onlyClasses(naceRows.nace2), nace21: onlyClasses(naceRows.nace21) }
   for (const list of LISTS) {
     const { nace } = list
-    const naceRow = (row: Row): Row => {
+    const naceOf = (row: Row, depth: number): string => {
+      const code = nace ? row[nace] : ''
+      return (nace && depth >= CLASS_DEPTH && only[nace].get(code)) || code
+    }
+    const naceRow = (row: Row, depth: number): Row => {
       const found = nace
-        ? naceRows[nace].get(row[nace])
+        ? naceRows[nace].get(naceOf(row, depth))
         : list.list === 'nace-2.1'
           ? naceRows.nace2.get(row.code)
           : null
@@ -83,11 +98,11 @@ export function buildCodeLists(source: Source, target: Target): void {
       const titles = list.languages.map((language) => {
         const title = titleOf(node.row, language)
         if (title === '') return ''
-        if (title === titleOf(naceRow(node.row), language)) return '='
+        if (title === titleOf(naceRow(node.row, depth), language)) return '='
         return parent && title === titleOf(parent.row, language) ? '^' : title
       })
       const about = nace
-        ? [naceUnlessPlain(node.row[nace], node.code), aliasOf(node), own.of(node.code)]
+        ? [naceUnlessPlain(naceOf(node.row, depth), node.code), aliasOf(node), own.of(node.code)]
         : list.list === 'nace-2.1'
           ? [same.has(node.code) ? '1' : '']
           : []
@@ -116,6 +131,16 @@ export function buildCodeLists(source: Source, target: Target): void {
   ])
   own.checkAllUsed()
   target.write('codes/gb-uksic2003.tsv', ['depth', 'code', 'nace', 'alias', 'own', 'en'], rows)
+}
+
+/** Depth of the classes of NACE, below sections, divisions and groups. */
+const CLASS_DEPTH = 3
+
+/** Groups of NACE with one class: a national class or a code below that stands for the group stands for the class. */
+function onlyClasses(rows: ReadonlyMap<string, Row>): ReadonlyMap<string, string> {
+  const classes = [...rows.values()].filter(({ level }) => level === 'class')
+  const byGroup = Map.groupBy(classes, ({ parent }) => parent)
+  return new Map([...byGroup].flatMap(([group, below]) => (below.length === 1 ? [[group, below[0].code]] : [])))
 }
 
 /**
@@ -172,9 +197,12 @@ function titleOf(row: Row, language: string): string {
   return row[`title_${language}`] ?? row[`title_${NACE_LANGUAGE[language] ?? language}`] ?? ''
 }
 
-/** British classes are stored by the register with five digits (`code5`); that is their code here, the dotted one an alias. */
+/**
+ * The register stores British codes with five digits (`code5`); that is their code here, the dotted one an alias. A class
+ * that is divided has five digits in SIC 2026, too, but no company has them.
+ */
 function codeOf(row: Row): string {
-  return row.code5 || row.code
+  return row.leaf === '' ? row.code : row.code5 || row.code
 }
 
 function aliasOf(node: Node): string {

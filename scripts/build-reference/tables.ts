@@ -1,13 +1,15 @@
 /** Reading the source tables and writing ours: tab-separated UTF-8, one header row, LF, no quoting. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { corrected } from './corrections.ts'
+import { parseRows, type Row } from './rows.ts'
 
 /** One row of a source table, by column name. */
-export type Row = Readonly<Record<string, string>>
+export type { Row } from './rows.ts'
 
 /** A folder of source tables. */
 export interface Source {
-  /** Rows of `name` (without `.tsv`), in file order. @throws {Error} if a row has more cells than the header */
+  /** Rows of `name` (without `.tsv`), in file order, with our corrections. @throws {Error} if a row has more cells than the header */
   readonly rows: (name: string) => readonly Row[]
 }
 
@@ -18,22 +20,11 @@ export function openSource(path: string): Source {
     rows(name) {
       const known = read.get(name)
       if (known) return known
-      const rows = parse(readFileSync(join(path, `${name}.tsv`), 'utf8'), name)
+      const rows = corrected(name, parseRows(readFileSync(join(path, `${name}.tsv`), 'utf8'), name))
       read.set(name, rows)
       return rows
     },
   }
-}
-
-function parse(text: string, name: string): Row[] {
-  const lines = text.split('\n')
-  if (lines.at(-1) === '') lines.pop()
-  const columns = lines[0].split('\t')
-  return lines.slice(1).map((line, index) => {
-    const cells = line.split('\t')
-    if (cells.length > columns.length) throw new Error(`Cannot read ${name}.tsv: line ${index + 2} has too many cells`)
-    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? '']))
-  })
 }
 
 /** What a build wrote: file name and rows, for the summary it prints. */

@@ -117,11 +117,13 @@ function addTitles(source: Source, add: Add, nace2: Crosswalk, nace21: Crosswalk
 }
 
 const NATIONAL_LISTS_ON_NACE_2 =
-  'it-ateco2007-2022 fr-naf-rev2 de-wz2008 ch-noga2008 no-sn2007 pl-pkd2007 pt-cae-rev3 sk-nace-rev2 nl-sbi2008'.split(
+  'it-ateco2007-2022 fr-naf-rev2 de-wz2008 at-oenace2008 ch-noga2008 no-sn2007 dk-db07 se-sni2007 fi-tol2008 pl-pkd2007 pt-cae-rev3 sk-nace-rev2 si-skd2008 nl-sbi2008'.split(
     ' ',
   )
 const NATIONAL_LISTS_ON_NACE_2_1 =
-  'it-ateco2025 fr-naf2025 de-wz2025 pl-pkd2025 pt-cae-rev4 be-nacebel2025 ee-emtak2025'.split(' ')
+  'it-ateco2025 fr-naf2025 de-wz2025 at-oenace2025 dk-db25 se-sni2025 pl-pkd2025 pt-cae-rev4 be-nacebel2025 nl-sbi2025 ee-emtak2025 gb-uksic2026'.split(
+    ' ',
+  )
 
 function addNotes(source: Source, add: Add, nace2: Crosswalk, nace21: Crosswalk): void {
   const notes = (table: string, origin: Origin, language: string, crosswalk: Crosswalk): void => {

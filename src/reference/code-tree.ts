@@ -212,7 +212,7 @@ class ViewNode implements CodeNode {
 }
 
 /**
- * A code that goes deeper than NACE in a country's list of which only NACE is known here: Finnish `62010`, Danish `620100`.
+ * A code that goes deeper than NACE in a country's list of which only NACE is known here: Czech `62010`.
  * Its title and its content are those of the NACE class that it begins with.
  */
 export class DeeperNode implements CodeNode {

@@ -38,15 +38,24 @@ interface CountryRow {
 const NACE_2: ListRow[1] = 'nace-2'
 const NACE_21: ListRow[1] = 'nace-2.1'
 
-/** A country whose lists equal NACE in the first four digits, under the names that the country uses. */
-function naceBased(languages: string, name: string, newName: string, digits = 4): CountryRow {
+/** A country with a list on NACE Rev. 2, which is served, and the one on Rev. 2.1 that revises it. */
+function twoLists(languages: string, old: NameAndList, revised: NameAndList): CountryRow {
+  const [name, list, digits = 4] = old
+  const [newName, newList, newDigits = 4] = revised
   return {
     languages: languages.split(' '),
     lists: [
-      [name, NACE_2, '2', digits],
-      [newName, NACE_21, '2.1', digits],
+      [name, list, '2', digits],
+      [newName, newList, '2.1', newDigits],
     ],
   }
+}
+
+type NameAndList = readonly [name: string, list: string, digits?: number]
+
+/** A country whose lists equal NACE in the first four digits, under the names that the country uses. */
+function naceBased(languages: string, name: string, newName: string, digits = 4): CountryRow {
+  return twoLists(languages, [name, NACE_2, digits], [newName, NACE_21, digits])
 }
 
 /**
@@ -54,7 +63,7 @@ function naceBased(languages: string, name: string, newName: string, digits = 4)
  * until 2025 and write in most countries still. Belgium and Estonia have only their new list in full, so that is served.
  */
 const LISTS: Readonly<Record<string, CountryRow>> = {
-  AT: naceBased('de', 'ÖNACE 2008', 'ÖNACE 2025', 5),
+  AT: twoLists('de', ['ÖNACE 2008', 'at-oenace2008'], ['ÖNACE 2025', 'at-oenace2025']),
   // No list of Australia or Japan (ANZSIC, JSIC) is at hand, and no register of ours writes their codes.
   AU: { languages: ['en'], lists: [] },
   BE: {
@@ -67,23 +76,11 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
   BG: naceBased('bg', 'KID-2008', 'KID-2025'),
   // Equals NACE Rev. 2 in its divisions only.
   BR: { languages: ['pt'], lists: [['CNAE 2.3', 'br-cnae2', '2', 7]] },
-  CH: {
-    languages: ['de', 'fr', 'it'],
-    lists: [
-      ['NOGA 2008', 'ch-noga2008', '2'],
-      ['NOGA 2025', NACE_21, '2.1', 6],
-    ],
-  },
+  CH: twoLists('de fr it', ['NOGA 2008', 'ch-noga2008'], ['NOGA 2025', NACE_21, 6]),
   CY: naceBased('el', 'NACE Rev. 2', 'NACE Rev. 2.1'),
   CZ: naceBased('cs', 'CZ-NACE', 'CZ-NACE 2025', 5),
-  DE: {
-    languages: ['de'],
-    lists: [
-      ['WZ 2008', 'de-wz2008', '2'],
-      ['WZ 2025', 'de-wz2025', '2.1'],
-    ],
-  },
-  DK: naceBased('da', 'DB07', 'DB25', 6),
+  DE: twoLists('de', ['WZ 2008', 'de-wz2008'], ['WZ 2025', 'de-wz2025']),
+  DK: twoLists('da', ['DB07', 'dk-db07'], ['DB25', 'dk-db25']),
   EE: {
     languages: ['et'],
     lists: [
@@ -92,19 +89,15 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
     ],
   },
   ES: naceBased('es', 'CNAE-2009', 'CNAE-2025'),
-  FI: naceBased('fi sv', 'TOL 2008', 'TOL 2025', 5),
-  FR: {
-    languages: ['fr'],
-    lists: [
-      ['NAF rév. 2', 'fr-naf-rev2', '2'],
-      ['NAF 2025', 'fr-naf2025', '2.1'],
-    ],
-  },
+  FI: twoLists('fi sv', ['TOL 2008', 'fi-tol2008'], ['TOL 2025', NACE_21, 5]),
+  FR: twoLists('fr', ['NAF rév. 2', 'fr-naf-rev2'], ['NAF 2025', 'fr-naf2025']),
   GB: {
     languages: ['en', 'cy'],
     lists: [
       ['UK SIC 2007', 'gb-uksic2007', '2'],
       ['UK SIC 2003', 'gb-uksic2003', '2003'],
+      // Published, but no register writes it yet.
+      ['UK SIC 2026', 'gb-uksic2026', '2.1'],
     ],
   },
   GR: naceBased('el', 'STAKOD 2008', 'STAKOD 2025', 8),
@@ -112,63 +105,21 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
   HU: naceBased('hu', "TEÁOR'08", "TEÁOR'25"),
   IE: naceBased('en ga', 'NACE Rev. 2', 'NACE Rev. 2.1'),
   IS: naceBased('is', 'ÍSAT2008', 'ÍSAT2025', 5),
-  IT: {
-    languages: ['it'],
-    lists: [
-      ['ATECO 2007 (2022 update)', 'it-ateco2007', '2'],
-      ['ATECO 2025', 'it-ateco2025', '2.1'],
-    ],
-  },
+  IT: twoLists('it', ['ATECO 2007 (2022 update)', 'it-ateco2007'], ['ATECO 2025', 'it-ateco2025']),
   JP: { languages: ['ja'], lists: [] },
-  LI: {
-    languages: ['de'],
-    lists: [
-      ['NOGA 2008', 'ch-noga2008', '2'],
-      ['NOGA 2025', NACE_21, '2.1', 6],
-    ],
-  },
+  LI: twoLists('de', ['NOGA 2008', 'ch-noga2008'], ['NOGA 2025', NACE_21, 6]),
   LT: naceBased('lt', 'EVRK Rev. 2', 'EVRK 2.1', 6),
   LU: naceBased('fr de', 'NACELUX Rev. 2', 'NACELUX Rev. 2.1', 5),
   LV: naceBased('lv', 'NACE 2.0', 'NACE 2.1'),
   MT: naceBased('mt en', 'NACE Rev. 2', 'NACE Rev. 2.1'),
-  NL: {
-    languages: ['nl'],
-    lists: [
-      ['SBI 2008', 'nl-sbi2008', '2'],
-      ['SBI 2025', NACE_21, '2.1', 5],
-    ],
-  },
-  NO: {
-    languages: ['no'],
-    lists: [
-      ['SN2007', 'no-sn2007', '2'],
-      ['SN2025', NACE_21, '2.1', 5],
-    ],
-  },
-  PL: {
-    languages: ['pl'],
-    lists: [
-      ['PKD 2007', 'pl-pkd2007', '2'],
-      ['PKD 2025', 'pl-pkd2025', '2.1'],
-    ],
-  },
-  PT: {
-    languages: ['pt'],
-    lists: [
-      ['CAE Rev. 3', 'pt-cae-rev3', '2'],
-      ['CAE Rev. 4', 'pt-cae-rev4', '2.1'],
-    ],
-  },
+  NL: twoLists('nl', ['SBI 2008', 'nl-sbi2008'], ['SBI 2025', 'nl-sbi2025']),
+  NO: twoLists('no', ['SN2007', 'no-sn2007'], ['SN2025', NACE_21, 5]),
+  PL: twoLists('pl', ['PKD 2007', 'pl-pkd2007'], ['PKD 2025', 'pl-pkd2025']),
+  PT: twoLists('pt', ['CAE Rev. 3', 'pt-cae-rev3'], ['CAE Rev. 4', 'pt-cae-rev4']),
   RO: naceBased('ro', 'CAEN Rev. 2', 'CAEN Rev. 3'),
-  SE: naceBased('sv', 'SNI 2007', 'SNI 2025', 5),
-  SI: naceBased('sl', 'SKD 2008', 'SKD 2025', 5),
-  SK: {
-    languages: ['sk'],
-    lists: [
-      ['SK NACE Rev. 2', 'sk-nace-rev2', '2'],
-      ['SK NACE Rev. 2.1', NACE_21, '2.1', 5],
-    ],
-  },
+  SE: twoLists('sv', ['SNI 2007', 'se-sni2007'], ['SNI 2025', 'se-sni2025']),
+  SI: twoLists('sl', ['SKD 2008', 'si-skd2008'], ['SKD 2025', NACE_21, 5]),
+  SK: twoLists('sk', ['SK NACE Rev. 2', 'sk-nace-rev2'], ['SK NACE Rev. 2.1', NACE_21, 5]),
   US: { languages: ['en'], lists: [['NAICS 2022', 'naics-2022', '2022']] },
 }
 

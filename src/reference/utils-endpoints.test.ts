@@ -141,9 +141,9 @@ test('nace-codes, naics-codes: countryIso2 is checked and changes nothing', asyn
 })
 
 test('national-codes: a revision that the country does not have is 400 and names those it has', async () => {
-  const answer = await get('/utils/national-codes?countryIso2=GB&revision=2.1')
+  const answer = await get('/utils/national-codes?countryIso2=GB&revision=2022')
   assert.equal(answer.statusCode, 400)
-  assert.deepEqual(answer.json(), { error: 'revision: must be one of 2, 2003' })
+  assert.deepEqual(answer.json(), { error: 'revision: must be one of 2, 2003, 2.1' })
 })
 
 test('cities, countries, enums: the extensions', async () => {
