@@ -57,6 +57,7 @@ function knownCall(call: Call<'open'>): Call {
     requireEndpoint,
     header,
     keyInUrl: null,
+    serviceUrl: call.serviceUrl,
     carry: call.carry,
     log,
     get served() {

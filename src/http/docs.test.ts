@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { request } from 'undici'
+import { openListening } from '../../test/support/listening-service.ts'
 import { sampleList, sampleSearch } from '../../test/support/sample-endpoints.ts'
 import { openTestService } from '../../test/support/test-service.ts'
 import { docsEndpoints } from './docs.ts'
@@ -7,14 +9,16 @@ import { openApiDocument } from './openapi.ts'
 
 const endpoints = [sampleSearch('/explore/lite', () => 1), sampleList]
 const options = { version: '1.2.3', schemas: {}, tags: {}, pricedPaths: new Set(['/explore/lite']) }
-const service = await openTestService({ endpoints: [...endpoints, ...docsEndpoints(endpoints, options)] })
+const documented = [...endpoints, ...docsEndpoints(endpoints, options)]
+const service = await openTestService({ endpoints: documented })
 after(() => service.close())
 
 test('/openapi.json is what the endpoints declare, general limits included', async () => {
   const answer = await service.app.inject('/openapi.json')
   assert.equal(answer.statusCode, 200)
   const document = answer.json()
-  assert.deepEqual(document, JSON.parse(JSON.stringify(openApiDocument(endpoints, options))))
+  const declared = { ...openApiDocument(endpoints, options), servers: [{ url: '/' }] }
+  assert.deepEqual(document, JSON.parse(JSON.stringify(declared)))
   const post = document.paths['/explore/lite'].post
   const { schema: named } = post.requestBody.content['application/json']
   assert.deepEqual(named, { $ref: '#/components/schemas/ExploreLiteRequest' })
@@ -52,6 +56,35 @@ test('/openapi.json is what the endpoints declare, general limits included', asy
   assert.deepEqual(post.security, [{ apiKey: [] }])
 })
 
+test('/openapi.json names the address that was asked, and never what a Host header makes up', async () => {
+  const listening = await openListening({ endpoints: documented })
+  after(() => listening.close())
+  const serversOf = async (url: string, headers = {}) => {
+    const answer = await request(`${url}/openapi.json`, { headers })
+    const { servers } = (await answer.body.json()) as { readonly servers: readonly { readonly url: string }[] }
+    return servers.map((server) => server.url)
+  }
+  const { url, port } = listening
+  assert.deepEqual(await serversOf(url), [url])
+  assert.deepEqual(await serversOf(`http://localhost:${port}`), [`http://localhost:${port}`])
+  for (const host of [
+    'evil.example',
+    `evil.example:${port}`,
+    `localhost:${port + 1}`,
+    `127.0.0.1:${port}@evil.example`,
+  ])
+    assert.deepEqual(await serversOf(url, { host, 'x-forwarded-host': 'evil.example' }), ['/'], host)
+  assert.deepEqual(await serversOf(url), [url])
+})
+
+test('/openapi.json names the public address where one is set', async () => {
+  const settings = { publicUrl: 'https://data.example/api' }
+  const open = await openTestService({ endpoints: documented, settings })
+  after(() => open.close())
+  const answer = await open.app.inject({ url: '/openapi.json', headers: { host: 'evil.example' } })
+  assert.deepEqual(answer.json().servers, [{ url: 'https://data.example/api' }])
+})
+
 test('a named schema is written once and referred to', () => {
   const { filters } = (endpoints[0].request.body as unknown as { properties: { filters: never } }).properties
   const document = JSON.parse(JSON.stringify(openApiDocument(endpoints, { ...options, schemas: { Filters: filters } })))
@@ -64,16 +97,18 @@ test('/docs needs nothing but this origin, and its scripts are there', async () 
   const page = await service.app.inject('/docs')
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
   assert.doesNotMatch(page.body, /https?:\/\//)
+  assert.doesNotMatch(page.body, /(?:src|href)="\//, 'its addresses are relative')
   const policy = String(page.headers['content-security-policy'])
   assert.match(policy, /default-src 'none'/)
   assert.doesNotMatch(policy, /https?:|\*/)
   for (const [, address] of page.body.matchAll(/<script src="([^"]+)"/g)) {
-    const script = await service.app.inject({ url: address, headers: { 'accept-encoding': 'gzip' } })
+    const url = new URL(address, 'http://a.example/docs').pathname
+    const script = await service.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
     assert.equal(script.statusCode, 200)
     assert.equal(script.headers['content-type'], 'text/javascript; charset=utf-8')
     assert.equal(script.headers['content-encoding'], address.endsWith('reference.js') ? 'gzip' : undefined)
     const again = await service.app.inject({
-      url: address,
+      url,
       headers: { 'accept-encoding': 'gzip', 'if-none-match': String(script.headers.etag) },
     })
     assert.equal(again.statusCode, 304)

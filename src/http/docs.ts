@@ -21,14 +21,17 @@ const PAGE = `<!doctype html>
 </head>
 <body>
 <div id="reference"></div>
-<script src="/docs/reference.js"></script>
-<script src="/docs/start.js"></script>
+<script src="docs/reference.js"></script>
+<script src="docs/start.js"></script>
 </body>
 </html>
 `
 
-const START = `Scalar.createApiReference('#reference', {
-  url: '/openapi.json',
+/** Calls go to the origin of the page, whatever address the document names: the policy allows no other. */
+const START = `const base = new URL('.', document.baseURI).href.slice(0, -1)
+Scalar.createApiReference('#reference', {
+  url: base + '/openapi.json',
+  servers: [{ url: base }],
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
@@ -46,7 +49,6 @@ const START = `Scalar.createApiReference('#reference', {
  * @param documented the endpoints that `openapi.json` describes
  */
 export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiOptions): readonly Endpoint[] {
-  const makeOpenApi = () => ({ body: Buffer.from(JSON.stringify(openApiDocument(documented, options))) })
   return [
     endpoint({
       method: 'GET',
@@ -57,7 +59,7 @@ export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiO
       request: {},
       response: Type.Object({}, { additionalProperties: true }),
       errors: [],
-      handle: answerOnce(makeOpenApi),
+      handle: answerOpenApi(documented, options),
     }),
     page('/docs', {
       body: Buffer.from(PAGE),
@@ -96,11 +98,17 @@ function answerAlways(answer: Answer): () => Answer {
   return () => tagged
 }
 
-/** Gives the same answer while the process runs, made by the first call that wants it. */
-function answerOnce(make: () => Answer): () => Answer {
-  let answer: (() => Answer) | undefined
-  return () => {
-    answer ??= answerAlways(make())
+/** Answers the document, which names where the service was asked: a handful of addresses, each made by its first call. */
+function answerOpenApi(documented: readonly Endpoint[], options: OpenApiOptions): Endpoint['handle'] {
+  const answers = new Map<string, () => Answer>()
+  return (_input, call) => {
+    const url = call.serviceUrl()
+    let answer = answers.get(url)
+    if (answer === undefined) {
+      const document = { ...openApiDocument(documented, options), servers: [{ url }] }
+      answer = answerAlways({ body: Buffer.from(JSON.stringify(document)) })
+      answers.set(url, answer)
+    }
     return answer()
   }
 }

@@ -71,6 +71,11 @@ export interface Call<A extends Access = 'key'> {
    * it. `null` anywhere else.
    */
   readonly keyInUrl: string | null
+  /**
+   * Where the caller reaches this service: `publicUrl` where it is set, else the address that was asked. `/`, which is
+   * relative to the request, for a name that a caller could make up.
+   */
+  serviceUrl(): string
   /** The request's header of this (lower-case) name; never the key's. */
   header(name: string): string | undefined
   /** Makes another call of this service for the same caller, through every step; see {@link EndpointDeclaration.isCarrier}. */

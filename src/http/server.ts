@@ -17,6 +17,7 @@ import { type BodyMemory, type CountedBody, createBodyMemory } from './body-memo
 import { type CallLogOptions, logCall } from './call-log.ts'
 import { carry, keyOf } from './carry.ts'
 import { addressGroup } from './connections/address-group.ts'
+import { askedAddress } from './connections/asked-address.ts'
 import { type CallerAddress, createCallerAddress } from './connections/caller-address.ts'
 import { type Connections, watchConnections } from './connections/connections.ts'
 import { createDrain, type Drain } from './connections/drain.ts'
@@ -335,6 +336,7 @@ function receive(request: FastifyRequest, clock: Clock, edge: Edge): Received {
     endpoint: (request.routeOptions.config as { endpoint?: Endpoint }).endpoint ?? null,
     credentials: { header: key, inUrl, url: `${path}?${querySource}` },
     address: () => edge.callers.of(request.raw),
+    serviceUrl: () => edge.options.settings.publicUrl ?? askedAddress(request.raw) ?? '/',
     header: (name) => (HEADERS_OF_KEYS.has(name) ? undefined : singleHeader(headers[name])),
     carry: (inner) =>
       carry(request.server, inner, { key, requestId: request.id, address: edge.callers.of(request.raw) }),

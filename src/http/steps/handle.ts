@@ -76,7 +76,7 @@ function describeCall(
   { connection, served }: { readonly connection: Connection; readonly served: ServedHold['served'] },
 ) {
   const { holder, isDryRun, countries } = held
-  const { requestId, arrivedAt, header, carry } = held.request
+  const { requestId, arrivedAt, serviceUrl, header, carry } = held.request
   let controller: AbortController | undefined
   const call: Call = {
     caller: (holder?.caller ?? null) as Call['caller'],
@@ -96,6 +96,7 @@ function describeCall(
       if (holder !== null) requireEndpoint(holder, path)
     },
     keyInUrl: held.request.credentials.inUrl ?? null,
+    serviceUrl,
     header,
     carry,
     // Made on first use: most endpoints are done before anyone could hang up.

@@ -24,6 +24,8 @@ export interface RequestHead {
   readonly credentials: Credentials
   /** IP address of the caller: of the connection, or from `X-Forwarded-For` behind a trusted proxy. */
   readonly address: () => string
+  /** See `Call.serviceUrl`. */
+  readonly serviceUrl: () => string
   /** The request's header of this (lower-case) name; never the key's. */
   readonly header: (name: string) => string | undefined
   /** Makes another call with the same key. */
