@@ -13,7 +13,7 @@ import sys
 from itertools import chain, islice
 from typing import Any
 
-from firmament import Firmament, FirmamentError, meta_of
+from firmament_client import Firmament, FirmamentError, meta_of
 
 #: Most rows of one call.
 ROWS = 1000

@@ -8,7 +8,7 @@ import csv
 import os
 import sys
 
-from firmament import Firmament, FirmamentError
+from firmament_client import Firmament, FirmamentError
 
 COLUMNS = ["id", "name", "vatTaxNumber", "address", "postcode", "city", "region", "status", "website"]
 

@@ -267,7 +267,7 @@ tests(
       const path = join(folder, `program-${Date.now()}.py`)
       writeFileSync(
         path,
-        `import json, subprocess, sys, time\nfrom concurrent.futures import ThreadPoolExecutor\nfrom firmament import *\n${body}`,
+        `import json, subprocess, sys, time\nfrom concurrent.futures import ThreadPoolExecutor\nfrom firmament_client import *\n${body}`,
       )
       return (await run(join(venv, 'bin', 'python'), [path], { maxBuffer: 1e8 })).stdout
     },
@@ -322,7 +322,7 @@ try:
     client.explore.lite({"filters": {"countriesIso2": ["IT"], "status": ["Dissolved (merger or takeover)"]}})
 except FirmamentError as error:
     print(type(error).__name__, error.code, error.status, error.suggestions[0])`,
-    source: 'python/src/firmament/client.py',
+    source: 'python/src/firmament_client/client.py',
     verify: `
 sent = json.loads(${JSON.stringify(JSON.stringify(signed))})
 def refused(payload, headers):
@@ -352,7 +352,7 @@ describe('the package of Python', { skip: PYTHON === '' }, () => {
       const { status, stdout } = spawnSync(join(PYTHON, 'mypy'), parameters, { cwd: folder, encoding: 'utf8' })
       assert.equal(status, 0, stdout)
     }
-    mypy('-p', 'firmament')
+    mypy('-p', 'firmament_client')
     mypy(path)
     execFileSync(join(venv, 'bin', 'python'), [path], { stdio: 'inherit' })
   })
@@ -365,9 +365,9 @@ describe('the package of Python', { skip: PYTHON === '' }, () => {
 })
 
 const TYPED = `
-import firmament.types
-from firmament import AsyncFirmament, Firmament, meta_of
-from firmament.types import Company
+import firmament_client.types
+from firmament_client import AsyncFirmament, Firmament, meta_of
+from firmament_client.types import Company
 
 
 def first(client: Firmament) -> Company:
@@ -386,7 +386,7 @@ async def each(client: AsyncFirmament) -> list[str]:
 
 const PARITY = `
 import inspect
-from firmament import AsyncFirmament, Firmament
+from firmament_client import AsyncFirmament, Firmament
 
 one, other = Firmament("k"), AsyncFirmament("k")
 for name in ("explore", "autoprofile", "searches", "license", "utils"):

@@ -10,7 +10,7 @@ const OPENAPI = join(ROOT, 'openapi.json')
 /** Where the types of each language are. */
 export const TYPES = {
   typescript: join(ROOT, 'sdk', 'typescript', 'src', 'api-types.ts'),
-  python: join(ROOT, 'sdk', 'python', 'src', 'firmament', 'types.py'),
+  python: join(ROOT, 'sdk', 'python', 'src', 'firmament_client', 'types.py'),
 } as const
 
 /** Writes the types of TypeScript to a file. */
