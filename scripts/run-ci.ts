@@ -12,6 +12,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { commandOf, descendantsOf, killAll } from './process-tree.ts'
 
 interface Suite {
   readonly name: string
@@ -58,7 +59,7 @@ const SUITES: readonly Suite[] = [
   {
     name: 'autoprofile',
     command:
-      'FIRMAMENT_KILLS=10 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node --test --test-concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
+      'FIRMAMENT_KILLS=10 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node scripts/run-suite.ts --concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
   },
   // Real register data lies beside the checkout here, and in no user's clone.
   { name: 'real', command: 'npm run test:real' },
@@ -87,6 +88,11 @@ const SUITES: readonly Suite[] = [
   // Requests of every kind, a tenth of them. In full: npm run test:faults:requests
   { name: 'requests', command: 'FIRMAMENT_REQUESTS=2000 npm run test:faults:requests' },
 ]
+
+/** Longer than any suite takes, also where the machine is busy. */
+const SUITE_MINUTES = 60
+/** How long what an ended suite has started may hold on to its output. */
+const OUTPUT_MS = 10_000
 
 /** More suites than this that fail are no accident. */
 const SECOND_TRIES_MAX = 3
@@ -159,16 +165,29 @@ async function runSuite({ name, command }: Suite): Promise<void> {
   const printed: Buffer[] = []
   running.set(name, { child, printed })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => printed.push(piece))
+  const overdue = setTimeout(() => endSuite(child, printed), SUITE_MINUTES * 60_000)
+  child.once('exit', () => {
+    setTimeout(() => [child.stdout, child.stderr].map((stream) => stream.destroy()), OUTPUT_MS).unref()
+  })
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
+  clearTimeout(overdue)
   running.delete(name)
   const seconds = (performance.now() - began) / 1000
   const outcome = { isRight: status === 0, seconds, isSecondTry: outcomes.has(name) }
   outcomes.set(name, outcome)
   process.stdout.write(Buffer.concat(printed))
   console.log(`--- ${name}: ${present(outcome)}`)
+}
+
+/** Ends a suite at once, with all that it started, and says what that was. */
+function endSuite({ pid = 0 }: ChildProcess, printed: Buffer[]): void {
+  const started = [pid, ...descendantsOf(pid)]
+  const lines = started.map((each) => `  process ${each}: ${commandOf(each)}\n`)
+  printed.push(Buffer.from(`\nCannot end the suite within ${SUITE_MINUTES} minutes, running are:\n${lines.join('')}`))
+  killAll(started)
 }
 
 function present({ isRight, seconds, isSecondTry }: Outcome): string {

@@ -14,9 +14,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
+import { runFiles } from './run-files.ts'
 import { listTestFiles, separateProcesses, shareProcesses } from './test-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -87,15 +85,9 @@ async function runTests(): Promise<void> {
   const modules = isShort ? shareProcesses(files, folder) : separateProcesses(files)
   // Some tests wait more than they compute: one process above the number of cores keeps all of these busy.
   const concurrency = availableParallelism() + (isShort ? 1 : 0)
-  const stream = run({ files: [...modules], concurrency, cwd: ROOT, execArgv: isShort ? SHORT_RUN_FLAGS : [] })
-  let failures = 0
-  stream.on('test:fail', ({ skip, todo }) => {
-    if (skip === undefined && todo === undefined) failures++
-  })
-  const report = stream.compose(new spec())
-  report.pipe(process.stdout)
-  await finished(report)
-  conclude('tests', failures === 0, started)
+  const minutes = isShort ? 10 : 45
+  const isRight = await runFiles({ files: modules, concurrency, minutes, flags: isShort ? SHORT_RUN_FLAGS : [] })
+  conclude('tests', isRight, started)
 }
 
 /** Whether temporary files can lie in memory: databases and indexes of tests wait for no disk there. */

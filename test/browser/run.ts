@@ -47,7 +47,7 @@ function runTests(environment: NodeJS.ProcessEnv): void {
   const wanted = process.argv.slice(2)
   const chosen = files.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
   // One file at a time: two browsers and two services share few cores.
-  const tests = ['--test', '--test-concurrency=1', '--test-timeout=240000', ...chosen.map((name) => join(HERE, name))]
+  const tests = [join(ROOT, 'scripts', 'run-suite.ts'), '--concurrency=1', ...chosen.map((name) => join(HERE, name))]
   const result = spawnSync(process.execPath, tests, { cwd: ROOT, stdio: 'inherit', env: environment })
   process.exitCode = result.status ?? 1
   if (wanted.length === 0)

@@ -82,11 +82,15 @@ async function runAll(): Promise<number> {
         FIRMAMENT_TEST_CLUSTER: script,
         FIRMAMENT_PARITY: process.env.FIRMAMENT_PARITY ?? '0.05',
       }
-      const pattern = only === undefined || isFull ? [] : [`--test-name-pattern=${only}`]
-      const tests = spawnSync(process.execPath, ['--test', '--test-concurrency=1', ...pattern, ...paths], {
-        env: own,
-        stdio: 'inherit',
-      })
+      const pattern = only === undefined || isFull ? [] : [`--only=${only}`]
+      const tests = spawnSync(
+        process.execPath,
+        [join(ROOT, 'scripts', 'run-suite.ts'), '--concurrency=1', ...pattern, ...paths],
+        {
+          env: own,
+          stdio: 'inherit',
+        },
+      )
       if (tests.status !== 0) status = 1
       // A cluster of as many processes goes on.
       if (nodes !== 3) spawnSync(script, ['clean'], { env, stdio: 'ignore' })

@@ -29,7 +29,7 @@ if (spawnSync('docker', ['info'], quiet).status !== 0)
 else if (spawnSync('docker', ['build', '--quiet', ROOT], { stdio: 'inherit', timeout: 900_000 }).status !== 0)
   process.exitCode = 1
 
-const tests = ['--test', '--test-timeout=600000', join(HERE, 'deploy.test.ts')]
+const tests = [join(ROOT, 'scripts', 'run-suite.ts'), join(HERE, 'deploy.test.ts')]
 const { status } = spawnSync(process.execPath, tests, {
   cwd: ROOT,
   stdio: 'inherit',

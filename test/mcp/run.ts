@@ -29,7 +29,7 @@ try {
   const files = readdirSync(HERE).filter(
     (name) => name.endsWith('.test.ts') && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
   )
-  const tests = ['--test', '--test-concurrency=1', '--test-timeout=300000', ...files.map((name) => join(HERE, name))]
+  const tests = [join(ROOT, 'scripts', 'run-suite.ts'), '--concurrency=1', ...files.map((name) => join(HERE, name))]
   const { status } = spawnSync(process.execPath, tests, {
     cwd: ROOT,
     stdio: 'inherit',

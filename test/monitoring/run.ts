@@ -31,6 +31,10 @@ if (!hasPromtool()) {
   const files = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => join(import.meta.dirname, file))
-  const { status } = spawnSync(process.execPath, ['--test', ...files], { stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '..', '..', 'scripts', 'run-suite.ts'), ...files],
+    { stdio: 'inherit' },
+  )
   process.exitCode = status ?? 1
 }

@@ -23,7 +23,7 @@ if (!hasPackages) console.log('SKIPPED: linters and generators of TypeScript, as
 const python = installPython()
 if (python === null) console.log('SKIPPED: the generator of Python, as Python 3 with venv or its packages are absent')
 
-const tests = ['--test', '--test-concurrency=1', '--test-timeout=300000', join(HERE, 'openapi.test.ts')]
+const tests = [join(ROOT, 'scripts', 'run-suite.ts'), '--concurrency=1', join(HERE, 'openapi.test.ts')]
 const { status } = spawnSync(process.execPath, tests, {
   cwd: ROOT,
   stdio: 'inherit',

@@ -32,6 +32,10 @@ if (findPostgresql() === null) {
     .filter((file) => file.endsWith('.test.ts') && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
     .map((file) => join(import.meta.dirname, file))
   // One at a time: each has a server and several services.
-  const { status } = spawnSync(process.execPath, ['--test', '--test-concurrency=1', ...files], { stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '..', '..', 'scripts', 'run-suite.ts'), '--concurrency=1', ...files],
+    { stdio: 'inherit' },
+  )
   process.exitCode = status ?? 1
 }

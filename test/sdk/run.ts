@@ -26,7 +26,7 @@ try {
   const service = await startDemoService(['--rate-limit', '1000000', '--address-limit', '1000000'])
   try {
     const files = ['sdk.test.ts', 'examples.test.ts'].map((name) => join(HERE, name))
-    const tests = ['--test', '--test-concurrency=1', '--test-timeout=400000', ...files]
+    const tests = [join(import.meta.dirname, '..', '..', 'scripts', 'run-suite.ts'), '--concurrency=1', ...files]
     const { status } = spawnSync(process.execPath, tests, {
       cwd: join(HERE, '..', '..'),
       stdio: 'inherit',
