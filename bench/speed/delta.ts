@@ -6,8 +6,6 @@
  * counts as served when the service answers with it. Requests are asked before and after, one at a time. `--folder` keeps
  * what is built there, and a next run changes the same companies once more.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +17,8 @@ import { writeRows } from './companies-house-rows.ts'
 import { countOf } from './count-of.ts'
 import { machine } from './report.ts'
 import { residentBytes } from './resources.ts'
-import { issueKey, LAUNCHER_ENVIRONMENT, processorSeconds, type ServedFolder, serveFolder } from './served-folder.ts'
+import { issueKey, serveFolder } from './served-folder.ts'
+import { megabytes, TAKEN_HEAD, type Taken, takenRow, type Watched, watchedImport } from './watched-import.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -49,17 +48,6 @@ members:
   numberOfEmployees: staff
   description: text
 `
-
-/** What an import took. */
-interface Taken {
-  readonly what: string
-  /** From the start of the command to the first answer of the service with what it brought. */
-  readonly seconds: number
-  readonly processorSeconds: number
-  /** Most resident memory of the command, and of the service meanwhile. */
-  readonly peakBytes: number
-  readonly servicePeakBytes: number
-}
 
 try {
   const report = (await measure()).join('\n')
@@ -95,9 +83,8 @@ async function measure(): Promise<string[]> {
       '',
       `${machine()}. Made-up companies of ten countries, with descriptions. Load of the machine before the changes ${load.toFixed(1)}.`,
       '',
-      '| Import | to the first answer | processor time | peak of its memory | peak of the service |',
-      '| --- | --- | --- | --- | --- |',
-      ...taken.map(describe),
+      ...TAKEN_HEAD,
+      ...taken.map(takenRow),
       '',
       `The service had ${megabytes(resident)} before. ${count(requests)} requests, one at a time over HTTP: p50 ${before.toFixed(2)} ms before, ${after.toFixed(2)} ms after.`,
     ]
@@ -131,58 +118,8 @@ function* lines(number: number, step: number, prefix = ''): Generator<string> {
   }
 }
 
-/** The service that is watched during an import. */
-interface Watched {
-  readonly server: ServedFolder
-  readonly key: string
-}
-
-async function importFile(what: string, parameters: readonly string[], watched: Watched | null): Promise<Taken> {
-  const known = watched && (await servedBy(watched))
-  const started = performance.now()
-  const flags = ['src/cli.ts', 'import', 'table', ...parameters, '--map', mapping, '--data', data]
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags], {
-    stdio: ['ignore', 'ignore', 'ignore'],
-    env: { ...LAUNCHER_ENVIRONMENT, ...process.env },
-  })
-  const ended = once(child, 'exit')
-  let [peakBytes, servicePeakBytes, processor, seconds] = [0, 0, 0, 0]
-  const look = async () => {
-    if (watched === null) return
-    servicePeakBytes = Math.max(servicePeakBytes, residentBytes(watched.server.pid))
-    if (seconds === 0 && (await servedBy(watched)) !== known) seconds = (performance.now() - started) / 1000
-  }
-  while (child.exitCode === null && child.signalCode === null) {
-    await Promise.race([ended, sleep(50)])
-    peakBytes = Math.max(peakBytes, peakOf(child.pid))
-    processor = processorSeconds(child.pid) ?? processor
-    await look()
-  }
-  if (child.exitCode !== 0) throw new Error(`Cannot measure: the import ended with ${child.exitCode}`)
-  if (watched === null) seconds = (performance.now() - started) / 1000
-  while (seconds === 0) {
-    await look()
-    await sleep(20)
-  }
-  return { what, seconds, processorSeconds: processor, peakBytes, servicePeakBytes }
-}
-
-/** The generation that the service answers with. */
-async function servedBy({ server, key }: Watched): Promise<string> {
-  const answer = await fetch(`${server.url}/utils/data`, { headers: { 'x-api-key': key } })
-  const { generation } = (await answer.json()) as { readonly generation?: string }
-  if (generation === undefined) throw new Error(`Cannot measure: the service answered ${answer.status}`)
-  return generation
-}
-
-/** Most resident memory of a process so far; 0 when it has ended. */
-function peakOf(pid: number | undefined): number {
-  try {
-    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}
+const importFile = (what: string, parameters: readonly string[], watched: Watched | null) =>
+  watchedImport(what, ['table', ...parameters, '--map', mapping, '--data', data], watched)
 
 /** Asks requests of made-up companies. @returns the median, milliseconds */
 async function ask({ server, key }: Watched): Promise<number> {
@@ -208,15 +145,6 @@ async function ask({ server, key }: Watched): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]
 }
 
-function describe({ what, seconds, processorSeconds: processor, peakBytes, servicePeakBytes }: Taken): string {
-  const cells = [what, `${seconds.toFixed(1)} s`, `${processor.toFixed(1)} s`, megabytes(peakBytes)]
-  return `| ${[...cells, servicePeakBytes === 0 ? '' : megabytes(servicePeakBytes)].join(' | ')} |`
-}
-
 function count(number: number): string {
   return number.toLocaleString('en')
-}
-
-function megabytes(bytes: number): string {
-  return `${count(Math.round(bytes / 1e6))} MB`
 }

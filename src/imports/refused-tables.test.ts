@@ -85,7 +85,8 @@ const FILES: readonly RefusedFile[] = [
     register: 'fr-sirene',
     file: 'recherche.json',
     content: '{"results":[{"siren":"999000011","nom_complet":"LOUTRES ET LANTERNES","etat_administratif":"A"}]}',
-    message: /it is none of StockEtablissement, StockUniteLegale/,
+    message:
+      /this is JSON, an answer of the interface; the bulk file \(CSV, Parquet\) is needed: https:\/\/www\.data\.gouv\.fr/,
   },
   {
     what: 'French associations',

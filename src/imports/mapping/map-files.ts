@@ -10,6 +10,7 @@ import { identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
 import { ALL_KEYS, type KeyShare } from '../../registers/key-share.ts'
 import { LayoutError, NO_ROW } from '../../registers/layout.ts'
+import { dropNoNames } from '../../registers/no-name.ts'
 import { type Reading, readJoined } from '../../registers/read-joined.ts'
 import { type FileOnOffer, openFiles } from '../../registers/readers/open-files.ts'
 import { columnsIn, recogniseFile } from '../../registers/recognise.ts'
@@ -18,6 +19,7 @@ import { REGISTERS } from '../../registers/registers.ts'
 import type { TableMapping } from '../../registers/table/mapping.ts'
 import { FileCheck } from '../file-check.ts'
 import type { RecordColumns, RowPosition } from '../record-store.ts'
+import { describeSavedAnswer } from './saved-answer.ts'
 
 /** What to read. Plain data, because it is sent to a thread. */
 export interface MapRequest extends MapOptions {
@@ -94,25 +96,31 @@ export async function* mapFiles(register: AnyRegister, request: MapRequest): Asy
     yield* mapEach(register, request)
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const sentence = await describeOtherRegister(error.message, register, request).catch(() => '')
-    throw sentence === '' ? error : new LayoutError(error.message + sentence, { cause: error })
+    const said = await describeFile(error.message, register, request).catch(() => null)
+    throw said === null ? error : new LayoutError(said, { cause: error })
   }
 }
 
-/** Writes a sentence about the register that a refused file belongs to; empty where none is known. */
-async function describeOtherRegister(message: string, register: AnyRegister, { files }: MapRequest): Promise<string> {
-  let sentence = ''
+/** Says of a refused file what it is instead: an answer of an interface, a file of another register; `null` where neither is seen. */
+async function describeFile(message: string, register: AnyRegister, { files }: MapRequest): Promise<string | null> {
+  // A person's own table may have any form.
+  if (register.source.kind === 'table') return null
+  let said: string | null = null
   const others = [...REGISTERS.values()].filter(({ source }) => source.id !== register.source.id)
   // No file is opened: only its beginning is read.
   const isWanted = async (file: FileOnOffer) => {
-    if (sentence !== '' || !message.includes(file.name)) return false
-    const found = recogniseFile(columnsIn(await file.beginning()), others)
-    if (found) sentence = `. It looks like a file of ${found.register} (${found.layout})`
+    if (said !== null || !message.includes(file.name)) return false
+    const beginning = await file.beginning()
+    const answer = describeSavedAnswer(beginning, message, register.source)
+    const found = recogniseFile(columnsIn(beginning), others)
+    const other = found ? `. It looks like a file of ${found.register} (${found.layout})` : ''
+    if (answer !== null) said = `Cannot read ${file.name}: ${answer}${other}`
+    else if (found) said = message + other
     return false
   }
   for await (const _ of openFiles(files, register.entryPattern, { isWanted })) {
   }
-  return sentence
+  return said
 }
 
 async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
@@ -251,6 +259,7 @@ class BatchWriter {
     }
     const mapped = this.#register.map(found, this.#request)
     if (mapped.kind === 'company') {
+      dropNoNames(mapped.company)
       for (const check of checks) check.addCompany(mapped.company)
       this.#addRecord(mapped, row, file, found.line)
     } else if (mapped.kind === 'rejected') {

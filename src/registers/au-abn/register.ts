@@ -6,7 +6,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { dayInName } from '../csv-register.ts'
 import { yearFirstDate } from '../dates.ts'
-import { type Layout, requireMembers } from '../layout.ts'
+import { type Layout, LayoutError, requireMembers } from '../layout.ts'
 import { readXmlRecords, type XmlElement, type XmlRow } from '../readers/xml-records.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
 import { legalFormOfType, STATES } from './codes.ts'
@@ -42,8 +42,21 @@ export const auAbn: Register<XmlRow> = {
   layouts: [LAYOUT],
   entryPattern: /\.xml$/i,
   publishedOn: dayInName,
-  read: (file) => requireMembers(readXmlRecords(file.bytes, 'ABR'), LAYOUT),
+  read: (file) => requireRecords(requireMembers(readXmlRecords(file.bytes, 'ABR'), LAYOUT)),
   map: mapAustralian,
+}
+
+/** @throws {LayoutError} where XML is that of something else */
+async function* requireRecords<Row>(pieces: AsyncIterable<Iterable<Row>>): AsyncGenerator<Iterable<Row>> {
+  let isEmpty = true
+  function* counted(rows: Iterable<Row>): Generator<Row> {
+    for (const row of rows) {
+      isEmpty = false
+      yield row
+    }
+  }
+  for await (const rows of pieces) yield counted(rows)
+  if (isEmpty) throw new LayoutError('it has no record (ABR)')
 }
 
 /** What a record says. */
