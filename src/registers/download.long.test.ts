@@ -366,3 +366,79 @@ test('download: months and quarters go back over the turn of the year', () => {
   assert.deepEqual(datedAddresses('x/YYYYqN.zip', january), ['x/2025q4.zip', 'x/2025q3.zip', 'x/2025q2.zip'])
   assert.deepEqual(datedAddresses('x/all.zip', january), ['x/all.zip'])
 })
+
+/** Sends pieces of a size for as long as anyone reads them. */
+function sendsWithoutEnd(bytes: number, everyMilliseconds = 0): Answer {
+  return (request, response) => {
+    response.writeHead(200, { etag: '"endless"' })
+    const piece = Buffer.alloc(bytes, 'x')
+    const send = () => {
+      if (response.destroyed) return
+      const isRead = response.write(piece)
+      if (everyMilliseconds > 0) setTimeout(send, everyMilliseconds).unref()
+      else if (isRead) setImmediate(send)
+      else response.once('drain', send)
+    }
+    request.once('close', () => response.destroy())
+    send()
+  }
+}
+
+test('download: a file without end stops while there is room on the disk, and leaves nothing there', async (context) => {
+  const { origin, folder, options } = await publisher(context, sendsWithoutEnd(64 * 1024))
+  const disk = () => ({ free: 90e6 - sizeOfFolder(folder), total: 100e6 })
+  await assert.rejects(
+    download(`${origin}/a.csv`, { ...options, disk }),
+    /Cannot fetch .*a\.csv: no space left: \d+ MB are free on the disk of .*, and 34 MB must stay free for the service/,
+  )
+  assert.deepEqual(readdirSync(folder), [])
+})
+
+test('download: a file that the disk has no room for is refused before its first byte is written', async (context) => {
+  const { origin, folder, options } = await publisher(context, (_request, response) => {
+    response.writeHead(200, { 'content-length': 5_000_000_000 }).write('x')
+  })
+  const disk = () => ({ free: 4_000_000_000, total: 10_000_000_000 })
+  await assert.rejects(
+    download(`${origin}/a.csv`, { ...options, disk }),
+    /no space left: 5,000 MB are to come, 4,000 MB are free/,
+  )
+  assert.deepEqual(readdirSync(folder), [])
+})
+
+test('download: a file larger than its register can have is refused, announced or not', async (context) => {
+  const announced = await publisher(context, (_request, response) => {
+    response.writeHead(200, { 'content-length': 2_000_000 }).write('x')
+  })
+  const endless = await publisher(context, sendsWithoutEnd(64 * 1024))
+  for (const { origin, folder, options } of [announced, endless]) {
+    const fetching = download(`${origin}/a.csv`, { ...options, bytesMax: 1_000_000 })
+    await assert.rejects(fetching, /it has [\d,]+ bytes or more, must have at most 1,000,000/)
+    assert.deepEqual(readdirSync(folder), [])
+  }
+})
+
+test('download: a publisher that drips is given up, as one that sends nothing is', async (context) => {
+  const { origin, requests, options } = await publisher(context, sendsWithoutEnd(1, 20))
+  const slow = { ...options, attempts: 3, paceMilliseconds: 150, paceBytes: 1_000 }
+  await assert.rejects(download(`${origin}/a.csv`, slow), /the publisher sends \d+ bytes in 0 s, 3 times/)
+  assert.equal(requests.length, 3)
+})
+
+test('download: a fetch ends when it is stopped, and after its longest time; what came stays', async (context) => {
+  const first = await publisher(context, sendsWithoutEnd(1_000, 10))
+  const ending = new AbortController()
+  setTimeout(() => ending.abort(), 100)
+  await assert.rejects(
+    download(`${first.origin}/a.csv`, { ...first.options, signal: ending.signal }),
+    /Cannot fetch .*: it was stopped/,
+  )
+  assert.ok(statSync(join(first.folder, 'a.csv.part')).size > 0)
+  const second = await publisher(context, sendsWithoutEnd(1_000, 10))
+  const late = download(`${second.origin}/a.csv`, { ...second.options, longestMilliseconds: 200 })
+  await assert.rejects(late, /Cannot fetch .*: it takes too long/)
+})
+
+function sizeOfFolder(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+}

@@ -15,9 +15,10 @@ import { pipeline } from 'node:stream/promises'
 import { type Dispatcher, request } from 'undici'
 import type { Clock } from '../clock.ts'
 import { formatInstant } from '../clock.ts'
+import { FetchBounds, type FetchLimits, type FetchStop } from './fetch-bounds.ts'
 
 /** How files are fetched. */
-export interface DownloadOptions {
+export interface DownloadOptions extends FetchLimits {
   /** Folder for the files and the notes about them. */
   readonly folder: string
   /** The `User-Agent` header: name and version of the program, and a contact where the publisher wants one. */
@@ -32,8 +33,6 @@ export interface DownloadOptions {
   readonly attempts?: number
   /** Bytes that the file must have where the publisher's answer does not say, such as those of a list. */
   readonly bytesExpected?: number | null
-  /** Most bytes of the file; any number by default. */
-  readonly bytesMax?: number
   /** Waits between attempts: 1 s, then twice as long each time, unless the publisher says how long. */
   wait?(milliseconds: number): Promise<void>
 }
@@ -55,10 +54,13 @@ export class DownloadError extends Error {
   override name = 'DownloadError'
   /** Status of the publisher's answer; `null` when there was none. */
   readonly status: number | null
+  /** Whether what was fetched so far is deleted. */
+  readonly isDropped: boolean
 
-  constructor(message: string, status: number | null = null, cause?: unknown) {
+  constructor(message: string, status: number | null = null, cause?: unknown, isDropped = false) {
     super(message, { cause })
     this.status = status
+    this.isDropped = isDropped
   }
 }
 
@@ -88,11 +90,22 @@ class Interrupted extends Error {
   readonly afterMilliseconds: number | null
   /** Whether the publisher cannot be reached at all, which rarely changes within seconds. */
   readonly isNoWay: boolean
+  /** Whether hardly anything came. */
+  readonly isDrip: boolean
 
-  constructor(message: string, cause?: unknown, afterMilliseconds: number | null = null, isNoWay = false) {
+  constructor(
+    message: string,
+    cause?: unknown,
+    {
+      afterMilliseconds = null,
+      isNoWay = false,
+      isDrip = false,
+    }: { readonly afterMilliseconds?: number | null; readonly isNoWay?: boolean; readonly isDrip?: boolean } = {},
+  ) {
     super(message, { cause })
     this.afterMilliseconds = afterMilliseconds
     this.isNoWay = isNoWay
+    this.isDrip = isDrip
   }
 }
 
@@ -100,20 +113,23 @@ class Interrupted extends Error {
  * Fetches one file, unless the publisher still has what was fetched before.
  *
  * @param name name of the file in the folder; the last part of the address by default
- * @throws {DownloadError} naming address and reason; what was fetched so far stays for the next time
+ * @throws {DownloadError} naming address and reason; what was fetched so far stays for the next time, unless the disk is full
  */
 export async function download(url: string, options: DownloadOptions, name = nameOf(url)): Promise<Downloaded> {
   const { folder, attempts = ATTEMPTS, wait = waitFor } = options
   await mkdir(folder, { recursive: true })
   const path = join(folder, name)
+  const bounds = new FetchBounds(folder, options)
   for (let failures = 0; ; ) {
     const before = sizeOf(`${path}.part`)
+    const refused = bounds.refuseAttempt()
+    if (refused !== null) throw failureOfStop(refused, url)
     try {
-      return await attempt(url, path, options)
+      return await attempt(url, path, options, bounds)
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error
       // Only attempts without a byte count as failures.
-      failures = sizeOf(`${path}.part`) > before ? 1 : failures + 1
+      failures = !error.isDrip && sizeOf(`${path}.part`) > before ? 1 : failures + 1
       if (failures >= (error.isNoWay ? Math.min(attempts, ATTEMPTS_WITHOUT_WAY) : attempts)) {
         const kept = sizeOf(`${path}.part`)
         const rest = kept > 0 ? `; ${kept.toLocaleString('en')} bytes are kept, the next run goes on from there` : ''
@@ -151,7 +167,7 @@ interface Found {
 
 type ReadHeader = (name: string) => string | null
 
-async function attempt(url: string, path: string, options: DownloadOptions): Promise<Downloaded> {
+async function attempt(url: string, path: string, options: DownloadOptions, bounds: FetchBounds): Promise<Downloaded> {
   const part = `${path}.part`
   const whole = existsSync(path) ? readNote(`${path}.json`, url) : null
   const begun = existsSync(part) ? readNote(`${part}.json`, url) : null
@@ -195,8 +211,14 @@ async function attempt(url: string, path: string, options: DownloadOptions): Pro
     dropPart(part)
     throw new Interrupted(CHANGED)
   }
+  const refused = bounds.refuse(announced === null ? null : announced - from, announced)
+  if (refused !== null) {
+    body.destroy()
+    dropPart(part)
+    throw failureOfStop(refused, url)
+  }
   await writeFile(`${part}.json`, JSON.stringify(note))
-  await receive(body, { part, from, total, url, options })
+  await receive(body, { part, from, total, url, options, bounds })
   return finish(found, note, header)
 }
 
@@ -230,7 +252,8 @@ async function withoutBody(found: Found, status: number, header: ReadHeader, clo
     throw new Interrupted(CHANGED)
   }
   if (PASSING.has(status)) {
-    throw new Interrupted(`the publisher answers ${status}`, undefined, retryAfter(header('retry-after'), clock))
+    const afterMilliseconds = retryAfter(header('retry-after'), clock)
+    throw new Interrupted(`the publisher answers ${status}`, undefined, { afterMilliseconds })
   }
   throw new DownloadError(refusal(url, status), status)
 }
@@ -296,22 +319,22 @@ async function receive(
     total,
     url,
     options,
+    bounds,
   }: {
     part: string
     from: number
     total: number | null
     url: string
     options: DownloadOptions
+    bounds: FetchBounds
   },
 ): Promise<void> {
   let bytes = from
   async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       bytes += piece.length
-      if (bytes > (options.bytesMax ?? Number.POSITIVE_INFINITY)) {
-        dropPart(part)
-        throw new DownloadError(`Cannot fetch ${url}: it has more than ${options.bytesMax?.toLocaleString('en')} bytes`)
-      }
+      const refused = bounds.refuseMore(bytes, piece.length)
+      if (refused !== null) throw failureOfStop(refused, url)
       yield piece
       options.onProgress?.({ url, bytes, total })
     }
@@ -320,18 +343,34 @@ async function receive(
     part,
     from === 0 ? { flags: 'w', flush: true } : { flags: 'r+', start: from, flush: true },
   )
+  const breaking = new AbortController()
+  const endWatch = bounds.watch(
+    () => bytes,
+    (why) => breaking.abort(failureOfStop(why, url)),
+  )
   try {
-    await pipeline(body, counted, file)
+    await pipeline(body, counted, file, { signal: breaking.signal })
   } catch (error) {
-    throw failureOf(error, new URL(url))
+    const failure = breaking.signal.aborted ? breaking.signal.reason : failureOf(error, new URL(url))
+    // A part that fills the disk stops the service, and one that is too large is of no use.
+    if (failure instanceof DownloadError && failure.isDropped) dropPart(part)
+    throw failure
+  } finally {
+    endWatch()
   }
+}
+
+/** What a bound of the fetch means. */
+function failureOfStop({ sentence, isPassing, isDropped }: FetchStop, url: string): Error {
+  if (isPassing) return new Interrupted(sentence, undefined, { isDrip: true })
+  return new DownloadError(`Cannot fetch ${url}: ${sentence}`, null, undefined, isDropped)
 }
 
 /** What a failure of the network or of the disk means. */
 function failureOf(error: unknown, { host }: URL): Error {
   if (error instanceof Interrupted || error instanceof DownloadError) return error
   const { code = '', message } = error as NodeJS.ErrnoException
-  if (NO_WAY.has(code)) return new Interrupted(`there is no way to ${host} (${code})`, error, null, true)
+  if (NO_WAY.has(code)) return new Interrupted(`there is no way to ${host} (${code})`, error, { isNoWay: true })
   if (code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
     return new Interrupted(`${host} has gone silent`, error)
   }
@@ -347,7 +386,7 @@ function failureOf(error: unknown, { host }: URL): Error {
   if (code.startsWith('ERR_TLS') || code.startsWith('CERT_') || code.includes('CERT')) {
     return new DownloadError(`Cannot fetch from ${host}: its certificate is not to be trusted (${code})`, null, error)
   }
-  return new DownloadError(`Cannot fetch from ${host}: ${message}`, null, error)
+  return new DownloadError(`Cannot fetch from ${host}: ${message}`, null, error, code === 'ENOSPC' || code === 'EDQUOT')
 }
 
 function refusal(url: string, status: number): string {
