@@ -51,7 +51,7 @@ export async function startService(
   { isStateKept = true, prepare = async () => {} }: StateOptions = {},
 ): Promise<Service> {
   const parts = await openParts(settings, knowledge, { isStateKept })
-  const { stores, serving } = parts
+  const { stores, serving, updater } = parts
   await prepare(stores)
   sizeCaches(settings, serving)
   if (settings.demo) await openDemo(stores)
@@ -61,7 +61,7 @@ export async function startService(
   /** The stores last, because calls use them. */
   async function stop(): Promise<void> {
     serving.stopWatching()
-    await Promise.all([listener.stop(), background.stop()])
+    await Promise.all([listener.stop(), background.stop(), updater.close()])
     await serving.close()
     await stores.close()
   }

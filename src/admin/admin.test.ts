@@ -34,6 +34,7 @@ const service = await openTestService({
         { id: 'now', madeAt: '2026-06-15T12:00:00Z', companies: 2, bytes: 9, isServed: true },
         { id: 'before', madeAt: '2026-06-14T12:00:00Z', companies: 1, bytes: 8, isServed: false },
       ],
+      stopFetches: () => (isRunning ? ['gleif'] : []),
       rollBack: async () => null,
     }),
   ],
@@ -288,6 +289,9 @@ test('imports and rollbacks are in the audit log before they begin, and one runs
     ['generation.serve', 'before', 'import.start', 'gleif'],
   )
   assert.deepEqual((await ask('GET', '/admin/imports')).body, { imports: [] })
+  assert.deepEqual((await ask('DELETE', '/admin/imports')).body, { stopping: ['gleif'] })
+  const [stopped] = (await ask('GET', '/admin/audit?limit=1')).body.changes
+  assert.deepEqual([stopped.action, stopped.target], ['import.stop', 'gleif'])
 })
 
 test('rejected rows of an import: every one once over its pages, by kind too, whatever the rows hold', async () => {

@@ -33,6 +33,8 @@ export interface AdminDataServices {
   readonly updatable: () => Promise<{ readonly all: readonly string[]; readonly served: readonly string[] }>
   /** Begins to update registers, by a process of its own. @returns `false` where one begun so runs still */
   readonly startUpdate: (registers: readonly string[], options: UpdateOptions) => boolean
+  /** Asks all fetches to stop, whoever began them. @returns the registers that are being fetched */
+  readonly stopFetches: () => readonly string[]
   /** Serves the generation before. @returns why it cannot be; `null` where it is */
   readonly rollBack: () => Promise<string | null>
 }
@@ -110,6 +112,7 @@ export function adminDataEndpoints(services: AdminDataServices): readonly Endpoi
     listImports(services),
     listRejects(services),
     startImport(services),
+    stopImports(services),
     listGenerations(services),
     serveGeneration(services),
     readAudit(services),
@@ -235,6 +238,31 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
       })
       if (!startUpdate(registers, { loseCodes })) throw publicError('import_running')
       return { body: { started: true, registers }, headers: NO_STORE, status: 202 }
+    },
+  })
+}
+
+function stopImports({ readImports, stopFetches, audit }: AdminDataServices): Endpoint {
+  return endpoint({
+    method: 'DELETE',
+    path: '/admin/imports',
+    summary: 'Stop fetching',
+    description:
+      'Stops every fetch of files from publishers, whichever process makes it; what came so far is kept for the next one. An import that already reads its files goes on. `GET /admin/imports` says how each ended.',
+    tag: 'Operators',
+    access: 'admin',
+    request: {},
+    response: Type.Object(
+      { stopping: Type.Array(Type.String(), { description: 'Registers whose files are being fetched.' }) },
+      { additionalProperties: false },
+    ),
+    errors: ['not_ready'],
+    async handle(_input, { actor }) {
+      if (readImports === null) throw noFolder()
+      const stopping = stopFetches()
+      if (stopping.length > 0)
+        await audit.note(actor, { action: 'import.stop', target: stopping.join(' '), details: {} })
+      return { body: { stopping: [...stopping] }, headers: NO_STORE }
     },
   })
 }

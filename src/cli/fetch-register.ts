@@ -8,6 +8,7 @@ import type { ImportProgress } from '../imports/progress.ts'
 import { type Downloaded, type DownloadOptions, forgetUnreadable } from '../registers/download.ts'
 import { downloadAll } from '../registers/download-all.ts'
 import { findListedFiles } from '../registers/listed-files.ts'
+import type { RegisterSource } from '../registers/register.ts'
 import { isFetchable, registerOf } from '../registers/registers.ts'
 
 /** What is fetched. */
@@ -65,6 +66,7 @@ export async function fetchRegister(request: FetchRequest): Promise<FetchResult>
           const fraction = (begun.length - 1 + share) / wanted.length
           onProgress?.({ register, phase: 'fetching', done: bytes, rejected: 0, fraction })
         },
+        bytesMax: bytesMaxOf(source),
         ...own,
       },
     )
@@ -82,6 +84,15 @@ export async function fetchRegister(request: FetchRequest): Promise<FetchResult>
   } finally {
     if (options?.dispatcher === undefined) await dispatcher.close()
   }
+}
+
+/** No row of a register takes more, and no file has more rows than all of it. */
+const ROW_BYTES_MAX = 8 * 1024
+const FILE_BYTES_MIN = 256 * 2 ** 20
+
+/** Most bytes that a file of a register may have. Publishers grow by a few per cent a year. */
+export function bytesMaxOf({ rowsExpected }: Pick<RegisterSource, 'rowsExpected'>): number {
+  return FILE_BYTES_MIN + rowsExpected * ROW_BYTES_MAX
 }
 
 /** The `User-Agent` header that publishers see. */

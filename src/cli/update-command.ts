@@ -37,15 +37,10 @@ export async function runUpdate(registers: readonly string[], options: UpdateOpt
     display.end()
     process.stdout.write(options.json ? `${JSON.stringify(outcome)}\n` : `${presentOutcome(outcome)}\n`)
   }
-  const request = { dataFolder: data, contact, mirror, mayLoseCodes: options.loseCodes === true }
+  const { signal } = endOnSignals(watch === true ? 0 : 130)
+  const request = { dataFolder: data, contact, mirror, mayLoseCodes: options.loseCodes === true, signal }
   if (watch) {
-    const ended = new AbortController()
-    // An import that is running is dropped by the next one: what is served does not change before the switch.
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0))
-    await watchUpdates(
-      { ...request, registers, everyMilliseconds, signal: ended.signal, onOutcome: show },
-      dependencies,
-    )
+    await watchUpdates({ ...request, registers, everyMilliseconds, onOutcome: show }, dependencies)
     return
   }
   const all = await updatedRegisters({ dataFolder: data, registers })
@@ -56,6 +51,23 @@ export async function runUpdate(registers: readonly string[], options: UpdateOpt
     if (outcome.state === 'failed') process.exitCode = 1
   }
   await updateRegisters({ ...request, registers: all, onOutcome }, dependencies)
+}
+
+/** Fetches have so long to note that they were stopped. */
+const END_MS = 1_000
+
+/**
+ * Ends fetches when the process is asked to end, and then the process. An import that is running is dropped by the next one:
+ * what is served does not change before the switch.
+ */
+function endOnSignals(code: number): AbortController {
+  const ended = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      ended.abort()
+      setTimeout(() => process.exit(code), END_MS)
+    })
+  return ended
 }
 
 function intervalOf(every: string): number {

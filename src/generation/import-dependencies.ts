@@ -6,6 +6,7 @@ import type { ImportDependencies } from '../imports/dependencies.ts'
 import type { ImportProgress } from '../imports/progress.ts'
 import { openCompanies } from '../storage/files/companies.ts'
 import { createDigests } from '../storage/files/digests.ts'
+import { holdFetch, isFetchHeld } from '../storage/files/fetch-lock.ts'
 import {
   activateGeneration,
   draftGeneration,
@@ -41,6 +42,7 @@ export function importDependencies(
       return lockImports(dataFolder)
     },
     openStore: openCompanies,
+    fetches: { hold: holdFetch, isHeld: isFetchHeld },
     suppressed: readSuppressed,
     generations: {
       draft: draftGeneration,

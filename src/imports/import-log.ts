@@ -67,8 +67,12 @@ export interface ImportLog {
   /** @returns the id of the run */
   begin(run: BegunRun): number
   end(id: number, run: EndedRun): void
-  /** Marks runs whose process ended without a word. Only the holder of the import lock may call this. */
-  closeInterrupted(): void
+  /**
+   * Marks runs whose process ended without a word. Only the holder of the import lock may call this.
+   *
+   * @param isHeld whether a register is being fetched, which needs no lock
+   */
+  closeInterrupted(isHeld: (register: string) => boolean): void
 }
 
 /** A row that became no company of its own. */

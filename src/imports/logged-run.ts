@@ -23,14 +23,30 @@ export interface BegunWork {
   fail(error: unknown): void
 }
 
-/** Writes in the log that a run begins; for the holder of the import lock. */
+/** A run in the log. */
+export interface RunInLog {
+  readonly id: number
+  /** Monotonic time at which it began. */
+  readonly begun: number
+}
+
+/** Writes in the log that a run begins. */
 export function beginRun(
   store: RecordStore,
   what: Omit<LoggedWork, 'dataFolder'>,
   { clock }: Pick<ImportDependencies, 'clock'>,
-): BegunWork {
+): BegunWork & RunInLog {
   const begun = clock.monotonic()
   const id = store.log.begin({ ...what, startedAt: formatInstant(clock.now()), pid: process.pid })
+  return { id, begun, ...continueRun(store, { id, begun }, { clock }) }
+}
+
+/** Goes on with a run that was begun by the log of another opening of the store. */
+export function continueRun(
+  store: RecordStore,
+  { id, begun }: RunInLog,
+  { clock }: Pick<ImportDependencies, 'clock'>,
+): BegunWork {
   const end = (report: RunReport) => {
     const seconds = Math.round(clock.monotonic() - begun) / 1_000
     store.log.end(id, { outcome: 'done', ...report, endedAt: formatInstant(clock.now()), seconds })

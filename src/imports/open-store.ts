@@ -25,14 +25,14 @@ export async function withStore<Result>(
 
 async function withLockedStore<Result>(
   dataFolder: string,
-  { lock: lockFolder, openStore, generations }: ImportDependencies,
+  { lock: lockFolder, openStore, generations, fetches }: ImportDependencies,
   work: (store: RecordStore) => Promise<Result>,
 ): Promise<Result> {
   const lock = lockFolder(dataFolder)
   try {
     const store = openStore(dataFolder)
     try {
-      store.log.closeInterrupted()
+      store.log.closeInterrupted((register) => fetches.isHeld(dataFolder, register))
       // The rename that activated a generation also made its imports current. A command killed right after the rename
       // had no time to record that.
       const served = (await generations.served(dataFolder))?.imports.map(({ id }) => id)

@@ -252,7 +252,7 @@ test('imports: a run whose process is gone was interrupted', (context) => {
   store.log.begin({ ...run, pid: 2 ** 30 })
   const outcomes = () => readImportLog(folder, 5).map(({ outcome }) => outcome)
   assert.deepEqual(outcomes(), ['interrupted', 'running'])
-  store.log.closeInterrupted()
+  store.log.closeInterrupted(() => false)
   assert.deepEqual(outcomes(), ['interrupted', 'interrupted'])
   store.close()
 })

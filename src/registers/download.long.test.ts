@@ -389,7 +389,7 @@ test('download: a file without end stops while there is room on the disk, and le
   const disk = () => ({ free: 90e6 - sizeOfFolder(folder), total: 100e6 })
   await assert.rejects(
     download(`${origin}/a.csv`, { ...options, disk }),
-    /Cannot fetch .*a\.csv: no space left: \d+ MB are free on the disk of .*, and 34 MB must stay free for the service/,
+    /Cannot fetch .*a\.csv: there is too little room: \d+ MB are free on the disk of .*, and 34 MB must stay free for the service/,
   )
   assert.deepEqual(readdirSync(folder), [])
 })
@@ -401,7 +401,7 @@ test('download: a file that the disk has no room for is refused before its first
   const disk = () => ({ free: 4_000_000_000, total: 10_000_000_000 })
   await assert.rejects(
     download(`${origin}/a.csv`, { ...options, disk }),
-    /no space left: 5,000 MB are to come, 4,000 MB are free/,
+    /there is too little room: 5,000 MB are to come, 4,000 MB are free/,
   )
   assert.deepEqual(readdirSync(folder), [])
 })

@@ -129,7 +129,7 @@ export class FetchBounds {
     if (free - more >= room) return null
     const needed = more > LOOK_BYTES ? `${megabytes(more)} are to come, ` : ''
     return {
-      sentence: `no space left: ${needed}${megabytes(free)} are free on the disk of ${this.#folder}, and ${megabytes(room)} must stay free for the service`,
+      sentence: `there is too little room: ${needed}${megabytes(free)} are free on the disk of ${this.#folder}, and ${megabytes(room)} must stay free for the service`,
       isPassing: false,
       isDropped: true,
     }

@@ -13,6 +13,8 @@ export interface FetchJsonOptions {
   readonly dispatcher: Dispatcher
   readonly stallMilliseconds?: number
   readonly attempts?: number
+  /** Aborted when fetching is to end. */
+  readonly signal?: AbortSignal
   wait?(milliseconds: number): Promise<void>
 }
 
@@ -22,6 +24,9 @@ const ATTEMPTS = 5
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 /** Most bytes of an answer: a hundred entities take a tenth of it. */
 const BYTES_MAX = 16 << 20
+
+/** Longest time of an attempt, with its whole answer. */
+const ATTEMPT_MILLISECONDS = 5 * 60_000
 
 /** Letters of an address that a sentence shows: some name a hundred entities. */
 const SHOWN_MAX = 160
@@ -40,6 +45,7 @@ export function jsonFetcher(options: FetchJsonOptions): FetchJson {
         after: null,
       }))
       if ('failure' in found) {
+        if (options.signal?.aborted) throw new DownloadError(`Cannot fetch ${shown(url)}: it was stopped`)
         if (failures === attempts)
           throw new DownloadError(`Cannot fetch ${shown(url)}: ${found.failure}, ${failures} times`)
         await wait(found.after ?? 1_000 * 2 ** (failures - 1))
@@ -58,11 +64,13 @@ type Attempt =
 
 async function attempt(
   url: string,
-  { userAgent, clock, dispatcher }: FetchJsonOptions,
+  { userAgent, clock, dispatcher, signal: ended }: FetchJsonOptions,
   stall: number,
 ): Promise<Attempt> {
   const headers = { 'user-agent': userAgent, accept: 'application/json', 'accept-encoding': 'identity' }
-  const answer = await request(url, { headers, dispatcher, headersTimeout: stall, bodyTimeout: stall })
+  const late = AbortSignal.timeout(ATTEMPT_MILLISECONDS)
+  const signal = ended === undefined ? late : AbortSignal.any([late, ended])
+  const answer = await request(url, { headers, dispatcher, headersTimeout: stall, bodyTimeout: stall, signal })
   const { statusCode: status, body } = answer
   if (status !== 200) {
     await body.dump({ limit: 64 * 1024 }).catch(() => {})

@@ -1,9 +1,9 @@
 /** What the endpoints of operators work with, in a service. Imports and rollbacks run as commands beside it. */
-import { execFile, spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { AdminServices } from '../admin/endpoints.ts'
 import type { Settings } from '../config/settings.ts'
+import { stopFetches } from '../storage/files/fetch-lock.ts'
 import { readImportLog } from '../storage/files/import-log.ts'
 import { readImportRejects } from '../storage/files/import-rejects.ts'
 import type { Stores } from '../storage/state/stores.ts'
@@ -14,13 +14,14 @@ const CLI = join(import.meta.dirname, '..', 'cli.ts')
 const ROLLBACK_MS_MAX = 25_000
 
 /** Makes them. */
-export function adminServices(settings: Settings, { stores, log }: Parts): Omit<AdminServices, 'readGenerations'> {
+export function adminServices(settings: Settings, { stores, updater }: Parts): Omit<AdminServices, 'readGenerations'> {
   return {
     ...storedServices(stores),
     readImports: settings.search === null ? (limit) => readImportLog(settings.data, limit) : null,
     readRejects: (id, request) => readImportRejects(settings.data, id, request),
     updatable: () => updatableOf(settings.data),
-    startUpdate: updateStarter(settings, log),
+    startUpdate: (registers, options) => updater.start(registers, options),
+    stopFetches: () => stopFetches(settings.data),
     rollBack: () => rollBack(settings.data),
   }
 }
@@ -45,32 +46,6 @@ async function updatableOf(data: string) {
   ])
   const all = [...REGISTERS].filter(([, { source }]) => isFetchable(source)).map(([register]) => register)
   return { all, served: await updatedRegisters({ dataFolder: data, registers: [] }) }
-}
-
-function updateStarter(
-  { data, updateContact, updateMirror, buildMemory }: Settings,
-  log: Parts['log'],
-): AdminServices['startUpdate'] {
-  let isRunning = false
-  return (registers, { loseCodes }) => {
-    if (isRunning) return false
-    const flags = ['update', ...registers, '--data', data]
-    if (updateContact !== null) flags.push('--contact', updateContact)
-    if (loseCodes) flags.push('--lose-codes')
-    flags.push('--build-memory', String(buildMemory))
-    if (updateMirror !== null) flags.push('--mirror', updateMirror)
-    const child = spawn(process.execPath, [CLI, ...flags], { stdio: 'ignore' })
-    isRunning = true
-    child.unref()
-    // Without it, an import on one core would take time from calls.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    child.once('error', (error) => log.warn({ err: error }, 'an update cannot be started'))
-    child.once('close', (code) => {
-      isRunning = false
-      if (code !== 0) log.warn({ code, registers }, 'an update failed: ./firmament imports says why')
-    })
-    return true
-  }
 }
 
 function rollBack(data: string): Promise<string | null> {

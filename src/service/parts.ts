@@ -20,11 +20,13 @@ import { Fault, type Health, openHealth } from '../observe/health.ts'
 import { openServiceLog } from '../observe/log.ts'
 import { type Metrics, openMetrics } from '../observe/metrics.ts'
 import type { ServedImport } from '../search/lease.ts'
+import { largestParts } from '../storage/files/disk-usage.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import type { WriteTurn } from '../storage/sqlite/write-turn.ts'
 import { openStores, type Stores } from '../storage/state/stores.ts'
 import { dnsResolve } from '../webhook/safe-address.ts'
 import { boundIndexMemory } from './index-memory.ts'
+import { openUpdater } from './updater.ts'
 import { watchMetrics } from './watch-metrics.ts'
 
 /** What the first thread of a service opens its parts with. */
@@ -78,8 +80,10 @@ export async function openParts(
     writeTurn: (first ?? thread)?.writeTurn,
     secretKeys,
     onCommit: (calls, milliseconds) => metrics.observeCommit(calls, milliseconds),
-    onFault: ({ kind, sentence }, err) =>
-      log.error({ kind, err }, `calls that must be written are refused: ${sentence}`),
+    onFault: ({ kind, sentence }, err) => {
+      const largest = kind === 'disk full' ? { largest: largestParts(settings.data) } : {}
+      log.error({ kind, err, ...largest }, `calls that must be written are refused: ${sentence}`)
+    },
     onRepeated: () => metrics.countRepeated(),
     onRecovered: ({ kind }, milliseconds) => log.info({ kind, milliseconds }, 'the state database is written again'),
   })
@@ -121,8 +125,9 @@ export async function openParts(
   const workMax = settings.callWork * 1e6
   const search = openProfiledSearch({ leases: serving, knowledge, clock, workMax })
   const exportThread = new ExportThread()
+  const updater = openUpdater(settings, log)
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
-  return { clock, log, metrics, stores, serving, folder, models, knowledge, search, webhooks, exportThread }
+  return { clock, log, metrics, stores, serving, folder, models, knowledge, search, webhooks, exportThread, updater }
 }
 
 /** Follows the index that was published to a cluster; `null` where searches run on the data folder. */

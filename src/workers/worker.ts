@@ -67,7 +67,7 @@ async function hear(message: ToWorker, parts: Parts, listener: Listener): Promis
       asked.delete(message.question)
       return
     case 'stop':
-      await listener.stop()
+      await Promise.all([listener.stop(), parts.updater.close()])
       parts.serving.stopWatching()
       await parts.serving.close()
       await parts.stores.close()

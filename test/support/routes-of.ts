@@ -44,6 +44,7 @@ export function routesOf(stores: Stores, leases: Leases, given: Partial<Services
     readRejects: () => 'unknown',
     updatable: async () => ({ all: [], served: [] }),
     startUpdate: () => false,
+    stopFetches: () => [],
     rollBack: async () => null,
     consoleFiles: null,
     demoKey: null,

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { EnvHttpProxyAgent } from 'undici'
-import { fetchRegister, mirrored, userAgentOf } from '../../cli/fetch-register.ts'
+import { bytesMaxOf, fetchRegister, mirrored, userAgentOf } from '../../cli/fetch-register.ts'
 import { formatInstant, systemClock } from '../../clock.ts'
 import type { ImportProgress } from '../../imports/progress.ts'
 import type { ImportRequest } from '../../imports/read-into-store.ts'
@@ -217,12 +217,20 @@ function validatorOf(path: string): string {
 }
 
 async function withNetwork<Result>(
-  { contact, options }: ChangesRequest,
+  { source, contact, options }: ChangesRequest,
   work: (options: DownloadOptions) => Promise<Result>,
 ): Promise<Result> {
   const dispatcher = options?.dispatcher ?? new EnvHttpProxyAgent({ connections: 1, pipelining: 1 })
   try {
-    return await work({ folder: '', userAgent: userAgentOf(contact), clock: systemClock, dispatcher, ...options })
+    const bytesMax = bytesMaxOf(source)
+    return await work({
+      folder: '',
+      userAgent: userAgentOf(contact),
+      clock: systemClock,
+      dispatcher,
+      bytesMax,
+      ...options,
+    })
   } finally {
     if (options?.dispatcher === undefined) await dispatcher.close()
   }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { until } from '../../../test/support/listening-service.ts'
 import {
   cutsOff,
   fails,
@@ -17,6 +21,8 @@ import { rounds } from '../../../test/support/rounds.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { ImportRun } from '../../imports/import-log.ts'
 import { runImport } from '../../imports/run-import.ts'
+import { rollBack } from '../../imports/take-back.ts'
+import { fetchedNow, stopFetches } from '../../storage/files/fetch-lock.ts'
 import { openCurrentGeneration, verifyGeneration } from '../../storage/files/generations.ts'
 import { readImportLog } from '../../storage/files/import-log.ts'
 import { importDependencies } from '../import-dependencies.ts'
@@ -433,4 +439,45 @@ test('update: while an import runs, another is refused', async (context) => {
     [true, true],
   )
   assert.deepEqual(publisher.asked, [], 'nothing was asked of the publisher')
+})
+
+test('update: while a publisher drips, others import, roll back and suppress; it is stopped from outside, and says so', async (context) => {
+  const folder = temporaryFolder(context)
+  const publisher = await startPublisher(context)
+  norwegian(publisher, new Map(sample().map((entity) => [entity.organisasjonsnummer, entity])), [])
+  assert.ok(await update(folder, 'no-brreg', publisher))
+  publisher.answers.set(
+    `${BRREG}/oppdateringer/enheter`,
+    servesJson(() => ({ _embedded: {} })),
+  )
+  const dripping = createServer((_request, response) => {
+    response.writeHead(200, { etag: '"slow"' })
+    const timer = setInterval(() => response.write('x'), 20)
+    response.once('close', () => clearInterval(timer))
+  })
+  dripping.listen(0, '127.0.0.1')
+  await once(dripping, 'listening')
+  context.after(() => {
+    dripping.closeAllConnections()
+    dripping.close()
+  })
+  const slow = { origin: `http://127.0.0.1:${(dripping.address() as AddressInfo).port}` } as Publisher
+  const fetching = updateAll(folder, ['gleif'], slow)
+  await Promise.race([until(() => fetchedNow(folder).length > 0), fetching])
+  assert.deepEqual(fetchedNow(folder), ['gleif'])
+  // What needs the import lock is not held up.
+  const rows = join(temporaryFolder(context), 'enheter.json')
+  writeFileSync(rows, JSON.stringify(sample().slice(0, 4)))
+  await runImport({ dataFolder: folder, register: 'no-brreg', files: [rows], mayShrink: true }, importDependencies())
+  await rollBack(folder, importDependencies())
+  assert.equal(readImportLog(folder, 9).find(({ register }) => register === 'gleif')?.outcome, 'running')
+  // Another fetch of the same register is refused, and changes nothing of the first.
+  const [second] = await updateAll(folder, ['gleif'], slow)
+  assert.match(second.state === 'failed' ? second.message : '', /another process is fetching it/)
+  assert.deepEqual(stopFetches(folder), ['gleif'])
+  const [stopped] = await fetching
+  assert.match(stopped.state === 'failed' ? stopped.message : '', /Cannot fetch http.*: it was stopped/)
+  const run = readImportLog(folder, 9).find(({ register }) => register === 'gleif')
+  assert.deepEqual([run?.outcome, run?.message?.includes('it was stopped')], ['failed', true])
+  assert.deepEqual([stopFetches(folder), fetchedNow(folder)], [[], []])
 })

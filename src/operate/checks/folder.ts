@@ -2,6 +2,7 @@
 
 import { accessSync, constants, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { largestParts } from '../../storage/files/disk-usage.ts'
 import { spaceLeft } from '../../storage/sqlite/faults.ts'
 import { counted } from '../../text/counted.ts'
 import { megabytes } from '../disk.ts'
@@ -71,7 +72,8 @@ function checkDisk({ dataFolder, freeBytes }: Examined): Finding {
   const needed = freeBytes ?? TOO_LITTLE + bytesOfImport(dataFolder)
   const says = `the disk of ${dataFolder} has ${megabytes(left)} left`
   if (left >= needed) return ok('disk', says)
-  const remedy = 'free some: delete downloads/ of the data folder, or move the folder to a larger disk'
+  const takes = largestParts(dataFolder).map(({ path, bytes }) => `${path} ${megabytes(bytes)}`)
+  const remedy = `free some (${takes.join(', ')}): downloads/ can be deleted, or move the folder to a larger disk`
   if (left < TOO_LITTLE || freeBytes !== null) return problem('disk', `${says}, must have ${megabytes(needed)}`, remedy)
   return warning('disk', `${says}, the next import may need ${megabytes(needed)}`, remedy)
 }

@@ -4,7 +4,7 @@
  * The lock is SQLite's lock on a small file. The operating system releases it when the process ends, however it ends. So a
  * killed import leaves nothing to clean up.
  */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describeOpenError } from '../sqlite/database-file.ts'
@@ -13,39 +13,58 @@ import { sqliteCode } from '../sqlite/faults.ts'
 /** SQLite's result code for a lock of somebody else. */
 const LOCKED_BY_ANOTHER = 5
 
-/** The right to change `companies.db` and the generations of a data folder. */
-export interface ImportLock {
+/** A lock that a process holds. */
+export interface FileLock {
+  /** Releasing again changes nothing. */
   release(): void
 }
 
 /**
- * Takes the import lock of a data folder.
+ * Takes the import lock of a data folder: the right to change `companies.db` and the generations.
  *
  * @throws {Error} when another import, in this or another process, holds it
  */
-export function lockImports(dataFolder: string): ImportLock {
+export function lockImports(dataFolder: string): FileLock {
   mkdirSync(dataFolder, { recursive: true })
-  const path = join(dataFolder, 'import.lock')
-  const database = lockFile(dataFolder, path)
-  return {
-    release() {
-      if (database.isOpen) database.close()
-    },
+  return lockFile(join(dataFolder, 'import.lock'), {
+    refused: 'Cannot import',
+    running: `Cannot import into ${dataFolder}: another import into this data folder is running`,
+  })
+}
+
+/**
+ * Takes the lock of a file, which is made where it is missing.
+ *
+ * @throws {Error} `running` when another holder has it after `waitMs`; a sentence that begins with `refused` when it cannot be opened
+ */
+export function lockFile(
+  path: string,
+  { refused, running, waitMs = 0 }: { readonly refused: string; readonly running: string; readonly waitMs?: number },
+): FileLock {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(path, { timeout: waitMs })
+    database.exec('BEGIN EXCLUSIVE')
+    const held = database
+    return {
+      release() {
+        if (held.isOpen) held.close()
+      },
+    }
+  } catch (error) {
+    database?.close()
+    if (sqliteCode(error) === LOCKED_BY_ANOTHER) throw new Error(running, { cause: error })
+    throw describeOpenError(error, path, { refused, remedy: 'remove it: it holds no data' })
   }
 }
 
-function lockFile(dataFolder: string, path: string): DatabaseSync {
-  let database: DatabaseSync | undefined
+/** Whether a process holds the lock of a file. */
+export function isLocked(path: string): boolean {
+  if (!existsSync(path)) return false
   try {
-    database = new DatabaseSync(path, { timeout: 0 })
-    database.exec('BEGIN EXCLUSIVE')
-    return database
+    lockFile(path, { refused: '', running: '' }).release()
+    return false
   } catch (error) {
-    database?.close()
-    if (sqliteCode(error) === LOCKED_BY_ANOTHER) {
-      const running = `Cannot import into ${dataFolder}: another import into this data folder is running`
-      throw new Error(running, { cause: error })
-    }
-    throw describeOpenError(error, path, { refused: 'Cannot import', remedy: 'remove it: it holds no data' })
+    return sqliteCode((error as Error).cause) === LOCKED_BY_ANOTHER
   }
 }

@@ -21,8 +21,10 @@ export function openImportLog(database: DatabaseSync): ImportLog {
       const update = database.prepare('UPDATE runs SET outcome = ?, details = json_patch(details, ?) WHERE id = ?')
       update.run(outcome, JSON.stringify(ended), id)
     },
-    closeInterrupted(): void {
-      database.exec("UPDATE runs SET outcome = 'interrupted' WHERE outcome = 'running'")
+    closeInterrupted(isHeld): void {
+      const running = database.prepare("SELECT id, register FROM runs WHERE outcome = 'running'").all()
+      const close = database.prepare("UPDATE runs SET outcome = 'interrupted' WHERE id = ?")
+      for (const { id, register } of running) if (register === null || !isHeld(String(register))) close.run(id)
     },
   }
 }
