@@ -94,7 +94,7 @@ test('listed files: what is no list, or names no such file of the publisher, is 
     ],
     [dataSet([{ url: 'file:///etc/companies.csv' }]), /Cannot fetch a file at file:\/\//],
     [dataSet([{ url: 'http://opendata.cro.ie:8080/companies.csv' }]), /Cannot fetch a file at http:/],
-    [`[${'1,'.repeat(9 << 20)}1]`, /it has more than 16,777,216 bytes/],
+    [`[${'1,'.repeat(9 << 20)}1]`, /must have at most 16,777,216/],
   ] as const) {
     const { publisher, fetch } = await ireland(context, list)
     await assert.rejects(fetch(), message)

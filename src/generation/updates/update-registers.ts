@@ -71,7 +71,7 @@ export async function updateRegisters(request: UpdateRequest, dependencies: Impo
     if (left.delete(outcome.register)) onOutcome(outcome)
   }
   const fetching = new FetchRound({ ...request, onOutcome: tell }, dependencies)
-  for (const register of registers) {
+  for (const register of new Set(registers)) {
     await fetching.look(register)
     if (fetching.isLate()) await fetching.importAll()
   }
