@@ -63,6 +63,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'registers/': 'adapters',
   'imports/': 'features',
   'imports/record-store.ts': 'core',
+  'imports/fetches.ts': 'core',
   'imports/generations.ts': 'core',
   'imports/block-checksums.ts': 'core',
   'imports/import-log.ts': 'core',

@@ -1,18 +1,11 @@
 /** What imports need from the rest of the program. The assembly (`generation/`) supplies it. */
 import type { Clock } from '../clock.ts'
 import type { RecordSource } from '../records/merge.ts'
+import type { Fetches } from './fetches.ts'
 import type { GenerationBuilder, GenerationMerge, Generations } from './generations.ts'
 import type { ImportProgress } from './progress.ts'
 import type { RecordStore } from './record-store.ts'
 import type { Suppression } from './suppression.ts'
-
-/** A fetch that is under way. */
-export interface HeldFetch {
-  /** Aborted when it is to stop. */
-  readonly signal: AbortSignal
-  /** Releasing again changes nothing. */
-  release(): void
-}
 
 /** The parts of the service that an import works with. */
 export interface ImportDependencies {
@@ -22,12 +15,7 @@ export interface ImportDependencies {
   /** @throws {Error} when another import into the data folder is running */
   lock(dataFolder: string): { release(): void }
   openStore(dataFolder: string): RecordStore
-  /** Fetches of registers: one at a time for each. They need no lock, because nothing changes while files come. */
-  readonly fetches: {
-    /** @throws {Error} when another process fetches the register */
-    hold(dataFolder: string, register: string, signal?: AbortSignal): HeldFetch
-    isHeld(dataFolder: string, register: string): boolean
-  }
+  readonly fetches: Fetches
   /** The companies that imports leave out. @throws {Error} where their list cannot be read */
   suppressed(dataFolder: string): Suppression
   readonly generations: Generations

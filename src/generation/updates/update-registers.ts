@@ -2,7 +2,8 @@
  * Brings registers up to date: fetches what is new of each, and builds one generation with all of it. An index is built as a
  * whole, so the work of a night with ten registers is that of one.
  */
-import type { HeldFetch, ImportDependencies } from '../../imports/dependencies.ts'
+import type { ImportDependencies } from '../../imports/dependencies.ts'
+import type { HeldFetch } from '../../imports/fetches.ts'
 import { describeFolderError } from '../../imports/folder-errors.ts'
 import { type BegunWork, beginRun, continueRun, type RunInLog } from '../../imports/logged-run.ts'
 import { withStore } from '../../imports/open-store.ts'

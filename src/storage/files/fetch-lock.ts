@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HeldFetch } from '../../imports/dependencies.ts'
+import type { HeldFetch } from '../../imports/fetches.ts'
 import { type FileLock, isLocked, lockFile } from './import-lock.ts'
 
 const FOLDER = 'downloads'
