@@ -33,7 +33,7 @@ export interface AdminDataServices {
   readonly updatable: () => Promise<{ readonly all: readonly string[]; readonly served: readonly string[] }>
   /** Begins to update registers, by a process of its own. @returns `false` where one begun so runs still */
   readonly startUpdate: (registers: readonly string[], options: UpdateOptions) => boolean
-  /** Asks all fetches to stop, whoever began them. @returns the registers that are being fetched */
+  /** Asks all fetches to stop, whatever process began them. @returns the registers that are being fetched */
   readonly stopFetches: () => readonly string[]
   /** Serves the generation before. @returns why it cannot be; `null` where it is */
   readonly rollBack: () => Promise<string | null>

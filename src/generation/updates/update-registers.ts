@@ -154,7 +154,7 @@ class FetchRound {
     }
   }
 
-  /** Works with the log for a moment. Whoever imports meanwhile writes to it, too. */
+  /** Works with the log for a moment. An import that runs meanwhile writes to it, too. */
   #withLog<Result>(work: (store: RecordStore) => Result): Result {
     const store = this.#dependencies.openStore(this.#request.dataFolder)
     try {
