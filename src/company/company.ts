@@ -107,7 +107,8 @@ export const Company = Type.Object(
     sources: Type.Array(Source, { description: 'Where each member came from.' }),
     lastUpdated: text('When the register last changed the record, or when it was read, RFC 3339.'),
     attributes: Type.Union([Attributes, Type.Null()], {
-      description: 'Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false.',
+      description:
+        'Columns of people’s own tables by their names, and what one register alone states: texts, numbers, days (`YYYY-MM-DD`), true or false.',
     }),
   },
   { additionalProperties: false },

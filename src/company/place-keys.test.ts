@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cityKey, postcodeKey } from './place-keys.ts'
+import { cityKey, postcodeKey, townOf } from './place-keys.ts'
 
 const same = (a: string, b: string) => assert.equal(cityKey(a), cityKey(b))
 
@@ -49,6 +49,61 @@ test('cityKey: districts and post offices are the city', () => {
   same('PARIS LA DEFENSE CEDEX', 'Paris La Défense')
   same('Praha 10-Malešice', 'Praha')
   same('Dublin 4', 'Dublin')
+})
+
+test('cityKey: a town is found by its plain name, however registers write it', () => {
+  for (const [town, ...written] of [
+    ['Paris', 'PARIS 08', 'PARIS CEDEX 08', 'Paris 1er', 'Paris 10e'],
+    ['Lyon', 'LYON 3EME', 'Lyon 3ème arrondissement', 'LYON 1ER'],
+    ['Praha', 'Praha 4 - Nusle', 'Praha-Nusle', 'Praha 10-Malešice'],
+    ['Budapest', 'Budapest XIII.', 'Budapest, XIII. kerület', 'BUDAPEST XIII'],
+    ['Wien', 'Wien, Innere Stadt', 'Wien 1., Innere Stadt', '1010 Wien'],
+    ['Berlin', 'Berlin-Mitte', 'Berlin (Mitte)', '10115 Berlin'],
+    ['Bratislava', 'Bratislava - Staré Mesto', 'Bratislava-Ružinov', 'Bratislava 2'],
+    ['København', 'København K', 'KØBENHAVN SV', '2100 København Ø'],
+    ['Odense', 'Odense NØ'],
+    ['Kristiansand', 'KRISTIANSAND S'],
+    ['Dublin', 'Dublin 2', 'DUBLIN 6W'],
+    ['London', 'LONDON SW1', 'London W.C.1', 'LONDON, GREATER LONDON'],
+    ['Roma', 'Roma (RM)'],
+    [
+      'București',
+      'Bucuresti Sectorul 3',
+      'Bucureşti, Sector 3',
+      'BUCURESTI SECT. 3',
+      'Sector 3 Bucuresti',
+      'Municipiul București',
+    ],
+    ['Iași', 'Municipiul Iasi', 'MUNICIPIUL IAŞI'],
+    ['Voluntari', 'Oraş Voluntari', 'Oras Voluntari'],
+    ['Sankt Gallen', 'St. Gallen', 'ST GALLEN'],
+    ['Rotherham', 'ROTHERHAM,'],
+  ])
+    for (const each of written) same(each, town)
+})
+
+test('cityKey: a town that begins like a city with districts is another one', () => {
+  for (const [town, city] of [
+    ['Marseille-en-Beauvaisis', 'Marseille'],
+    ["Paris-l'Hôpital", 'Paris'],
+    ['Porto-Vecchio', 'Porto'],
+    ['Frankfurt (Oder)', 'Frankfurt'],
+    ['London Colney', 'London'],
+    ['Lisboa Nova', 'Lisboa'],
+    ['Newport', 'Newport Pagnell'],
+  ])
+    assert.notEqual(cityKey(town), cityKey(city), town)
+})
+
+test('cityKey: a sector alone is not every sector', () => {
+  assert.notEqual(cityKey('Sectorul 1'), cityKey('Sectorul 3'))
+})
+
+test('townOf: the town as it is written, with case and accents', () => {
+  assert.equal(townOf('75008 PARIS 08'), 'PARIS')
+  assert.equal(townOf('Municipiul Iași'), 'Iași')
+  assert.equal(townOf('KØBENHAVN K'), 'KØBENHAVN')
+  assert.equal(townOf('Saint-Étienne'), 'Saint-Étienne')
 })
 
 test('cityKey: a postcode before the city, or behind it, is none of its name', () => {

@@ -29,35 +29,88 @@ const SHORTENABLE = new RegExp(`\\b(?:${Object.keys(SHORT_FORMS).join('|')})\\b`
 const LINKING_WORDS =
   / (?:a|am|an|auf|bei|im|in|of|on|upon|the|der|de|del|della|delle|di|nell|nel|d|l|la|le|les|du|des|sur|sous|en|i|ved)(?= )/g
 
-/** `Paris 8`, `Lyon 3e arrondissement`, `Praha 10-Malešice`, `Lille Cedex 9`: districts and post offices of the city. */
-const DISTRICT = / (?:cedex|\d{1,2}(?:er?|eme)?)(?: .*)?$/
-
-/** Digits of postcodes, folded, as the countries served group them; a group of three or fewer alone is not one. */
-const POSTCODE_DIGITS = '(?:\\d{4} \\d{3}|\\d{5} \\d{4}|\\d{3} \\d{2}|\\d{2} \\d{3}|\\d{4,6})'
+/** Digits of postcodes, as the countries served group them; a group of three or fewer alone is not one. */
+const POSTCODE_DIGITS = '(?:\\d{4}[ -]\\d{3}|\\d{5}[ -]\\d{4}|\\d{3}[ -]\\d{2}|\\d{2}[ -]\\d{3}|\\d{4,6})'
 /**
  * `SE-411 21 Göteborg`, `75008 Paris`, `NL-1011 AB Amsterdam`: a postcode before the city, with or without the country.
  * Dutch letters apart from their digits are distinguished from a word of the name by the country alone.
  */
 const POSTCODE_BEFORE = new RegExp(
-  `^(?:nl ?\\d{4} ?[a-z]{2}|\\d{4}[a-z]{2}|(?:[a-z]{1,3} ?)?${POSTCODE_DIGITS}) (?=\\D)`,
+  `^(?:NL[ -]?\\d{4} ?[A-Z]{2}|\\d{4}[A-Z]{2}|(?:[A-Z]{1,3}[ -]?)?${POSTCODE_DIGITS})[ ,]+(?=\\D)`,
+  'i',
 )
 /** `Göteborg 411 21`, `Wien 1010`. */
-const POSTCODE_BEHIND = new RegExp(`(?<=\\D) ${POSTCODE_DIGITS}$`)
+const POSTCODE_BEHIND = new RegExp(`(?<=\\D)[ ,]+${POSTCODE_DIGITS}$`)
+
+/** `Paris 8`, `Lyon 3ème arrondissement`, `Praha 10-Malešice`, `Lille Cedex 9`, `Bucureşti Sectorul 3`: districts and post offices of the city. */
+const DISTRICT =
+  /(?<!^sector(?:ul)?)[\s,(]+(?:cedex\b|(?:sect(?:or(?:ul)?)?\b[. ]*|s)(?:\d\b|[IV]{1,3}\b)|\d{1,2}(?:er?|[eèé]me|W)?(?![\p{L}\p{N}])).*$/iu
+/** `Sector 3 Bucureşti`. */
+const DISTRICT_BEFORE = /^sector(?:ul)? \d[ ,]+(?=\p{L})/iu
+/** `København K`, `Odense SØ`, `Kristiansand S`, `Viby J`: what Danish and Norwegian post offices add, in capitals. */
+const COMPASS = /(?<=\p{L}{4}) (?:[CJKMNSVØO]|[NS][VØO])$/u
+/** `Roma (RM)`: the sign of an Italian province. */
+const PROVINCE = / \([A-Z]{2}\)$/
+/** `Municipiul Iași`, `Oraş Voluntari`: what Romania calls its towns. */
+const TITLE = /^(?:municipiul|ora[sșş](?:ul)?|comuna) /i
+
+/** Cities of which registers write a district behind the name, by their folded names. Towns of the same beginning are none of them. */
+const WITH_DISTRICTS = new Set(
+  (
+    'wien graz linz salzburg innsbruck praha brno ostrava plzen olomouc budapest bratislava kosice warszawa krakow lodz wroclaw poznan ' +
+    'gdansk szczecin lublin katowice berlin hamburg munchen koln dusseldorf stuttgart leipzig dresden nurnberg hannover dortmund zurich ' +
+    'geneve lausanne winterthur luxembourg amsterdam rotterdam antwerpen bruxelles brussel london dublin cork kobenhavn copenhagen aarhus ' +
+    'odense aalborg oslo trondheim stavanger stockholm goteborg malmo helsinki espoo tampere tallinn tartu riga vilnius kaunas bucuresti ' +
+    'sofia plovdiv zagreb ljubljana maribor beograd athina thessaloniki roma milano torino napoli genova palermo bologna firenze madrid ' +
+    'barcelona sevilla zaragoza malaga bilbao lisboa porto paris lyon marseille toulouse'
+  ).split(' '),
+)
+/** Of these, those whose districts follow a hyphen alone: `Berlin-Mitte`. `Marseille-en-Beauvaisis` is a town of its own. */
+const HYPHENED = new Set(
+  'wien praha brno ostrava bratislava kosice warszawa krakow lodz wroclaw poznan gdansk berlin hamburg munchen koln dusseldorf stuttgart leipzig dresden nurnberg hannover dortmund zurich amsterdam rotterdam stockholm'.split(
+    ' ',
+  ),
+)
+/** The name, what separates it from the rest, and the rest. */
+const PARTS = /^([\p{L}.']+)(\s+-\s*|\s*[-–—,(/]\s*|\s+)(.+)$/u
+/** `Budapest XIII. kerület`, `London SW1`, `Amsterdam Zuidoost`. */
+const DISTRICT_WORD = /^(?:[IVX]+\b|[NSEW]{1,2}[.]?\d|[EW]\.?C\.? ?\d|(?:zuidoost|zuid|noord|oost|west|centrum)$)/i
 
 /**
- * The key of a city's name: folded, in Latin letters, `Saint`/`St`/`St.` equal, without `-on-`, `-sur-`, `am` and the like between words,
- * without the number of a district or post office, and without a postcode before or behind it.
+ * The town of what a register writes as one: without a postcode, a title, a district and a post office. Case and accents stay.
+ *
+ * `75008 PARIS 08` is `PARIS`, `Praha 4 - Nusle` is `Praha`, `København K` is `København`, `Municipiul Iași` is `Iași`.
+ */
+export function townOf(written: string): string {
+  const name = written
+    .normalize('NFKC')
+    .trim()
+    .replace(POSTCODE_BEFORE, '')
+    .replace(POSTCODE_BEHIND, '')
+    .replace(PROVINCE, '')
+    .replace(TITLE, '')
+    .replace(DISTRICT_BEFORE, '')
+    .replace(DISTRICT, '')
+    .replace(COMPASS, '')
+  const [, city, separator, rest] = PARTS.exec(name) ?? []
+  if (city === undefined) return name
+  const key = foldText(latinScript(city))
+  if (!WITH_DISTRICTS.has(key)) return name
+  const isBeside = separator.trim() === '' ? DISTRICT_WORD.test(rest) : separator !== '-' || HYPHENED.has(key)
+  return isBeside ? city : name
+}
+
+/**
+ * The key of a city's name: of its town ({@link townOf}), folded, in Latin letters, `Saint`/`St`/`St.` equal, without `-on-`, `-sur-`, `am`
+ * and the like between words.
  *
  * @returns the key, empty when `city` holds no letter or digit
  */
 export function cityKey(city: string): string {
-  const folded = foldText(latinScript(city))
-  if (!folded.includes(' ')) return folded
-  const name = /\d\d/.test(folded) ? folded.replace(POSTCODE_BEFORE, '').replace(POSTCODE_BEHIND, '') : folded
-  return name
-    .replace(DISTRICT, '')
-    .replace(SHORTENABLE, (word) => SHORT_FORMS[word])
-    .replace(LINKING_WORDS, '')
+  const whole = foldText(latinScript(city))
+  if (!whole.includes(' ')) return whole
+  const name = foldText(latinScript(townOf(city))) || whole
+  return name.replace(SHORTENABLE, (word) => SHORT_FORMS[word]).replace(LINKING_WORDS, '')
 }
 
 /**

@@ -1297,7 +1297,7 @@ export interface components {
             }[];
             /** @description When the register last changed the record, or when it was read, RFC 3339. */
             lastUpdated: string | null;
-            /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
+            /** @description Columns of people’s own tables by their names, and what one register alone states: texts, numbers, days (`YYYY-MM-DD`), true or false. */
             attributes: {
                 [key: string]: string | number | boolean;
             } | null;
@@ -1571,6 +1571,8 @@ export interface components {
             webhookUrl: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Why the licence does not allow the search now; `null`: it does. Meanwhile companies that enter and leave are counted, but no webhook is made or sent. */
+            paused: string | null;
         };
         SavedSearchByQuery: {
             /** @description What is looked for, in a sentence. */
@@ -10452,7 +10454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10643,7 +10645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10811,7 +10813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

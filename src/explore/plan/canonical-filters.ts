@@ -11,6 +11,7 @@ import { STATUSES } from '../../company/status.ts'
 import { findCode } from '../../reference/industry-codes.ts'
 import { findRegion } from '../../reference/regions.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
+import { districtIn } from '../../understanding/places/city-districts.ts'
 import { closedList } from '../closed-list.ts'
 import { daysOf } from '../date-filter.ts'
 
@@ -44,7 +45,10 @@ export function canonicalFilters(filters: ExploreFilters, countries: readonly st
     const found = countries.flatMap((country) => findRegion(country, value)?.token ?? [])
     return found.length === 0 ? [value] : found
   })
-  respell(canonical, 'cities', (value) => [cityKey(value) || value])
+  respell(canonical, 'cities', (value) => {
+    const district = countries.length === 1 ? districtIn(countries[0], value) : null
+    return [district === null ? cityKey(value) || value : `${cityKey(district.city)} ${district.number}`]
+  })
   respell(canonical, 'postcode', (value) => [
     `${postcodeKey(value)}${value.trimEnd().endsWith('*') ? '*' : ''}` || value,
   ])

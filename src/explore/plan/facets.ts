@@ -1,7 +1,7 @@
 /** From the facets that a caller asks for to what an engine counts. Pure. */
 import Type, { type Static } from 'typebox'
 import type { CodeScheme } from '../../company/codes.ts'
-import { cityKey } from '../../company/place-keys.ts'
+import { cityKey, townOf } from '../../company/place-keys.ts'
 import { publicError } from '../../errors.ts'
 import { codeTrees, findCode } from '../../reference/industry-codes.ts'
 import { cityPoint } from '../../reference/points.ts'
@@ -316,7 +316,7 @@ export function presentFacet(
     values: values.map(({ value, label, count, by: crossed }) => ({
       // The key of an attribute is nobody's spelling.
       value: isAttribute ? (label ?? value) : value,
-      label: label ?? labelOf(name, value, countries),
+      label: label === undefined ? labelOf(name, value, countries) : name === 'city' ? townOf(label) : label,
       count,
       ...(points === true && pointOf(countries[0], label ?? value)),
       ...(by !== undefined && crossed !== undefined && { by: presentFacet(by, crossed, countries) }),

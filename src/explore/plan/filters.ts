@@ -11,16 +11,15 @@ import { CATEGORIES } from '../../company/category.ts'
 import type { CodeScheme } from '../../company/codes.ts'
 import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import { LISTINGS } from '../../company/listing.ts'
-import { cityKey, postcodeKey } from '../../company/place-keys.ts'
 import { STATUSES } from '../../company/status.ts'
 import { publicError } from '../../errors.ts'
 import { findCode, suggestCodes } from '../../reference/industry-codes.ts'
-import { findRegion, suggestRegions } from '../../reference/regions.ts'
 import type { AttributeFilter, ExploreFilters } from '../../search/filters.ts'
 import { type CodeRank, EVERYTHING, type Query, type RangeField } from '../../search/query.ts'
-import { citiesByOtherName } from '../../understanding/places/country-places.ts'
 import { type ClosedList, closedList, shorten, unknownValue } from '../closed-list.ts'
 import { daysOf } from '../date-filter.ts'
+import { type FilterScope, isGiven, unique } from './filter-scope.ts'
+import { planCities, planPostcodes, planRegions } from './places.ts'
 
 const statuses = closedList(STATUSES)
 const legalForms = closedList(LEGAL_FORMS)
@@ -50,14 +49,6 @@ export function planFiltersByCountry(filters: ExploreFilters, countries: readonl
   return countries.map((country) => planFor(filters, { countries, planned: [country] }))
 }
 
-/** Where values are looked up. */
-interface FilterScope {
-  /** A value is right if one of these knows it. */
-  readonly countries: readonly string[]
-  /** The countries that are planned for. */
-  readonly planned: readonly string[]
-}
-
 function planFor(filters: ExploreFilters, scope: FilterScope): Query {
   const conditions = [
     planRegions(filters.regions, scope),
@@ -81,15 +72,6 @@ function planFor(filters: ExploreFilters, scope: FilterScope): Query {
   return conditions.length === 1 ? conditions[0] : { kind: 'all', of: conditions }
 }
 
-/** An absent filter and an empty one are the same: no condition. */
-function isGiven<Value>(values: readonly Value[] | undefined): values is readonly Value[] {
-  return values !== undefined && values.length > 0
-}
-
-function anyOf(conditions: readonly Query[]): Query {
-  return conditions.length === 1 ? conditions[0] : { kind: 'any', of: conditions }
-}
-
 function planClosed<Value extends string>(
   member: keyof ExploreFilters,
   field: 'legalForm' | 'category' | 'status' | 'listing',
@@ -103,64 +85,6 @@ function planClosed<Value extends string>(
     return found
   })
   return { kind: 'value', field, values: unique(known) }
-}
-
-function planRegions(values: readonly string[] | undefined, { countries, planned }: FilterScope): Query | null {
-  if (!isGiven(values)) return null
-  const regions: string[] = []
-  const provinces: string[] = []
-  for (const value of values) {
-    const isKnown = countries.some((country) => findRegion(country, value) !== undefined)
-    const found = planned.map((country) => findRegion(country, value)).filter((region) => region !== undefined)
-    if (!isKnown) {
-      const suggestions = countries.flatMap((country) => suggestRegions(country, value)).slice(0, 3)
-      throw unknownValue('filters.regions', value, suggestions)
-    }
-    for (const { token, isWhole } of found) (isWhole ? regions : provinces).push(token)
-  }
-  const conditions: Query[] = []
-  if (regions.length > 0) conditions.push({ kind: 'value', field: 'region', values: unique(regions) })
-  if (provinces.length > 0) conditions.push({ kind: 'value', field: 'province', values: unique(provinces) })
-  return anyOf(conditions)
-}
-
-/** Cities are an open list: one that no company has is no mistake. */
-function planCities(values: readonly string[] | undefined, { planned }: FilterScope): Query | null {
-  if (!isGiven(values)) return null
-  const keys = values.map(cityKey).filter((key) => key !== '')
-  // `Milan` is Milano as well: companies may have the city under either name.
-  const others = keys.flatMap((key) => planned.map((country) => citiesByOtherName(country).get(key)))
-  const known = others.filter((city) => city !== undefined).map(cityKey)
-  return { kind: 'value', field: 'city', values: unique([...keys, ...known]) }
-}
-
-function planPostcodes(values: readonly string[] | undefined): Query | null {
-  if (!isGiven(values)) return null
-  const whole: string[] = []
-  const prefixes: string[] = []
-  for (const value of values) {
-    const key = postcodeKey(value)
-    if (!value.trimEnd().endsWith('*')) {
-      if (key !== '') whole.push(key)
-    } else if (key === '') {
-      const problem = `"${value}" must have a letter or digit before the asterisk`
-      throw publicError('invalid_value', { member: 'filters.postcode', problem })
-    } else {
-      prefixes.push(key)
-    }
-  }
-  const conditions: Query[] = widest(prefixes).map((prefix) => ({ kind: 'prefix', field: 'postcode', prefix }))
-  if (whole.length > 0 || conditions.length === 0) {
-    conditions.unshift({ kind: 'value', field: 'postcode', values: unique(whole) })
-  }
-  return anyOf(conditions)
-}
-
-/** The prefixes that no other one of them covers: in order, those that a prefix covers follow it. */
-function widest(prefixes: readonly string[]): readonly string[] {
-  const kept: string[] = []
-  for (const prefix of [...new Set(prefixes)].sort()) if (!prefix.startsWith(kept.at(-1) ?? '\n')) kept.push(prefix)
-  return kept
 }
 
 function planDates(filters: ExploreFilters): Query | null {
@@ -302,8 +226,4 @@ function nearestName(name: string, known: readonly string[]): string | undefined
 export function rankOf({ isPrimaryCodes = false, isSecondaryCodes = false }: ExploreFilters): CodeRank {
   if (isPrimaryCodes === isSecondaryCodes) return 'either'
   return isPrimaryCodes ? 'primary' : 'secondary'
-}
-
-function unique<Value>(values: readonly Value[]): readonly Value[] {
-  return [...new Set(values)]
 }

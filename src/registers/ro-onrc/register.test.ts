@@ -23,7 +23,7 @@ test('onrc: the sample becomes companies, whatever quotes its names have', async
     [
       ['"FELINAR" SRL', 'J12/9001/1998', 'Active', '1998-02-03', 'Str. Exemplului nr. 5 bl. A2 ap. 7', '400001'],
       ['" DOVLEAC SA', 'J40/9002/2007', 'Bankruptcy', '2008-02-29', 'Bd. Exemplului, sector 1', '010001'],
-      ['VIDRA S.R.L.', 'J2025099004000', 'Status unknown', '2025-01-31', null, null],
+      ['VIDRA S.R.L.', 'J2025099004000', 'Status unknown', '2025-01-31', 'sat Valea Adâncă', null],
     ],
   )
   assert.deepEqual(
@@ -32,6 +32,18 @@ test('onrc: the sample becomes companies, whatever quotes its names have', async
       ['Nord-Vest|Cluj', { primary: ['2.1:6210'], secondary: [] }],
       ['Bucureşti-Ilfov|Bucureşti', { primary: [], secondary: ['2:4781', '2:0111'] }],
       ['Nord-Est|Iaşi', { primary: [], secondary: [] }],
+    ],
+  )
+})
+
+test('onrc: a firm is in its town, and a sector of Bucharest is a value of its own', async (context) => {
+  const companies = companiesOf(await mapRegister(context, roOnrc, FILES))
+  assert.deepEqual(
+    companies.map(({ city, attributes }) => [city, attributes]),
+    [
+      ['Cluj-Napoca', null],
+      ['Bucureşti', { bucharestSector: 1 }],
+      ['Miroslava', { village: 'Valea Adâncă' }],
     ],
   )
 })

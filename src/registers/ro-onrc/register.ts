@@ -9,6 +9,7 @@ import { regionOfMunicipalityName } from '../../reference/regions.ts'
 import { dayInName } from '../csv-register.ts'
 import { dayFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
+import { readRomanianPlace } from './place.ts'
 import { joinRomanian, ROMANIAN_FILES, ROMANIAN_LAYOUTS, type RomanianRow } from './read.ts'
 
 /** The register `ro-onrc`. */
@@ -149,11 +150,17 @@ const PARTS = [
 function setAddress(company: Company, row: RomanianRow): void {
   const parts = PARTS.map(([column, label]) => row.text(column) && `${label} ${row.text(column)}`)
   const street = [row.text('ADR_DEN_STRADA'), ...parts].filter(Boolean).join(' ')
-  const sector = row.text('ADR_SECTOR')
   const isHome = /^(?:|rom[aâ]nia)$/i.test(row.text('ADR_TARA'))
   const abroad = isHome ? '' : row.text('ADR_TARA')
-  company.address = [street, sector && `sector ${sector}`, abroad].filter(Boolean).join(', ') || null
-  company.city = row.text('ADR_LOCALITATE') || null
+  const locality = row.text('ADR_LOCALITATE')
+  const { town, village, sector } = isHome
+    ? readRomanianPlace(locality, row.text('ADR_JUDET'), row.text('ADR_SECTOR'))
+    : { town: locality || null, village: null, sector: null }
+  const inside = [village && `sat ${village}`, sector && `sector ${sector}`]
+  company.address = [street, ...inside, abroad].filter(Boolean).join(', ') || null
+  company.city = town
+  if (sector !== null) company.attributes = { bucharestSector: sector }
+  else if (village !== null) company.attributes = { village }
   if (!isHome) return
   const postcode = row.text('ADR_COD_POSTAL')
   // The table has lost leading zeros; nothing but zeros is no postcode.

@@ -155,7 +155,7 @@ export class PlaceFinder {
     if (at >= this.#pieces.length) return null
     const code = bareCodeAt(this.#pieces, at, this.#country)
     const [postcode] = code?.value.postcode ?? []
-    const name = code === null ? this.#nameAt(at) : null
+    const name = postcode === undefined ? this.#nameAt(at) : null
     const city = name?.value.city ?? null
     if (code !== null && postcode !== undefined) {
       const point = postcodePoint(this.#country, postcode.replace('*', ''))

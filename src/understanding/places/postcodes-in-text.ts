@@ -5,10 +5,12 @@
  * Of these a number is a postcode where the country has it and a preposition precedes or a town follows; four digits that may be a year
  * need the town. A British one is its letters and digits in capitals.
  */
+import { CITY_DISTRICTS } from '../../reference/city-districts.ts'
 import { regionOfMunicipality, regionOfPostcode } from '../../reference/regions.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import type { Sentence } from '../sentence.ts'
 import { type Found, phraseTable, wordSet } from '../sentence-words.ts'
+import { districtedCity, districtFilter, romanOf } from './city-districts.ts'
 import { POSTCODE_WORDS, PREPOSITIONS } from './place-phrases.ts'
 
 /** Digits of the postcodes of countries that write nothing else. */
@@ -56,7 +58,9 @@ export function announcedCodeAt(pieces: Sentence, at: number, country: string): 
 export function bareCodeAt(pieces: Sentence, at: number, country: string): Found<SomeFilters> | null {
   if (country === 'GB') return britishAt(pieces, at)
   return (
-    (country === 'FR' ? (districtAt(pieces, at) ?? departmentAt(pieces, at)) : null) ?? digitsAt(pieces, at, country)
+    districtAt(pieces, at, country) ??
+    (country === 'FR' ? departmentAt(pieces, at) : null) ??
+    digitsAt(pieces, at, country)
   )
 }
 
@@ -114,44 +118,83 @@ function britishAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   return { value: { postcode: [`${outward}*`] }, end: word?.end ?? end }
 }
 
-/** First postcode of the three cities with districts. */
-const DISTRICTS: Readonly<Record<string, readonly [first: number, count: number]>> = {
-  paris: [75000, 20],
-  lyon: [69000, 9],
-  marseille: [13000, 16],
-}
-const ORDINALS = wordSet('e er eme ieme ème ère nd')
-const DISTRICT_WORDS = phraseTable<true>([['arrondissement de | arrondissement | arr de | arr', true]])
+const ORDINALS = wordSet('e er eme ieme ème ère nd st rd th')
+const DISTRICT_BEFORE = phraseTable<true>([['arrondissement de | arrondissement | arr de | arr', true]])
+const DISTRICT_NAMES = wordSet('sector sectorul district bezirk kerulet arrondissement')
 const OPENERS = wordSet('le dans au du')
 
-/** "11e arrondissement de Paris", "Paris 11e", "Lyon 3". */
-function districtAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
-  const city = DISTRICTS[pieces[at].key]
+/** "11e arrondissement de Paris", "Paris 11e", "Prague 4", "Sector 3, Bucharest". */
+function districtAt(pieces: Sentence, at: number, country: string): Found<SomeFilters> | null {
+  if (CITY_DISTRICTS[country] === undefined || pieces[at].kind === 'mark') return null
+  const city = districtedCity(country, pieces[at].key)
   if (city !== undefined) {
-    const number = ordinalAt(pieces, at + 1)
-    if (number === null) return null
-    const after = DISTRICT_WORDS.find(pieces, number.end)
-    return districtOf(city, number.value, after?.end ?? number.end)
+    let from = at + 1
+    if (pieces[from]?.key === ',' && DISTRICT_NAMES.has(pieces[from + 1]?.key ?? '')) from++
+    if (DISTRICT_NAMES.has(pieces[from]?.key ?? '')) from++
+    const number = ordinalAt(pieces, from) ?? (country === 'HU' ? romanAt(pieces, from) : null)
+    if (number === null || isCounted(pieces, number.end)) return null
+    const after = DISTRICT_BEFORE.find(pieces, number.end)
+    return found(districtFilter(city, number.value), after?.end ?? skipName(pieces, number.end))
   }
+  return country === 'FR' ? arrondissementAt(pieces, at) : country === 'RO' ? sectorAt(pieces, at) : null
+}
+
+function found(value: SomeFilters | null, end: number): Found<SomeFilters> | null {
+  return value === null ? null : { value, end }
+}
+
+/** "11e arrondissement de Paris": of Paris also where no city follows. */
+function arrondissementAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   let from = at
   while (OPENERS.has(pieces[from]?.key ?? '') && from < at + 2) from++
   const number = ordinalAt(pieces, from)
-  const word = number === null ? null : DISTRICT_WORDS.find(pieces, number.end)
+  const word = number === null ? null : DISTRICT_BEFORE.find(pieces, number.end)
   if (number === null || word === null) return null
-  const named = DISTRICTS[pieces[word.end]?.key ?? '']
-  return districtOf(named ?? DISTRICTS.paris, number.value, named === undefined ? word.end : word.end + 1)
+  const named = districtedCity('FR', pieces[word.end]?.key ?? '')
+  return found(
+    districtFilter(named ?? CITY_DISTRICTS.FR[0], number.value),
+    named === undefined ? word.end : word.end + 1,
+  )
 }
+
+const AFTER_SECTOR = wordSet('in of din')
+
+/** "Sector 3, Bucharest": of Bucharest also where no city follows. */
+function sectorAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
+  const number = /^sector(?:ul)?$/.test(pieces[at].key) ? ordinalAt(pieces, at + 1) : null
+  if (number === null) return null
+  const next = pieces[number.end]?.key ?? ''
+  const from = next === ',' || AFTER_SECTOR.has(next) ? number.end + 1 : number.end
+  const isNamed = pieces[from] !== undefined && districtedCity('RO', pieces[from].key) !== undefined
+  return found(districtFilter(CITY_DISTRICTS.RO[0], number.value), isNamed ? from + 1 : number.end)
+}
+
+/** "Praha 4 - **Nusle**": the district's name behind its number. */
+function skipName(pieces: Sentence, at: number): number {
+  return pieces[at]?.key === '-' && pieces[at + 1]?.isCapital ? at + 2 : at
+}
+
+/** "Paris, 10 employees", "Wien 5-10 Mitarbeiter": no district. */
+function isCounted(pieces: Sentence, at: number): boolean {
+  const key = pieces[at]?.key ?? ''
+  return COUNTED.test(key) || key === '+' || key === '%' || (RANGES.has(key) && pieces[at + 1]?.kind === 'number')
+}
+
+const RANGES = new Set(['-', ...wordSet('to bis a à til')])
 
 function ordinalAt(pieces: Sentence, at: number): Found<number> | null {
   const number = pieces[at]
   if (number?.kind !== 'number' || number.text.length > 2) return null
   const suffix = pieces[at + 1]
-  return { value: number.value, end: suffix?.isGlued && ORDINALS.has(suffix.key) ? at + 2 : at + 1 }
+  const isOrdinal = suffix?.isGlued && (ORDINALS.has(suffix.key) || suffix.key === '.')
+  return { value: number.value, end: isOrdinal ? at + 2 : at + 1 }
 }
 
-function districtOf([first, count]: readonly [number, number], number: number, end: number): Found<SomeFilters> | null {
-  if (number < 1 || number > count) return null
-  return { value: { postcode: [String(first + number)] }, end }
+/** "Budapest XIII." */
+function romanAt(pieces: Sentence, at: number): Found<number> | null {
+  const number = /^[IVX]+$/.test(pieces[at]?.text ?? '') ? romanOf(pieces[at].key) : 0
+  if (number === 0) return null
+  return { value: number, end: pieces[at + 1]?.key === '.' ? at + 2 : at + 1 }
 }
 
 const DEPARTMENT_OPENERS = phraseTable<true>([

@@ -1605,6 +1605,7 @@ class SavedSearch(TypedDict):
     search: SavedSearchByQueryAsSent | SavedSearchBySemanticAsSent | SavedSearchByFiltersAsSent
     webhookUrl: str | None
     createdAt: str
+    paused: str | None
 
 
 class GetExploreAutoprofileResponse(TypedDict):

@@ -1,0 +1,96 @@
+/**
+ * From filters of places to the query tree. Pure.
+ *
+ * Regions are a closed list; cities and postcodes are open ones, of which a value that no company has is no mistake.
+ */
+import { wantedKeys } from '../../company/attributes.ts'
+import { cityKey, postcodeKey } from '../../company/place-keys.ts'
+import { publicError } from '../../errors.ts'
+import { VILLAGE } from '../../reference/city-districts.ts'
+import { findRegion, suggestRegions } from '../../reference/regions.ts'
+import type { Query } from '../../search/query.ts'
+import { type District, districtIn } from '../../understanding/places/city-districts.ts'
+import { citiesByOtherName } from '../../understanding/places/country-places.ts'
+import { unknownValue } from '../closed-list.ts'
+import { anyOf, type FilterScope, isGiven, unique } from './filter-scope.ts'
+
+/** Plans `regions`. @throws {PublicError} 400 for one that none of the countries has */
+export function planRegions(values: readonly string[] | undefined, { countries, planned }: FilterScope): Query | null {
+  if (!isGiven(values)) return null
+  const regions: string[] = []
+  const provinces: string[] = []
+  for (const value of values) {
+    const isKnown = countries.some((country) => findRegion(country, value) !== undefined)
+    const found = planned.map((country) => findRegion(country, value)).filter((region) => region !== undefined)
+    if (!isKnown) {
+      const suggestions = countries.flatMap((country) => suggestRegions(country, value)).slice(0, 3)
+      throw unknownValue('filters.regions', value, suggestions)
+    }
+    for (const { token, isWhole } of found) (isWhole ? regions : provinces).push(token)
+  }
+  const conditions: Query[] = []
+  if (regions.length > 0) conditions.push({ kind: 'value', field: 'region', values: unique(regions) })
+  if (provinces.length > 0) conditions.push({ kind: 'value', field: 'province', values: unique(provinces) })
+  return anyOf(conditions)
+}
+
+/**
+ * Plans `cities`. A district with a number ("Paris 8", "Sectorul 3") is narrower than its city, where the search is of one
+ * country.
+ */
+export function planCities(values: readonly string[] | undefined, { planned }: FilterScope): Query | null {
+  if (!isGiven(values)) return null
+  const [country] = planned.length === 1 ? planned : []
+  const districts = country === undefined ? [] : values.map((value) => districtIn(country, value))
+  const keys = values
+    .filter((_, at) => !districts[at])
+    .map(cityKey)
+    .filter((key) => key !== '')
+  // `Milan` is Milano as well: companies may have the city under either name.
+  const others = keys.flatMap((key) => planned.map((one) => citiesByOtherName(one).get(key)))
+  const known = others.filter((city) => city !== undefined).map(cityKey)
+  const conditions = districts.flatMap((district) => district ?? []).map(planDistrict)
+  if (keys.length > 0 || conditions.length === 0)
+    conditions.unshift({ kind: 'value', field: 'city', values: unique([...keys, ...known]) })
+  // A Romanian commune is a town of several villages.
+  if (country === 'RO' && keys.length > 0)
+    conditions.push({ kind: 'attribute', name: VILLAGE, keys: unique(keys.flatMap(wantedKeys)) })
+  return anyOf(conditions)
+}
+
+function planDistrict({ city, number, attribute, postcode }: District): Query {
+  const of: Query[] = [{ kind: 'value', field: 'city', values: [cityKey(city)] }]
+  if (attribute !== undefined) of.push({ kind: 'attribute', name: attribute, keys: unique(wantedKeys(number)) })
+  const codes = planPostcodes(postcode === undefined ? undefined : [postcode])
+  return { kind: 'all', of: codes === null ? of : [...of, codes] }
+}
+
+/** Plans `postcode`. @throws {PublicError} 400 for an asterisk alone */
+export function planPostcodes(values: readonly string[] | undefined): Query | null {
+  if (!isGiven(values)) return null
+  const whole: string[] = []
+  const prefixes: string[] = []
+  for (const value of values) {
+    const key = postcodeKey(value)
+    if (!value.trimEnd().endsWith('*')) {
+      if (key !== '') whole.push(key)
+    } else if (key === '') {
+      const problem = `"${value}" must have a letter or digit before the asterisk`
+      throw publicError('invalid_value', { member: 'filters.postcode', problem })
+    } else {
+      prefixes.push(key)
+    }
+  }
+  const conditions: Query[] = widest(prefixes).map((prefix) => ({ kind: 'prefix', field: 'postcode', prefix }))
+  if (whole.length > 0 || conditions.length === 0) {
+    conditions.unshift({ kind: 'value', field: 'postcode', values: unique(whole) })
+  }
+  return anyOf(conditions)
+}
+
+/** The prefixes that no other one of them covers: in order, those that a prefix covers follow it. */
+function widest(prefixes: readonly string[]): readonly string[] {
+  const kept: string[] = []
+  for (const prefix of [...new Set(prefixes)].sort()) if (!prefix.startsWith(kept.at(-1) ?? '\n')) kept.push(prefix)
+  return kept
+}
