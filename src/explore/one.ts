@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { CompanyMatch } from '../company/company-match.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { explainName } from '../matching/explain-name.ts'
+import { explainNumber } from '../matching/numbers/explain-number.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../search/lookup.ts'
@@ -73,7 +74,7 @@ export function one(): Endpoint {
       const byNumber = isGiven(vatTaxNumber) ? await lookup.byNumber(country, vatTaxNumber) : null
       const found =
         byNumber !== null
-          ? [{ ...byNumber, because: ['vatTaxNumber: the same'] }]
+          ? [{ ...byNumber, because: [`vatTaxNumber: ${explainNumber(byNumber)}`] }]
           : isGiven(companyName)
             ? await findByName(lookup, { country, name: companyName, postCode: postCode ?? null, region })
             : []

@@ -36,9 +36,9 @@ export async function openFolderMatcher(dataFolder: string): Promise<FolderMatch
       let next = 0
       return read.map((one) => {
         if ('error' in one) return { match: null, best: null, error: one.error }
-        const { match, candidates } = matched[next++]
+        const { match, candidates, error } = matched[next++]
         const [best] = candidates
-        return { match, best: best === undefined ? null : bestOf(best.record, best.matchScore), error: null }
+        return { match, best: best === undefined ? null : bestOf(best.record, best.matchScore), error }
       })
     },
     async close() {

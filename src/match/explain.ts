@@ -10,10 +10,15 @@ const AGREEMENTS: Readonly<Record<Exclude<Agreement, 'unknown'>, string>> = {
 }
 
 /** @returns such as `name: the same, a former name` and `postCode: near`; at least one */
-export function explain({ name, row }: Pick<MatchCandidate, 'name' | 'row'>): readonly string[] {
-  const { number, postCode, city, region, website } = row
+export function explain({
+  name,
+  row,
+  numberSaid,
+}: Pick<MatchCandidate, 'name' | 'row' | 'numberSaid'>): readonly string[] {
+  const { postCode, city, region, website } = row
   const reasons = name === null ? [] : [`name: ${explainName(name)}`]
-  const members = { vatTaxNumber: number, postCode, city, region, website }
+  if (numberSaid !== null) reasons.push(`vatTaxNumber: ${numberSaid}`)
+  const members = { postCode, city, region, website }
   for (const [member, agreement] of Object.entries(members))
     if (agreement !== 'unknown') reasons.push(`${member}: ${AGREEMENTS[agreement]}`)
   return reasons

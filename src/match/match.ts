@@ -120,7 +120,7 @@ interface ResultOfRow {
 /** Writes the results. In a dry run they say what is wrong with rows, and nothing else. */
 function presentResults(results: readonly ResultOfRow[], isDryRun: boolean): Uint8Array {
   const pieces: Uint8Array[] = [Buffer.from('{"results":[')]
-  results.forEach(({ ref, found, error }, at) => {
+  results.forEach(({ ref, found, error = found?.error ?? undefined }, at) => {
     const id = isDryRun ? null : (found?.match ?? null)
     pieces.push(
       Buffer.from(`${at > 0 ? ',' : ''}{"ref":${JSON.stringify(ref)},"match":${JSON.stringify(id)},"candidates":[`),

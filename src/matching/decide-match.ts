@@ -1,11 +1,9 @@
 /**
- * Decides whether the best candidate for a row of somebody's list is the company meant, beyond doubt.
+ * Decides whether the best candidate that a name found for a row of somebody's list is the company meant, beyond doubt.
  *
- * A wrong match is worse than none: nobody looks at it again. So a match needs one of these:
- *
- * - a number that exactly one company of the country has;
- * - a name that agrees so well (`MATCH.scoreMin`) that hardly any other name does, and that no other company has nearly as
- *   well (`MATCH.marginMin`), where nothing else in the row speaks against it.
+ * A wrong match is worse than none: nobody looks at it again. So a match needs a name that agrees so well (`MATCH.scoreMin`)
+ * that hardly any other name does, and that no other company has nearly as well (`MATCH.marginMin`), where the place does not
+ * speak against it. (What numbers decide is in `match/match-rows.ts`.)
  *
  * The two figures were measured on the half of `bench/quality/lookup` that is there to tune on; `docs/matching.md` has what
  * the other half gives.
@@ -17,11 +15,7 @@ export interface DecidedCandidate {
   /** How likely it is the company meant, 0..1. */
   readonly score: number
   /** What found it. `part`: it has all words asked for among others; `near`: it shares the telling ones. Both say little. */
-  readonly foundBy: 'number' | 'name' | 'part' | 'near'
-  /** Found by a number: whether no other company has it. */
-  readonly isOnlyHolder: boolean
-  /** The row has a number that is another one than the company's of the same kind. */
-  readonly hasOtherNumber: boolean
+  readonly foundBy: 'name' | 'part' | 'near'
   readonly place: PlaceAgreement
 }
 
@@ -44,8 +38,7 @@ const DOUBTFUL_PLACES: ReadonlySet<PlaceAgreement> = new Set<PlaceAgreement>(['n
 export function isBeyondDoubt(candidates: readonly DecidedCandidate[]): boolean {
   const [best, next] = candidates
   if (best === undefined) return false
-  if (best.foundBy === 'number') return best.isOnlyHolder
-  if (best.foundBy !== 'name' || best.hasOtherNumber || DOUBTFUL_PLACES.has(best.place)) return false
+  if (best.foundBy !== 'name' || DOUBTFUL_PLACES.has(best.place)) return false
   if (best.score < MATCH.scoreMin) return false
   return next === undefined || best.score - next.score >= MATCH.marginMin
 }

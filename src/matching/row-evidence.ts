@@ -61,14 +61,16 @@ function compareCities(asked: string, known: string): Agreement {
   return townKey(asked) === key || townKey(asked.split(',', 1)[0]) === key ? 'same' : 'other'
 }
 
-/** `other` only where the company has a number of the kind asked for: a register without VAT numbers contradicts none. */
+/**
+ * Whether the company has the number as it is written. Another number speaks against nobody by itself: it may be one that the
+ * register does not know.
+ */
 function compareNumbers(country: string, asked: string, company: Company): Agreement {
   const own = numbersOf(company)
-  const readings = readNumber(country, asked).filter(({ checkDigit }) => checkDigit !== 'wrong')
-  if (readings.some(({ kind, number }) => own.some((one) => one.kind === kind && one.number === number))) return 'same'
-  // A text with two readings may be the number that the register does not have.
-  const isContradicted = readings.length > 0 && readings.every(({ kind }) => own.some((one) => one.kind === kind))
-  return isContradicted ? 'other' : 'unknown'
+  const isShared = readNumber(country, asked).some(({ kind, number }) =>
+    own.some((one) => one.kind === kind && one.number === number),
+  )
+  return isShared ? 'same' : 'unknown'
 }
 
 /** A company may have several addresses, so another one is no contradiction. */

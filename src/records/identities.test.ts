@@ -99,7 +99,7 @@ test('identities: a VAT number that contains the register number is the same ide
   assert.deepEqual(identityKeys(company('NO-964169969', { vatTaxNumber: 'NO964169969MVA' })), [])
   assert.deepEqual(identityKeys(company('FR-552032534', { vatTaxNumber: 'FR27552032534' })), [])
   assert.deepEqual(identityKeys(company('FR-1', { vatTaxNumber: 'FR27552032534' })), ['id:FR-552032534'])
-  assert.deepEqual(identityKeys(company('GB-08209948', { vatTaxNumber: 'GB 123 4567 89' })), ['vat:GB123456789'])
+  assert.deepEqual(identityKeys(company('GB-08209948', { vatTaxNumber: 'GB 980 7806 84' })), ['vat:GB980780684'])
   assert.deepEqual(identityKeys(company('GB-08209948', { vatTaxNumber: 'none' })), [])
 })
 
@@ -120,8 +120,8 @@ test('identities: LEI, VAT number and numbers at other authorities are keys, in 
 test('identities: a record without a number of its own is named by the best it has', () => {
   const none = { countryIso2: 'GB', nationalId: null, vatTaxNumber: null, lei: null }
   assert.equal(idOfNumbers({ ...none, nationalId: '08209948', lei: LEI }), 'GB-08209948')
-  assert.equal(idOfNumbers({ ...none, lei: LEI, vatTaxNumber: 'GB123456789' }), `GB-${LEI}`)
-  assert.equal(idOfNumbers({ ...none, vatTaxNumber: 'GB 123456789' }), 'GB-GB123456789')
+  assert.equal(idOfNumbers({ ...none, lei: LEI, vatTaxNumber: 'GB980780684' }), `GB-${LEI}`)
+  assert.equal(idOfNumbers({ ...none, vatTaxNumber: 'GB 980780684' }), 'GB-GB980780684')
   assert.equal(idOfNumbers({ ...none, countryIso2: 'NO', vatTaxNumber: '964169969 MVA' }), 'NO-964169969')
   assert.equal(idOfNumbers(none), null)
 })

@@ -63,6 +63,11 @@ export interface FoundByName extends FoundCompany {
 export interface FoundByNumber extends FoundCompany {
   /** Whether no other company of the country has the number, in whichever way it is read. */
   readonly isOnly: boolean
+  /**
+   * The number that it has, where nobody has the one that was typed as it is: with zeros in front, out of a text, of its branch.
+   * `null`: it has the number that was typed.
+   */
+  readonly readAs: string | null
 }
 
 /** Work of judging whether a company's name is the one asked for, in postings, in every engine. */
@@ -107,6 +112,8 @@ export interface CompanyLookup {
   byNames(questions: readonly NameQuestion[], options?: ManyNamesOptions): Promise<readonly (readonly FoundByName[])[]>
   /**
    * The company of this country that has the number: VAT, the register's own, or LEI, in any common spelling.
+   *
+   * What nobody has as it is written is read otherwise (`matching/numbers/other-readings.ts`), where that fits one company.
    *
    * @returns `null` where no company has it; a number with a wrong check digit belongs to none
    */

@@ -19,13 +19,7 @@ export class MatchTally {
   /** Counts a case. @param ids of the companies of `matches` */
   add({ meant }: Case, matches: readonly NameMatch[], ids: readonly string[]): void {
     const isGiven = isBeyondDoubt(
-      matches.map(({ matchScore, place, foundBy }) => ({
-        score: matchScore,
-        foundBy,
-        isOnlyHolder: false,
-        hasOtherNumber: false,
-        place,
-      })),
+      matches.map(({ matchScore, place, foundBy }) => ({ score: matchScore, foundBy, place })),
     )
     const count = isGiven ? 1 : 0
     this.given += count

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyCompany } from '../../company/company.ts'
-import { canonicalVatNumber, isLei, numberKey, numbersOf, readNumber } from './identifiers.ts'
+import { canonicalVatNumber, isLei, type NumberReading, numberKey, numbersOf, readNumber } from './identifiers.ts'
 import { VAT_FORMATS } from './number-formats.ts'
+import { readOtherwise } from './other-readings.ts'
 
 /** Numbers with right check digits that belong to nobody known, one for each country served, as records carry them. */
 const VAT_NUMBERS: Readonly<Record<string, string>> = {
@@ -20,12 +21,19 @@ function company(
   return { ...emptyCompany({ id: `${countryIso2}-x`, name: 'Exampla', countryIso2 }), ...numbers }
 }
 
-/** The kinds of number by which a company is found. */
+/** The kinds of number by which a company is found, as it is written. */
 function found(of: ReturnType<typeof company>, typed: string): string[] {
+  return foundBy(of, readNumber(of.countryIso2, typed))
+}
+
+/** The same, where nobody has it as it is written. */
+function foundOtherwise(of: ReturnType<typeof company>, typed: string): string[] {
+  return foundBy(of, readOtherwise(of.countryIso2, typed))
+}
+
+function foundBy(of: ReturnType<typeof company>, readings: readonly NumberReading[]): string[] {
   const has = new Set(numbersOf(of).map(({ kind, number }) => numberKey(kind, number)))
-  return readNumber(of.countryIso2, typed)
-    .filter(({ kind, number }) => has.has(numberKey(kind, number)))
-    .map(({ kind }) => kind)
+  return readings.filter(({ kind, number }) => has.has(numberKey(kind, number))).map(({ kind }) => kind)
 }
 
 /** A number as people write it: bare, with its prefix, separated by spaces, dots and dashes, in small letters. */
@@ -61,7 +69,7 @@ test('what is before and after a number in its country does not matter', () => {
   assert.deepEqual(found(company('GR', { vatTaxNumber: 'EL094259216' }), 'GR 094259216'), ['vat'])
   assert.deepEqual(found(company('BE', { vatTaxNumber: 'BE0428759497' }), 'BE 428.759.497'), ['vat'])
   assert.deepEqual(found(company('HU', { vatTaxNumber: 'HU12892312' }), '12892312-2-41'), ['vat'])
-  assert.deepEqual(found(company('IT', { vatTaxNumber: 'IT00743110157' }), 'P.IVA 00743110157'), ['vat'])
+  assert.deepEqual(foundOtherwise(company('IT', { vatTaxNumber: 'IT00743110157' }), 'P.IVA 00743110157'), ['vat'])
 })
 
 test('a prefix too many, another suffix or a digit too few or too many is another number', () => {
@@ -104,7 +112,7 @@ test('a Swedish company is found by its organisation number and its VAT number, 
 
 test('the number of the register is found as it is written, with and without its country', () => {
   const british = company('GB', { id: 'GB-SC016876', nationalId: 'SC016876' })
-  for (const typed of ['SC016876', 'sc 016876', 'GB-SC016876', 'Company No. SC016876'])
+  for (const typed of ['SC016876', 'sc 016876', 'GB-SC016876'])
     assert.deepEqual(found(british, typed), ['register'], typed)
   assert.deepEqual(found(company('AT', { nationalId: 'FN 123456a' }), '123456 a'), ['register'])
   assert.deepEqual(found(company('DE', { nationalId: 'HRB 12345 B' }), 'hrb12345b'), ['register'])
@@ -113,10 +121,11 @@ test('the number of the register is found as it is written, with and without its
   assert.deepEqual(found(company('US', { id: 'US-320193' }), '0000320193'), ['register'])
 })
 
-test('leading zeros stay: a number without them is another number', () => {
+test('a number is read as it is written first, and with the zeros in front that it lacks only after that', () => {
   const own = company('GB', { id: 'GB-00445790', nationalId: '00445790' })
   assert.deepEqual(found(own, '00445790'), ['register'])
   assert.deepEqual(found(own, '445790'), [])
+  assert.deepEqual(foundOtherwise(own, '445790'), ['register'])
 })
 
 test('an LEI is found wherever the record has it, and its check digits are reported', () => {
@@ -124,7 +133,8 @@ test('an LEI is found wherever the record has it, and its check digits are repor
   assert.equal(isLei(lei), true)
   assert.equal(isLei('98450045AN5EB5FDC781'), false)
   assert.equal(isLei('98450045AN5EB5FDC7'), false)
-  assert.deepEqual(found(company('DE', { lei }), 'LEI 98450045 an5eb5fdc780'), ['lei'])
+  assert.deepEqual(found(company('DE', { lei }), '98450045 an5eb5fdc780'), ['lei'])
+  assert.deepEqual(foundOtherwise(company('DE', { lei }), 'LEI: 98450045AN5EB5FDC780'), ['lei'])
   assert.deepEqual(found(company('DE', { id: `DE-${lei}` }), lei), ['lei', 'register'])
 })
 
@@ -133,4 +143,26 @@ test('no text makes reading throw, and text without a digit is no number', () =>
     for (const country of ['IT', 'US', 'XX']) assert.ok(Array.isArray(readNumber(country, typed)), typed)
   }
   assert.deepEqual(readNumber('IT', 'Rossi'), [])
+})
+
+test('a tax number of equal digits, or of digits that count up, is none', () => {
+  for (const [country, number] of [
+    ['US', '888888888'],
+    ['US', '00-0000000'],
+    ['US', '12-3456789'],
+    ['DE', 'DE999999999'],
+    ['FR', 'FR00000000000'],
+    ['FR', 'FR 12 999 999 999'],
+    ['ES', 'B00000000'],
+    ['NL', 'NL123456789B01'],
+    ['PT', '999999990'],
+    ['AT', 'ATU00000000'],
+    ['GB', 'GB 123 4567 89'],
+    ['BE', '0000.000.000'],
+  ] as const)
+    assert.equal(canonicalVatNumber(country, number), null, number)
+  const own = company('US', { vatTaxNumber: 'US888888888' })
+  assert.deepEqual(found(own, '88-8888888'), [])
+  for (const zeros of ['0', '00000000', '000 000 000', 'FR00000000000', '00.000.000/0000-00'])
+    for (const country of ['GB', 'FR', 'BR', 'US']) assert.deepEqual(readNumber(country, zeros), [], zeros)
 })

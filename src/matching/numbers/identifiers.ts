@@ -5,10 +5,12 @@
  * A number is never refused: what cannot be read, or has a wrong check digit, is a number nobody has. The check digit
  * only decides which reading comes first, and what is said about it.
  */
-import { createRequire } from 'node:module'
 import type { Company } from '../../company/company.ts'
-import { oncePer } from '../../reference/load-table.ts'
-import { DERIVED, LABELS, REGISTER_FORMATS, VAT_FORMATS } from './number-formats.ts'
+import { type CheckDigit, checkNumber } from './check-digits.ts'
+import { followingNumbers } from './following-numbers.ts'
+import { DERIVED, REGISTER_FORMATS, VAT_FORMATS } from './number-formats.ts'
+import { isNothing, looksMadeUp } from './placeholders.ts'
+import { withoutDecimals } from './typed-number.ts'
 
 /** What a number is a number of. */
 export type NumberKind = 'vat' | 'register' | 'lei'
@@ -18,8 +20,7 @@ export interface NumberReading {
   readonly kind: NumberKind
   /** The number as it is compared: VAT numbers with their country's prefix, all without spaces and punctuation. */
   readonly number: string
-  /** What the check digit says; `unknown` where numbers have none that is known. */
-  readonly checkDigit: 'right' | 'wrong' | 'unknown'
+  readonly checkDigit: CheckDigit
 }
 
 /** Longest number that is read, without spaces and punctuation. */
@@ -29,26 +30,25 @@ const PLAIN_NUMBER = /^[A-Z0-9]+$/
 const PUNCTUATION = /[^\p{L}\p{N}+*]+/gu
 
 /**
- * Reads a number as a caller typed it.
+ * Reads a number as a caller typed it. What else it may be, `readOtherwise` says (`other-readings.ts`).
  *
  * Spaces, dots, dashes, letter case and one country prefix do not matter; leading zeros do.
  *
  * @param country ISO 3166-1 alpha-2 code of the country whose companies are meant
- * @returns the ways to read it, the likeliest first; none when it holds no digit
+ * @returns the ways to read it, the likeliest first; none when it holds no digit, or zeros alone
  */
 export function readNumber(country: string, typed: string): NumberReading[] {
   const readings: NumberReading[] = []
   const add = (reading: NumberReading) => {
     if (!readings.some(({ kind, number }) => kind === reading.kind && number === reading.number)) readings.push(reading)
   }
-  const plain = withoutPunctuation(typed)
-  for (const number of [plain, plain.replace(LABELS, '')]) {
-    if (number.length < 2 || number.length > NUMBER_LENGTH_MAX || !/\d/.test(number)) continue
-    if (LEI.test(number)) add({ kind: 'lei', number, checkDigit: isLei(number) ? 'right' : 'wrong' })
-    const vat = readVat(country, number)
-    if (vat) add({ kind: 'vat', number: vat.prefix + vat.body, checkDigit: checkVat(country, vat.body) })
-    // With its prefix a VAT number is nothing else, where numbers of the register could be mistaken for it.
-    if (vat?.isPrefixed && VAT_FORMATS[country].isApart) continue
+  const number = withoutPunctuation(withoutDecimals(typed))
+  if (number.length < 2 || number.length > NUMBER_LENGTH_MAX || !/\d/.test(number) || isNothing(number)) return []
+  if (LEI.test(number)) add({ kind: 'lei', number, checkDigit: isLei(number) ? 'right' : 'wrong' })
+  const vat = readVat(country, number)
+  if (vat) add({ kind: 'vat', number: vat.prefix + vat.body, checkDigit: checkVat(country, vat.body) })
+  // With its prefix a VAT number is nothing else, where numbers of the register could be mistaken for it.
+  if (!(vat?.isPrefixed && VAT_FORMATS[country].isApart)) {
     for (const register of registerSpellings(country, number)) {
       add({ kind: 'register', number: register, checkDigit: checkRegister(country, register) })
     }
@@ -73,7 +73,7 @@ export function numbersOf(company: NumberedCompany): { readonly kind: NumberKind
     if (number !== null && number !== '') numbers.set(numberKey(kind, number), { kind, number })
   }
   const addVat = (body: string | null) => {
-    if (body !== null) add('vat', VAT_FORMATS[country].prefixes[0] + body)
+    if (body !== null && !looksMadeUp(country, body)) add('vat', VAT_FORMATS[country].prefixes[0] + body)
   }
   const addRegister = (text: string) => {
     const number = withoutPunctuation(text)
@@ -109,11 +109,12 @@ export function numberKey(kind: NumberKind, number: string): string {
 /**
  * Brings a VAT number to the form records carry: its country's prefix, then the number, without spaces.
  *
- * @returns `null` when it does not look like a VAT number of the country; the check digit is not looked at
+ * @returns `null` when it does not look like a VAT number of the country, or looks made up (`888888888`); the check digit is not
+ *   looked at
  */
 export function canonicalVatNumber(country: string, written: string): string | null {
   const vat = readVat(country, withoutPunctuation(written))
-  return vat && vat.prefix + vat.body
+  return vat === null || looksMadeUp(country, vat.body) ? null : vat.prefix + vat.body
 }
 
 const LEI = /^[A-Z0-9]{18}\d{2}$/
@@ -129,7 +130,8 @@ export function isLei(number: string): boolean {
   return rest === 1
 }
 
-function withoutPunctuation(text: string): string {
+/** A text without spaces and punctuation, in capitals. */
+export function withoutPunctuation(text: string): string {
   // Most numbers are written so, and an index asks for all of them.
   if (PLAIN_NUMBER.test(text)) return text
   return text.normalize('NFKC').toUpperCase().replace(PUNCTUATION, '')
@@ -157,9 +159,7 @@ function registerSpellings(country: string, number: string): string[] {
   )
   if (prefix) spellings.push(normaliseRegister(country, number.slice(prefix.length)))
   // A French establishment is its company's number and five digits more.
-  if (country === 'FR' && /^\d{14}$/.test(number) && check('FR', 'siret', number) === 'right') {
-    spellings.push(number.slice(0, 9))
-  }
+  if (country === 'FR') spellings.push(...followingNumbers('FR', number))
   return spellings
 }
 
@@ -167,9 +167,9 @@ function normaliseRegister(country: string, number: string): string {
   return REGISTER_FORMATS[country]?.normalise?.(number) ?? number
 }
 
-function checkVat(country: string, body: string): NumberReading['checkDigit'] {
+function checkVat(country: string, body: string): CheckDigit {
   const format = VAT_FORMATS[country]
-  return check(country, format.check, format.checked ? format.checked(body) : body)
+  return checkNumber(country, format.check, format.checked ? format.checked(body) : body)
 }
 
 /** Whether a number, in the register's own spelling, has the check digit that the country's register gives it. */
@@ -177,22 +177,10 @@ export function isRegisterNumber(country: string, number: string): boolean {
   return checkRegister(country, number) === 'right'
 }
 
-function checkRegister(country: string, number: string): NumberReading['checkDigit'] {
-  return check(country, REGISTER_FORMATS[country]?.check ?? '', number)
-}
-
-type Validator = { validate(number: string): { isValid: boolean } }
-
-const require = createRequire(import.meta.url)
-
-/** The checks of a country. `stdnum` as a whole has those of eighty countries, which take some 10 MB. */
-const validatorsOf = oncePer(
-  (country: string) =>
-    require(`stdnum/lib/cjs/${country.toLowerCase()}/index.js`) as Readonly<Record<string, Validator | undefined>>,
-)
-
-function check(country: string, name: string, number: string): NumberReading['checkDigit'] {
-  const validator = name === '' ? undefined : validatorsOf(country)[name]
-  if (validator === undefined) return 'unknown'
-  return validator.validate(number).isValid ? 'right' : 'wrong'
+/** Digits alone that are of another length than all numbers of the register are wrong, too. */
+function checkRegister(country: string, number: string): CheckDigit {
+  const { series, check = '' } = REGISTER_FORMATS[country] ?? {}
+  if (series === undefined || !/^\d+$/.test(number)) return checkNumber(country, check, number)
+  const own = series.find(({ digits }) => digits === number.length)
+  return own === undefined ? 'wrong' : checkNumber(country, own.check ?? '', number)
 }

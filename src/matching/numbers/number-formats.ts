@@ -76,34 +76,96 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
   US: { prefixes: ['US'], body: /^\d{9}$/, check: 'ein' },
 }
 
+/** How many digits VAT numbers have that may begin with zeros, by country. Those of other countries do not, or have letters. */
+export const VAT_DIGITS: Readonly<Record<string, number>> = {
+  BE: 10, BG: 9, CZ: 8, FI: 8, FR: 11, GR: 9, HR: 11, IS: 5, IT: 11, LI: 5, LU: 8, MT: 8, US: 9,
+} // biome-ignore format: a table reads best in rows
+
+/** Numbers of a register with a fixed number of digits, zeros in front included. */
+export interface NumberSeries {
+  readonly digits: number
+  /** Name of `stdnum`'s check; absent where no check digit is known. */
+  readonly check?: string
+  /** Most zeros in front that its numbers have; absent: any. */
+  readonly zerosMax?: number
+}
+
 /** How numbers of a country's register are written, and checked. */
 export interface RegisterFormat {
   /** Brings other ways to write the number to the one that is compared; gets it without spaces and punctuation. */
   readonly normalise?: (number: string) => string
-  /** Name of `stdnum`'s check. */
+  /** Series of numbers without letters, the register's own first; absent where their length varies. */
+  readonly series?: readonly NumberSeries[]
+  /** What `stdnum` checks of numbers with letters. */
   readonly check?: string
+  /** Letters in front that belong to the number, where digits alone would be another one. */
+  readonly letters?: RegExp
 }
 
-/** By country; a country that is not here has neither. */
+/** By country; a country that is not here has none of it. */
 export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
   // `FN` is the register's name, not part of the number.
-  AT: { normalise: (number) => number.replace(/^FN(?=\d)/, ''), check: 'businessid' },
-  AU: { check: 'abn' },
-  BE: { normalise: (number) => (/^\d{9}$/.test(number) ? `0${number}` : number), check: 'vat' },
-  BR: { check: 'cnpj' },
+  AT: { normalise: (number) => number.replace(/^(?:FN)?0*(?=\d)/, ''), check: 'businessid' },
+  // The number of the business (ABN), and of the company alone (ACN).
+  AU: {
+    series: [
+      { digits: 11, check: 'abn' },
+      { digits: 9, check: 'acn' },
+    ],
+  },
+  BE: {
+    normalise: (number) => (/^\d{9}$/.test(number) ? `0${number}` : number),
+    series: [{ digits: 10, check: 'vat' }],
+  },
+  BG: { series: [{ digits: 9, check: 'vat' }] },
+  // Numbers of July 2026 and later may have letters.
+  BR: { series: [{ digits: 14, check: 'cnpj' }], check: 'cnpj' },
   // The number of the enterprise is the number for value added tax; `CHE` comes with it or does not.
   CH: { normalise: (number) => number.replace(/^(?=\d{9}$)/, 'CHE').replace(VAT_FORMATS.CH.suffix!, ''), check: 'uid' },
-  CZ: { check: 'ico' },
-  DK: { check: 'cvr' },
-  EE: { check: 'registrikood' },
-  FI: { check: 'ytunnus' },
-  FR: { check: 'siren' },
-  HR: { check: 'oib' },
-  IS: { check: 'kennitala' },
-  JP: { check: 'cn' },
-  NO: { normalise: (number) => number.replace(/MVA$/, ''), check: 'orgnr' },
-  PT: { check: 'nipc' },
-  SE: { check: 'orgnr' },
+  // `HE` in Greek letters.
+  CY: { normalise: (number) => number.replace('ΗΕ', 'HE') },
+  CZ: { series: [{ digits: 8, check: 'ico' }] },
+  // A record names the court first, and behind `früher` the court that had the company before.
+  DE: {
+    normalise: (number) =>
+      number.replace(/^(?:AMTSGERICHT|AG(?=[A-ZÄÖÜ]{3}))/, '').replace(/(?<=.)FRÜHER.*?(?=(?:HR[AB]|GNR|PR|VR)\d)/, ''),
+  },
+  DK: { series: [{ digits: 8, check: 'cvr' }] },
+  EE: { series: [{ digits: 8, check: 'registrikood' }] },
+  FI: { series: [{ digits: 8, check: 'ytunnus' }] },
+  FR: { series: [{ digits: 9, check: 'siren' }] },
+  // Companies House: two letters for the place or kind of the register, and six digits; eight without letters.
+  GB: {
+    series: [{ digits: 8 }],
+    letters:
+      /^(?:AC|CE|CS|FC|FE|GE|GN|GS|IC|IP|LP|NA|NC|NF|NI|NL|NP|NR|NV|NZ|OC|OE|PC|R|RC|RS|SA|SC|SE|SF|SG|SI|SL|SO|SP|SR|SZ|ZC)$/,
+  },
+  // The number of the tax office, and that of the general commercial register (GEMI).
+  GR: { series: [{ digits: 9, check: 'vat' }, { digits: 12 }] },
+  // OIB, and the number of the court register (MBS).
+  HR: {
+    series: [
+      { digits: 11, check: 'oib' },
+      { digits: 9, zerosMax: 1 },
+    ],
+  },
+  HU: { series: [{ digits: 10, zerosMax: 1 }] },
+  IS: { series: [{ digits: 10, check: 'kennitala' }] },
+  IT: { series: [{ digits: 11, check: 'iva' }] },
+  JP: { series: [{ digits: 13, check: 'cn' }] },
+  LT: { series: [{ digits: 9 }] },
+  LV: { series: [{ digits: 11 }] },
+  // KvK number, RSIN.
+  NL: { series: [{ digits: 8 }, { digits: 9, check: 'bsn' }] },
+  NO: { normalise: (number) => number.replace(/MVA$/, ''), series: [{ digits: 9, check: 'orgnr' }] },
+  // KRS, and REGON of a company and of its unit.
+  PL: {
+    series: [{ digits: 10 }, { digits: 9, check: 'regon', zerosMax: 2 }, { digits: 14, check: 'regon', zerosMax: 2 }],
+  },
+  PT: { series: [{ digits: 9, check: 'nipc' }] },
+  SE: { series: [{ digits: 10, check: 'orgnr' }] },
+  SI: { series: [{ digits: 7 }] },
+  SK: { series: [{ digits: 8 }] },
   // The regulator itself writes its keys with and without leading zeros.
   US: { normalise: (number) => number.replace(/^0+(?=\d)/, '') },
 }
@@ -129,7 +191,3 @@ export const DERIVED: Readonly<
     registerFromVat: (body) => (body.endsWith('01') ? body.slice(0, 10) : null),
   },
 }
-
-/** Words that people put before a number. */
-export const LABELS =
-  /^(?:LEI|VATREGNO|VATNUMBER|VATNO|VATID|VAT|PARTITAIVA|PIVA|CODICEFISCALE|USTIDNR|USTID|UMSATZSTEUERID|TVA|SIREN|SIRET|RCS|BTWNR|BTW|KVKNR|KVK|ORGNR|MVANR|CVRNR|CVR|MOMSNR|YTUNNUS|ALV|NIP|KRS|REGON|OIB|ICO|DIC|ICDPH|CIF|NIF|NIPC|EIN|CIK|CRN|COMPANYNO|COMPANYNUMBER|FIRMENBUCHNR)(?=.*\d)/

@@ -5,6 +5,7 @@
  * Authorities List, the only such list in the world.
  */
 import { companyNumber } from './british-company-number.ts'
+import { checkDigitOfCorporation } from './following-numbers.ts'
 import { readNumber } from './identifiers.ts'
 
 /** How the numbers of an authority map to ours. */
@@ -99,16 +100,10 @@ function list(countryIso2: string, title: string, numberOf: Authority['numberOf'
   return { countryIso2, title, confirmedBy: 'list', numberOf }
 }
 
-/**
- * The corporate number of a company: a check digit before the twelve digits of the commercial register (ordinance 70
- * of 2014 of the Ministry of Finance, article 2).
- */
+/** The corporate number of a company: a check digit before the twelve digits of the commercial register. */
 function japanese(written: string): string | null {
   const number = /^(\d{4})-?(\d{2})-?(\d{6})$/.exec(written.trim())?.slice(1).join('')
-  if (number === undefined) return null
-  let sum = 0
-  for (let at = 0; at < number.length; at++) sum += Number(number[at]) * (at % 2 === 0 ? 2 : 1)
-  return `${9 - (sum % 9)}${number}`
+  return number === undefined ? null : `${checkDigitOfCorporation(number)}${number}`
 }
 
 /** `07.298.800/0001-80`, without what is no digit or letter. */

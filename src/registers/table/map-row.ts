@@ -7,7 +7,9 @@ import { LEGAL_FORMS, type LegalForm } from '../../company/legal-form.ts'
 import { LISTINGS, type Listing } from '../../company/listing.ts'
 import { STATUSES, type Status } from '../../company/status.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
-import { canonicalVatNumber, isLei, readNumber } from '../../matching/numbers/identifiers.ts'
+import type { CheckDigit } from '../../matching/numbers/check-digits.ts'
+import { canonicalVatNumber, isLei, type NumberKind, readNumber } from '../../matching/numbers/identifiers.ts'
+import { readOtherwise } from '../../matching/numbers/other-readings.ts'
 import { idOfNumbers } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
@@ -243,7 +245,9 @@ function setNumbers(company: Company, cells: Cells): void {
   const vat = cells.text('vatTaxNumber')
   if (vat !== null)
     company.vatTaxNumber =
-      canonicalVatNumber(country, vat) ?? cells.unread('vatTaxNumber', vat, `a VAT number of ${country} that checks`)
+      canonicalVatNumber(country, vat) ??
+      checkedOtherwise(country, vat, 'vat') ??
+      cells.unread('vatTaxNumber', vat, `a VAT number of ${country} that checks`)
   const lei = cells.text('lei')?.toUpperCase() ?? null
   if (lei !== null) company.lei = isLei(lei) ? lei : cells.unread('lei', lei, '20 letters and digits that check')
 }
@@ -259,10 +263,14 @@ function registerNumber(country: string, written: string): string | null {
     return companyNumber(number) ?? companyNumber(number.replace(BRITISH_PREFIX, ''))
   }
   const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
-  const right =
-    readings.find(({ checkDigit }) => checkDigit === 'right') ??
-    readings.find(({ checkDigit }) => checkDigit === 'unknown')
-  return right?.number ?? null
+  const found = (checkDigit: CheckDigit) => readings.find((reading) => reading.checkDigit === checkDigit)?.number
+  return found('right') ?? checkedOtherwise(country, text, 'register') ?? found('unknown') ?? null
+}
+
+/** What else a number may be, where its check digit is right. */
+function checkedOtherwise(country: string, text: string, kind: NumberKind): string | null {
+  const readings = readOtherwise(country, text)
+  return readings.find((reading) => reading.kind === kind && reading.checkDigit === 'right')?.number ?? null
 }
 
 /** A number of a register, else one within the VAT number or the LEI, else one made of the key columns. */

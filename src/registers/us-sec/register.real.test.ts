@@ -80,7 +80,7 @@ test('sec, real sample of submissions: every company agrees with another reader'
       continue
     }
     assert.equal(company.name, bare(row.name))
-    const isNumber = /^\d{9}$/.test(row.ein) && row.ein !== '000000000' && row.ein !== '999999999'
+    const isNumber = /^\d{9}$/.test(row.ein) && !/^(\d)\1{8}$/.test(row.ein)
     assert.equal(company.vatTaxNumber, isNumber ? `US${row.ein}` : null)
     const exchanges = row.exchanges.split('|').filter((exchange) => exchange !== '' && exchange !== 'OTC')
     assert.equal(company.listedDelistedUnlisted, exchanges.length > 0 ? 'listed' : null, row.name)

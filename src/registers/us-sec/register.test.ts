@@ -147,6 +147,7 @@ test('sec: numbers and codes that mean nothing are none, lost zeros come back', 
   }
   assert.deepEqual(company({ sic: '100' }).sicCodes.primary, ['0100'])
   for (const sic of ['0', '', '8880', '8888', '12345']) assert.deepEqual(company({ sic }).sicCodes.primary, [], sic)
-  for (const ein of ['000000000', '999999999', '12', '']) assert.equal(company({ ein }).vatTaxNumber, null, ein)
+  for (const ein of ['000000000', '999999999', '888888888', '12-3456789', '12', ''])
+    assert.equal(company({ ein }).vatTaxNumber, null, ein)
   assert.deepEqual(row({ rank: 1, name: '' }), { kind: 'rejected', reason: 'no file names the registrant 5' })
 })

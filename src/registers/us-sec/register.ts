@@ -114,10 +114,9 @@ function formInName(name: string): Company['standardisedLegalForm'] {
   return found?.[1] ?? 'Companies with unknown/unrecorded legal form'
 }
 
-/** An employer identification number is nine digits; all zeros or nines mean that there is none. */
+/** An employer identification number is nine digits; `000000000`, `888888888` and their like mean that there is none. */
 function employerNumber(written: string): string | null {
-  const digits = written.replace(/-/g, '')
-  return /^(?:0{9}|9{9})$/.test(digits) || !/^\d{9}$/.test(digits) ? null : canonicalVatNumber('US', digits)
+  return canonicalVatNumber('US', written)
 }
 
 /** Shares that are only traded over the counter are not on an exchange. */

@@ -99,7 +99,8 @@ export function openLookup(
       const match = numbers.lookup(country, number)
       if (match === null) return null
       const [company] = engine.documents(country, [match.document])
-      return { company, matchScore: 1, isOnly: match.isOnly }
+      const { isOnly, isOtherwise, reading } = match
+      return { company, matchScore: 1, isOnly, readAs: isOtherwise ? reading.number : null }
     },
     async suggest({ countries, typed, limit }) {
       return names.suggest(countries, typed, limit).map(({ country, document, read }) => {

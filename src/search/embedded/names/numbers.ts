@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type NumberReading, numberKey, numbersOf, readNumber } from '../../../matching/numbers/identifiers.ts'
+import { readOtherwise } from '../../../matching/numbers/other-readings.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { type ImageReader, type IndexImage, type LookupFileOptions, openLookupFile } from '../files/open-image.ts'
 import type { Paged } from '../files/pages.ts'
@@ -25,6 +26,8 @@ export interface NumberMatch {
   readonly reading: NumberReading
   /** Whether no other company has the number, in this reading or in another one. */
   readonly isOnly: boolean
+  /** Whether nobody has the number as it is written. */
+  readonly isOtherwise: boolean
 }
 
 /** The numbers of all companies of a generation. */
@@ -59,20 +62,17 @@ export class NumberIndex {
   /**
    * Finds the company of a country that has a number.
    *
-   * @param number in any spelling `readNumber` knows
+   * @param number in any spelling that `readNumber` knows; what nobody has so is read otherwise
    * @returns of several companies with the number, the first in the order of results; `null` when none has it
    */
   lookup(country: string, number: string): NumberMatch | null {
     const numbers = this.#countries.get(country)
     if (!numbers) return null
-    let match: Omit<NumberMatch, 'isOnly'> | null = null
-    const holders = new Set<number>()
-    for (const reading of readNumber(country, number)) {
-      const found = numbers.findAll(numberKey(reading.kind, reading.number))
-      for (const document of found) holders.add(document)
-      if (match === null && found.length > 0) match = { document: Math.min(...found), reading }
-    }
-    return match && { ...match, isOnly: holders.size === 1 }
+    const asWritten = findHolders(numbers, readNumber(country, number))
+    if (asWritten !== null) return { ...asWritten, isOtherwise: false }
+    const otherwise = findHolders(numbers, readOtherwise(country, number))
+    // Readings that fit two companies decide nothing.
+    return otherwise?.isOnly === true ? { ...otherwise, isOtherwise: true } : null
   }
 
   /**
@@ -87,6 +87,21 @@ export class NumberIndex {
     // A company has all numbers that follow from its id: the rarest finds the fewest.
     return found.sort((a, b) => a.length - b.length)[0] ?? []
   }
+}
+
+/** The first company that has a number in one of its readings. */
+function findHolders(
+  numbers: CountryNumbers,
+  readings: readonly NumberReading[],
+): Omit<NumberMatch, 'isOtherwise'> | null {
+  let match: { readonly document: number; readonly reading: NumberReading } | null = null
+  const holders = new Set<number>()
+  for (const reading of readings) {
+    const found = numbers.findAll(numberKey(reading.kind, reading.number))
+    for (const document of found) holders.add(document)
+    if (match === null && found.length > 0) match = { document: Math.min(...found), reading }
+  }
+  return match && { ...match, isOnly: holders.size === 1 }
 }
 
 /** The keys under which a company with an id is stored, whatever other numbers it has. */

@@ -4,9 +4,10 @@ import type { Company } from '../../../company/company.ts'
 import { evidenceOf, spelledName } from '../../../matching/judge-names.ts'
 import { judgeSpelling } from '../../../matching/judge-spelling.ts'
 import type { NameMatch } from '../../../matching/judged-names.ts'
-import { numberKey, readNumber } from '../../../matching/numbers/identifiers.ts'
+import { type NumberReading, numberKey, numbersOf, readNumber } from '../../../matching/numbers/identifiers.ts'
+import { readOtherwise } from '../../../matching/numbers/other-readings.ts'
 import { TooMuchWork } from '../../engine.ts'
-import type { CompanyLookup, FoundByName, ManyNamesOptions, NameQuestion } from '../../lookup.ts'
+import type { CompanyLookup, FoundByName, FoundByNumber, ManyNamesOptions, NameQuestion } from '../../lookup.ts'
 import { allOf, hasTerm, inCountries } from '../compile.ts'
 import type { IndexMeta } from '../index-meta.ts'
 import { type IndexSearcher, jsonOf } from '../index-searcher.ts'
@@ -77,23 +78,48 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
     return found
   }
 
+  const termsOf = (numbers: readonly Pick<NumberReading, 'kind' | 'number'>[]) =>
+    numbers.map(({ kind, number }) => toKeyword(numberKey(kind, number)))
+
+  /** The first company that has a number in one of its readings. */
+  async function findHolder(
+    country: string,
+    readings: readonly NumberReading[],
+  ): Promise<Omit<FoundByNumber, 'readAs'> | null> {
+    const own = inCountries([country])
+    const terms = termsOf(readings)
+    // The likeliest reading that a company has decides.
+    for (const term of terms) {
+      const query = allOf([own, hasTerm('numbers', [term])])
+      const { hits } = await searcher.search({ query, size: 1, sort: ['place'], source: ['json'], isUncounted: true })
+      const [hit] = hits
+      if (hit === undefined) continue
+      const { total } = await searcher.search({ query: allOf([own, hasTerm('numbers', terms)]), size: 0 })
+      return { company: jsonOf(hit), matchScore: 1, isOnly: total === 1 }
+    }
+    return null
+  }
+
+  /** The one company that has a number in any of its readings; `null` where several have. */
+  async function findOnlyHolder(country: string, readings: readonly NumberReading[]): Promise<FoundByNumber | null> {
+    if (readings.length === 0) return null
+    const query = allOf([inCountries([country]), hasTerm('numbers', termsOf(readings))])
+    const { hits } = await searcher.search({ query, size: 2, sort: ['place'], source: ['json'], isUncounted: true })
+    if (hits.length !== 1) return null
+    const company = jsonOf(hits[0])
+    const own = new Set(termsOf(numbersOf(JSON.parse(Buffer.from(company).toString()) as Company)))
+    const at = termsOf(readings).findIndex((term) => own.has(term))
+    return { company, matchScore: 1, isOnly: true, readAs: readings[at].number }
+  }
+
   return {
     byName: async (question) => (await find(question)).found,
     byNames: findAll,
     async byNumber(country, number) {
-      const readings = readNumber(country, number).map((reading) => toKeyword(numberKey(reading.kind, reading.number)))
-      if (readings.length === 0 || meta.countries[country] === undefined) return null
-      const own = inCountries([country])
-      // The likeliest reading that a company has decides.
-      for (const term of readings) {
-        const query = allOf([own, hasTerm('numbers', [term])])
-        const { hits } = await searcher.search({ query, size: 1, sort: ['place'], source: ['json'], isUncounted: true })
-        const [hit] = hits
-        if (hit === undefined) continue
-        const { total } = await searcher.search({ query: allOf([own, hasTerm('numbers', readings)]), size: 0 })
-        return { company: jsonOf(hit), matchScore: 1, isOnly: total === 1 }
-      }
-      return null
+      if (meta.countries[country] === undefined) return null
+      const asWritten = await findHolder(country, readNumber(country, number))
+      if (asWritten !== null) return { ...asWritten, readAs: null }
+      return findOnlyHolder(country, readOtherwise(country, number))
     },
     async suggest(question) {
       const countries = question.countries.filter((country) => meta.countries[country] !== undefined)

@@ -1,0 +1,79 @@
+/**
+ * Numbers from which the number of a company follows without doubt: those of its branches, its root, and of registers whose
+ * numbers are part of it. What is not here does not follow: most registers number branches like companies.
+ */
+import { checkNumber } from './check-digits.ts'
+
+/** Numbers, without spaces and punctuation, and those of companies that follow from them; none where none do. */
+type Following = (number: string) => readonly string[]
+
+/** The beginning of numbers of one length, where the rest numbers a branch. */
+const beginning =
+  (length: number, digits: number): Following =>
+  (number) =>
+    number.length === length && /^\d+$/.test(number) ? [number.slice(0, digits)] : []
+
+/** By country. */
+const FOLLOWING: Readonly<Record<string, Following>> = {
+  // The number of a company (ACN) is in its ABN, behind two check digits (Australian Business Register, "Format of the ABN").
+  AU: (number) => (checkNumber('AU', 'acn', number) === 'right' ? [`${checkDigitsOfAbn(number)}${number}`] : []),
+  // Four digits for the branch (Law on the BULSTAT register, art. 3).
+  BG: beginning(13, 9),
+  // Eight characters for the company, four for the establishment (0001 is the first, mostly the head office), two check digits.
+  BR: (number) => {
+    const isBranch = number.length === 14 && checkNumber('BR', 'cnpj', number) === 'right'
+    const isRoot = /^\d{8}$/.test(number)
+    return isBranch || isRoot ? [headOffice(number.slice(0, 8))] : []
+  },
+  // Five digits for the establishment, the last of them a check digit over all.
+  FR: (number) => (checkNumber('FR', 'siret', number) === 'right' ? [number.slice(0, 9)] : []),
+  // Three digits for the branch, of VAT numbers.
+  GB: beginning(12, 9),
+  // Court, form and number are behind one check digit (ordinance 70 of 2014 of the Ministry of Finance, article 2).
+  JP: (number) => (/^\d{12}$/.test(number) ? [`${checkDigitOfCorporation(number)}${number}`] : []),
+  // The number of the legal person at the tax office, in the VAT number of its first registration.
+  NL: (number) => (checkNumber('NL', 'bsn', number) === 'right' ? [`NL${number}B01`] : []),
+  // Five digits for the unit, the last of them a check digit over all.
+  PL: (number) => (checkNumber('PL', 'regon', number) === 'right' ? beginning(14, 9)(number) : []),
+  // A century in front, by which numbers of organisations are told from those of persons.
+  SE: (number) => (/^16\d{10}$/.test(number) ? [number.slice(2)] : []),
+  SI: beginning(10, 7),
+  // Four digits for the organisational unit.
+  SK: beginning(12, 8),
+  // Our records carry the state in front of the number in its register.
+  US: (number) => (/^\d{6,11}$/.test(number) ? ['CO', 'CT', 'NY'].map((state) => `${state}${number}`) : []),
+}
+
+/** Numbers of companies that follow from a number, without spaces and punctuation; none where none do. */
+export function followingNumbers(country: string, number: string): readonly string[] {
+  return FOLLOWING[country]?.(number) ?? []
+}
+
+/** How many digits such a number has, where it may begin with zeros. */
+export const BRANCH_DIGITS: Readonly<Record<string, readonly number[]>> = { AU: [9], BG: [13], FR: [14], JP: [12] }
+
+const ABN_WEIGHTS = [3, 5, 7, 9, 11, 13, 15, 17, 19]
+
+function checkDigitsOfAbn(acn: string): number {
+  const sum = [...acn].reduce((total, digit, at) => total + Number(digit) * ABN_WEIGHTS[at], 0)
+  return 99 - (sum % 89)
+}
+
+/** Receita Federal, Instrução Normativa 2229 of 2024: letters count as their code less 48. */
+function headOffice(root: string): string {
+  let number = `${root}0001`
+  for (let round = 0; round < 2; round++) {
+    let sum = 0
+    for (let at = 0; at < number.length; at++)
+      sum += (number.charCodeAt(at) - 48) * (2 + ((number.length - 1 - at) % 8))
+    number += sum % 11 < 2 ? 0 : 11 - (sum % 11)
+  }
+  return number
+}
+
+/** The check digit of a Japanese corporate number. @param number its other twelve digits */
+export function checkDigitOfCorporation(number: string): number {
+  let sum = 0
+  for (let at = 0; at < number.length; at++) sum += Number(number[at]) * (at % 2 === 0 ? 2 : 1)
+  return 9 - (sum % 9)
+}
