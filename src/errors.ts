@@ -12,7 +12,7 @@ export const PUBLIC_ERRORS = {
   missing_field: { status: 400, words: 'Missing required field: {field}' },
   missing_country_filter: { status: 400, words: 'Missing required filter param countryIso2' },
   missing_country_query: { status: 400, words: 'countryIso2 missing or invalid' },
-  unsupported_country: { status: 400, words: '{member}: "{country}" is not a supported country' },
+  unsupported_country: { status: 400, words: '{member}: "{country}" is not a supported country{hint}' },
   too_many_countries: { status: 400, words: '{member}: at most {limit} for {path}' },
   unknown_search_context: { status: 400, words: 'searchContextId non valido o non di tipo PLUS' },
   too_much_work: {

@@ -2,12 +2,15 @@
 import Type from 'typebox'
 import { CompanyMatch } from '../company/company-match.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { OTHER_NAME_SCORE } from '../match/match-row.ts'
 import { explainName } from '../matching/explain-name.ts'
-import { explainNumber } from '../matching/numbers/explain-number.ts'
+import { explainNobody, explainNumber } from '../matching/numbers/explain-number.ts'
+import { SCORE_MIN } from '../matching/score.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../search/lookup.ts'
 import { unknownValue } from './closed-list.ts'
+import { findNumberIn } from './number-in-text.ts'
 import { preferStaff } from './prefer-staff.ts'
 
 /** Most companies a name may find; fixed by the interface (docs/api.md). */
@@ -76,7 +79,10 @@ export function one(): Endpoint {
         byNumber !== null
           ? [{ ...byNumber, because: [`vatTaxNumber: ${explainNumber(byNumber)}`] }]
           : isGiven(companyName)
-            ? await findByName(lookup, { country, name: companyName, postCode: postCode ?? null, region })
+            ? withNobody(
+                await findByNameField(lookup, { country, name: companyName, postCode: postCode ?? null, region }),
+                vatTaxNumber,
+              )
             : []
       return { body: presentMatches(found), companies: found.length }
     },
@@ -86,6 +92,28 @@ export function one(): Endpoint {
 /** A company of the answer. */
 interface AnsweredCompany extends FoundCompany {
   readonly because: readonly string[]
+}
+
+/** A number that nobody has is said beside what the name found. */
+function withNobody(found: readonly AnsweredCompany[], number: string | undefined): readonly AnsweredCompany[] {
+  if (!isGiven(number)) return found
+  return found.map((one) => ({ ...one, because: [...one.because, `vatTaxNumber: ${explainNobody(number)}`] }))
+}
+
+/** What was asked for as a name may be a number, or have one beside it. */
+async function findByNameField(lookup: CompanyLookup, question: NameQuestion): Promise<readonly AnsweredCompany[]> {
+  const held = await findNumberIn(lookup, question.country, question.name)
+  if (held === null) return findByName(lookup, question)
+  const { company, readAs } = held.holder
+  const because = [`companyName: its number${readAs === null ? '' : `, read as ${readAs}`}`]
+  if (held.rest === '') return [{ company, matchScore: 1, because }]
+  const named = await findByName(lookup, { ...question, name: held.rest })
+  const own = named.find((one) => one.matchScore >= SCORE_MIN && Buffer.from(one.company).equals(company))
+  if (own !== undefined) return [{ company, matchScore: 1, because: [...own.because, ...because] }]
+  const typed = await findByName(lookup, question)
+  const others = typed.filter((one) => !Buffer.from(one.company).equals(company))
+  const all = [...others, { company, matchScore: OTHER_NAME_SCORE, because }]
+  return all.sort((a, b) => b.matchScore - a.matchScore).slice(0, MATCHES_MAX)
 }
 
 async function findByName(lookup: CompanyLookup, question: NameQuestion): Promise<readonly AnsweredCompany[]> {

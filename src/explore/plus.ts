@@ -3,9 +3,12 @@ import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { Turns } from '../in-turns.ts'
 import { ExploreFilters } from '../search/filters.ts'
+import type { CompanyLookup } from '../search/lookup.ts'
+import { isCompanyNumber } from '../understanding/company-numbers.ts'
 import { absentMembers } from './absent-members.ts'
 import { answerSearch } from './answer-search.ts'
 import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
+import { noteHolders } from './number-in-text.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { PlusInterpretation, planGiven, planSentence } from './plan/plus.ts'
@@ -73,7 +76,9 @@ export async function planPlusBody(
   const absent = await absentMembers(call.served.engine, country, { now: call.now, workMax: services.workMax })
   await turns.next()
   const options = { country, knowledge, today, understood: reading.understood, absent, nearWords, vector: reading.near }
-  const { plan, near, interpretation } = planSentence(query, given, options)
+  const planned = planSentence(query, given, options)
+  const { plan, near } = planned
+  const interpretation = await withHolders(planned.interpretation, country, call.served.lookup)
   await turns.next()
   return {
     identity,
@@ -111,6 +116,17 @@ export async function planPlusBody(
       return { ...planSentence(query, overruling, options).plan, ...order }
     },
   }
+}
+
+/** Says whose the numbers of companies in a sentence are, in front of all other notes. */
+async function withHolders(
+  interpretation: PlusInterpretation,
+  country: string,
+  lookup: CompanyLookup,
+): Promise<PlusInterpretation> {
+  const numbers = interpretation.parts.filter(isCompanyNumber).map(({ words }) => words)
+  if (numbers.length === 0) return interpretation
+  return { ...interpretation, notes: [...(await noteHolders(lookup, [country], numbers)), ...interpretation.notes] }
 }
 
 /** What is given up, fewer parts first: of several together only where fewer do not help. */

@@ -8,6 +8,7 @@ import type { Query, SearchPlan } from '../search/query.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { type CountryPlan, mergeCountries } from './merge-countries.ts'
 import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
+import { noteHolders } from './number-in-text.ts'
 import { findTerms, keepLargestWeights, rankKeywords, rankTerms } from './plan/concepts.ts'
 import { planFiltersByCountry } from './plan/filters.ts'
 import { planKeyword, planWordByWord } from './plan/keyword.ts'
@@ -68,7 +69,13 @@ const SemanticResponse = Type.Object(
     ...SearchResponse.properties,
     input: SemanticRequest,
     interpretation: Type.Object(
-      { nearWords: ShownNearWords, wordByWord: ShownWordByWord },
+      {
+        notes: Type.Array(Type.String(), {
+          description: 'Whose number a keyword is: companies are not found by it here.',
+        }),
+        nearWords: ShownNearWords,
+        wordByWord: ShownWordByWord,
+      },
       { additionalProperties: false },
     ),
   },
@@ -221,12 +228,13 @@ export async function planSemanticBody(
   // After the plan: a request that is not right asks no model anything.
   const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
   const withVector = { ...options, vector: reading.near }
+  const notes = await noteHolders(call.served.lookup, countries, semantic.keywords)
   const { plan, near } = reading.near === null ? planned : finishAtOnce(planInSteps(filters, semantic, withVector))
   return {
     identity,
     plan: { ...plan, ...order },
     asked: body,
-    more: { input: call.received, interpretation: { wordByWord: showWordByWord(wordByWord) } },
+    more: { input: call.received, interpretation: { notes, wordByWord: showWordByWord(wordByWord) } },
     near,
     reading,
     planWithout: (members) => ({ ...planSemantic(withoutFilters(filters, members), semantic, withVector), ...order }),

@@ -10,6 +10,7 @@ import type { Caller } from '../license/caller.ts'
 import type { StateWrite } from '../license/ledger.ts'
 import type { Served } from '../search/lease.ts'
 import type { AnswerHeader } from './openapi-headers.ts'
+import type { JsonLimits } from './request/parse-json.ts'
 
 /** Schemas of what arrives. Members that are not in a schema are refused; nothing is coerced, dropped or defaulted. */
 export interface RequestSchemas {
@@ -210,8 +211,8 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   readonly companiesMax?: (input: Input<Request>) => number
   /** Answers have an `ETag`. A caller that has the same answer already gets 304. */
   readonly hasEtag?: boolean
-  /** Most members of all objects of a body together, where it holds a list of objects; 2,000 where absent. */
-  readonly membersMax?: number
+  /** What its bodies may hold, where that is more than usual. */
+  readonly bodyLimits?: JsonLimits
   /**
    * Of an endpoint with a key: whether anyone may make a call that has none. A key that is given must be right all the same.
    *

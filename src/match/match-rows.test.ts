@@ -9,7 +9,8 @@ import { lookupParts } from '../search/embedded/build/lookup-parts.ts'
 import { openIndex } from '../search/embedded/engine.ts'
 import { openLookup } from '../search/embedded/names/company-lookup.ts'
 import { explain } from './explain.ts'
-import { type MatchRow, matchRows } from './match-rows.ts'
+import type { MatchRow } from './match-row.ts'
+import { matchRows } from './match-rows.ts'
 
 const COMPANIES: readonly (Partial<Company> & Pick<Company, 'id' | 'name'>)[] = [
   { id: 'GB-02548628', name: 'Corvid Lantern Limited', postcode: 'YO42 1NT', city: 'York' },
@@ -116,4 +117,26 @@ test('a number that two companies have decides nothing; the name does', async ()
   assert.equal((await match('GB', 'GB980780684', 'Twice Again Ltd')).match, 'GB-07911400')
   assert.equal((await match('GB', '02548628 / 00229269')).match, null, 'two numbers of two companies')
   assert.equal((await match('GB', '02548628 / 00229269', 'Ambergate Tiles Ltd')).match, 'GB-00229269', 'by its name')
+})
+
+test('a number in the name finds its company: alone, with words that name it, beside its name', async () => {
+  for (const [country, name, id, said] of [
+    ['FR', '442133278', 'FR-442133278', 'vatTaxNumber: the same'],
+    ['FR', 'SIREN 442133278', 'FR-442133278', 'vatTaxNumber: the same, read as 442133278'],
+    ['FR', 'Cuisine Zinnober 442 133 278', 'FR-442133278', 'vatTaxNumber: the same'],
+    ['FR', 'Cuisine Zinnober (RCS Paris 442133278)', 'FR-442133278', 'vatTaxNumber: the same, read as 442133278'],
+    ['GB', 'CORVID LANTERN LTD (02548628)', 'GB-02548628', 'vatTaxNumber: the same'],
+    ['GB', 'Corvid Lantern Limited, company no. 2548628', 'GB-02548628', 'vatTaxNumber: the same, read as 02548628'],
+  ] as const) {
+    const found = await match(country, null, name)
+    assert.deepEqual([found.match, found.ids[0]], [id, id], name)
+    assert.ok(found.said.includes(said), `${name}: ${found.said}`)
+  }
+})
+
+test('a number in the name of another company is a candidate, and no match', async () => {
+  const found = await match('GB', null, 'Ambergate Tiles 02548628')
+  assert.equal(found.match, null)
+  assert.ok(found.ids.includes('GB-02548628') && found.ids.includes('GB-00229269'))
+  assert.deepEqual((await match('GB', null, 'Xqwzk Vvrtp 99999998')).ids, [])
 })

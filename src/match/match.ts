@@ -6,7 +6,8 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { finishInTurns } from '../in-turns.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { explain } from './explain.ts'
-import { type MatchCandidate, type MatchedRow, type MatchRow, matchRows } from './match-rows.ts'
+import type { MatchCandidate, MatchRow } from './match-row.ts'
+import { type MatchedRow, matchRows } from './match-rows.ts'
 import { MatchRowOnWire, readRows, refOf } from './read-row.ts'
 
 /** Most rows of one call (`docs/decisions.md`, "matching a list"). */
@@ -76,7 +77,7 @@ export function match(services: MatchServices): Endpoint {
     errors: ['too_much_work'],
     required: [{ anyOf: ['companies'], error: 'missing_field', values: { field: 'companies' } }],
     companiesMax: ({ body }) => body.companies.length,
-    membersMax: ROWS_MAX * MEMBERS_OF_A_ROW,
+    bodyLimits: { membersMax: ROWS_MAX * MEMBERS_OF_A_ROW, mendsTexts: true },
     dryRun: true,
     idempotent: true,
     async handle({ body: { companies } }, call) {

@@ -6,9 +6,10 @@ import { unknownValue } from '../explore/closed-list.ts'
 import { validator } from '../http/request/validate.ts'
 import type { Steps } from '../in-turns.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
+import { countryHint } from '../reference/country-of.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import { citiesByOtherName } from '../understanding/places/country-places.ts'
-import type { MatchRow } from './match-rows.ts'
+import type { MatchRow } from './match-row.ts'
 
 /** A row of a list. */
 export const MatchRowOnWire = Type.Object(
@@ -105,7 +106,10 @@ function checkRow(
   check(received)
   const { companyName, vatTaxNumber, postCode, city, region, website, ...rest } = received as MatchRowOnWire
   const country = rest.country.trim().toUpperCase()
-  if (!servedCountries.has(country)) throw publicError('unsupported_country', { member: 'country', country })
+  if (!servedCountries.has(country)) {
+    const hint = countryHint(country, servedCountries)
+    throw publicError('unsupported_country', { member: 'country', country, hint })
+  }
   requireCountries([country])
   return {
     country,

@@ -33,10 +33,10 @@ import {
 import {
   BATCH_MAX,
   BATCH_MEMBERS_MAX,
-  checkBatch02,
   QueryBatch02,
   ResultBatch02,
   readBatch02,
+  requireBatch,
   writeBatch02,
 } from './version-0-2.ts'
 import { QueryBatch10, ResultBatch10, readBatch10, writeBatch10 } from './version-1-0.ts'
@@ -56,6 +56,9 @@ const params = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** Cells of tables hold any text. */
+const BODY_LIMITS = { membersMax: BATCH_MEMBERS_MAX, mendsTexts: true } as const
 
 /** What all endpoints have in common. */
 const COMMON = {
@@ -103,7 +106,7 @@ export function reconcileEndpoints(services: ReconcileServices): readonly Endpoi
 /** Answers a batch, or a query for values. */
 async function answer02(
   services: ReconcileServices,
-  { queries, extend: asked }: { readonly queries?: ReturnType<typeof checkBatch02>; readonly extend?: ExtendQuery },
+  { queries, extend: asked }: { readonly queries?: Readonly<Record<string, unknown>>; readonly extend?: ExtendQuery },
   call: Call,
 ): Promise<Answer> {
   const [country] = call.countries
@@ -147,7 +150,7 @@ function version02(services: ReconcileServices): readonly Endpoint[] {
           services,
           {
             ...(queries !== undefined && {
-              queries: checkBatch02(parseText('queries', queries, BATCH_MEMBERS_MAX)),
+              queries: requireBatch({ queries: parseText('queries', queries, BODY_LIMITS) }),
             }),
             ...(asked !== undefined && { extend: checkExtend(parseText('extend', asked)) }),
           },
@@ -164,7 +167,7 @@ function version02(services: ReconcileServices): readonly Endpoint[] {
       request: { params, body: AskedBody },
       response: Type.Union([ResultBatch02, ExtendResponse02]),
       takesForm: true,
-      membersMax: BATCH_MEMBERS_MAX,
+      bodyLimits: BODY_LIMITS,
       errors: ['not_found', 'too_much_work'],
       example: {
         queries: {
@@ -176,7 +179,9 @@ function version02(services: ReconcileServices): readonly Endpoint[] {
       companiesMax: ({ body: { queries = {}, extend: asked } }) =>
         Object.keys(queries).length + (asked?.ids.length ?? 0),
       idempotent: true,
-      handle: ({ body }, call) => answer02(services, body, call),
+      // The queries with those that are `null`: each key is answered.
+      handle: ({ body }, call) =>
+        answer02(services, { ...body, ...(body.queries && { queries: requireBatch(call.received) }) }, call),
     }),
   ]
 }
@@ -210,7 +215,7 @@ function match10(services: ReconcileServices): Endpoint {
     description: 'The same queries as a list with conditions. `required` narrows the candidates. Costs the same.',
     request: { params, body: QueryBatch10 },
     response: ResultBatch10,
-    membersMax: BATCH_MEMBERS_MAX,
+    bodyLimits: BODY_LIMITS,
     errors: ['not_found', 'too_much_work'],
     example: {
       queries: [
@@ -241,7 +246,7 @@ function extend10(): Endpoint {
     description: 'Costs what `/explore/one` does, for each company.',
     request: { params, body: ExtendQuery },
     response: ExtendResponse10,
-    membersMax: BATCH_MEMBERS_MAX,
+    bodyLimits: BODY_LIMITS,
     errors: ['not_found'],
     example: { ids: ['IT-07697940489'], properties: [{ id: 'city' }, { id: 'numberOfEmployees' }] },
     companiesMax: ({ body }) => body.ids.length,

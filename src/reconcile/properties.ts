@@ -1,7 +1,7 @@
 /** The properties of a company in the words of the reconciliation protocol: the members of Company, by their names. */
 import { Company } from '../company/company.ts'
 import { type Column, columnsOf } from '../export/columns.ts'
-import type { MatchRow } from '../match/match-rows.ts'
+import type { MatchRow } from '../match/match-row.ts'
 
 /** The one type of entity. */
 export const COMPANY_TYPE = { id: 'company', name: 'Company' } as const

@@ -48,9 +48,8 @@ export function requireProperty(id: string, member: string): Property {
   throw publicError('invalid_value', { member, problem: `is no property of a company${hint}` })
 }
 
-/** @throws {PublicError} 400 where a query asks for entities that are no companies */
-export function requireCompanyType(types: string | readonly string[] | undefined, member: string): void {
+/** Whether a query asks for companies: other entities there are none. */
+export function isCompanyType(types: string | readonly string[] | undefined): boolean {
   const asked = types === undefined ? [] : [types].flat()
-  if (asked.length > 0 && !asked.some((type) => type.toLowerCase() === 'company'))
-    throw publicError('invalid_value', { member, problem: 'must be company' })
+  return asked.length === 0 || asked.some((type) => type.toLowerCase() === 'company')
 }

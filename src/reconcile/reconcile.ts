@@ -4,7 +4,7 @@
  */
 import type { Company } from '../company/company.ts'
 import { type MatchServices, matchWithinWork } from '../match/match.ts'
-import type { MatchCandidate, MatchRow } from '../match/match-rows.ts'
+import type { MatchCandidate, MatchRow } from '../match/match-row.ts'
 import { rowOf } from '../match/read-row.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { foldText } from '../text/fold-text.ts'
@@ -53,24 +53,25 @@ export interface Candidate {
 /**
  * Answers queries about companies of a country.
  *
+ * @param queries `null`: one that cannot be read
  * @returns for each query its candidates, best first
  * @throws {PublicError} 400 where they need more work than one call may take
  */
 export async function reconcile(
   lookup: CompanyLookup,
   country: string,
-  queries: readonly Query[],
+  queries: readonly (Query | null)[],
   services: Pick<MatchServices, 'workMax'>,
 ): Promise<readonly (readonly Candidate[])[]> {
-  const byId = await Promise.all(queries.map((query) => findById(lookup, country, query)))
-  const rows = queries.map((query) => askedRow(country, query))
+  const byId = await Promise.all(queries.map((query) => (query === null ? null : findById(lookup, country, query))))
+  const rows = queries.map((query) => (query === null ? null : askedRow(country, query)))
   const wanted = rows.flatMap((row, at) => (row === null || byId[at] !== null ? [] : [row]))
   const matched = await matchWithinWork(lookup, wanted, services)
   let next = 0
   return queries.map((query, at) => {
     const one = byId[at]
     if (one !== null) return [one]
-    if (rows[at] === null) return []
+    if (query === null || rows[at] === null) return []
     const { match, candidates } = matched[next++]
     return candidates
       .filter(({ record }) => hasRequired(query, record))
@@ -89,9 +90,6 @@ async function findById(lookup: CompanyLookup, country: string, { id, name }: Qu
   return { ...present(record), score: 100, match: true, features: [{ id: 'id', name: 'Same id', value: true }] }
 }
 
-/** A number of a register or a VAT number: a few letters before the digits, fewer behind; or an LEI. */
-const NUMBER = /^(?:[a-z]{0,4}[\s.-]*\d[\d\s./-]{4,}(?:[a-z]{1,2}\d{0,2}|mva)?|[a-z0-9]{18}\d{2})$/i
-
 /** The row that a query is. @returns `null` where it has neither a name nor a number */
 function askedRow(country: string, { name, conditions }: Query): MatchRow | null {
   const members = new Map<keyof MatchRow, string>()
@@ -99,7 +97,7 @@ function askedRow(country: string, { name, conditions }: Query): MatchRow | null
     const member = ROW_PROPERTIES[property.id]
     if (member !== undefined && quantifier !== 'none' && !members.has(member)) members.set(member, values[0])
   }
-  const number = members.get('number') ?? (name !== null && NUMBER.test(name.trim()) ? name : null)
+  const number = members.get('number') ?? null
   if (name === null && number === null) return null
   return rowOf(country, {
     name,

@@ -1,6 +1,7 @@
 /** Suggestions of the reconciliation protocol: companies, properties and types by what was typed so far. */
 import Type from 'typebox'
 import type { Company } from '../company/company.ts'
+import { suggestByNameOrNumber } from '../explore/number-in-text.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { foldText } from '../text/fold-text.ts'
 import { COMPANY_TYPE, PROPERTIES } from './properties.ts'
@@ -74,7 +75,7 @@ export const TermSuggestions = Type.Object(
   { additionalProperties: false },
 )
 
-/** Suggests companies of a country: the one with that id, else those with a name that begins so. */
+/** Suggests companies of a country: the one with that id or number, and those with a name that begins so. */
 export async function suggestEntities(lookup: CompanyLookup, country: string, asked: Asked): Promise<object> {
   const { prefix, limit = SUGGESTIONS } = asked
   const skipped = asked.offset ?? asked.cursor ?? 0
@@ -85,9 +86,13 @@ export async function suggestEntities(lookup: CompanyLookup, country: string, as
       ? [byId]
       : [...typed].length < CHARACTERS_MIN
         ? []
-        : (await lookup.suggest({ countries: [country], typed, limit: Math.min(skipped + limit, DEPTH_MAX) })).map(
-            ({ company }) => company,
-          )
+        : (
+            await suggestByNameOrNumber(lookup, {
+              countries: [country],
+              typed,
+              limit: Math.min(skipped + limit, DEPTH_MAX),
+            })
+          ).map(({ company }) => company)
   const companies = found.slice(skipped, skipped + limit)
   return {
     result: companies.map((bytes) => ({

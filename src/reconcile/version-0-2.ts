@@ -1,9 +1,11 @@
 /** The wire shapes of version 0.2 of the Reconciliation Service API: queries by their keys, and what answers them. */
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { publicError } from '../errors.ts'
-import { validator } from '../http/request/validate.ts'
+import { joinPath, shortenPath } from '../http/request/parse-json.ts'
+import { hasType } from '../http/request/validate.ts'
 import { CANDIDATE, writeCandidates } from './candidates.ts'
-import { PropertyValues, requireCompanyType, requireProperty, textsOf } from './property-values.ts'
+import { batchReader, queryOnWire } from './odd-queries.ts'
+import { isCompanyType, PropertyValues, requireProperty, textsOf } from './property-values.ts'
 import type { Candidate, Query } from './reconcile.ts'
 
 /** Most queries of a batch (`batchSize` in the manifest). */
@@ -16,7 +18,9 @@ export const BATCH_MEMBERS_MAX = BATCH_MAX * 20
 /** A query of a batch. */
 export const Query02 = Type.Object(
   {
-    query: Type.Optional(Type.String({ minLength: 1, description: 'A name, an id or a number.' })),
+    query: Type.Optional(
+      Type.Union([Type.String(), Type.Number(), Type.Boolean()], { description: 'A name, an id or a number.' }),
+    ),
     type: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description: '`company`.' })),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Most candidates; 5 at most, and where absent.' }),
@@ -40,15 +44,14 @@ export const Query02 = Type.Object(
     },
   },
 )
-type Query02 = Static<typeof Query02>
 
 /** No name of a member may hold U+0000 either. */
 export const NAMES = { propertyNames: { pattern: '^[^\\u0000]*$' } } as const
 
 /** A batch of queries by their keys. */
-export const QueryBatch02 = Type.Unsafe<Readonly<Record<string, Query02>>>({
+export const QueryBatch02 = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
-  additionalProperties: Query02,
+  additionalProperties: queryOnWire(Query02),
   'x-documented': NAMES,
   description: `Queries by keys of the caller's choice; ${BATCH_MAX} at most.`,
 })
@@ -79,51 +82,44 @@ export const ResultBatch02 = Type.Record(
   { description: 'Candidates by the keys of the queries.' },
 )
 
-const check = validator(Type.Object({ queries: QueryBatch02 }, { additionalProperties: false }), {
-  required: [],
-  nouns: {},
-  noun: 'member',
-})
-
 /**
- * Checks a batch that came as a parameter.
+ * The batch of a body.
  *
- * @throws {PublicError} 400 naming the member
+ * @throws {PublicError} 400 where it is no object
  */
-export function checkBatch02(queries: unknown): Readonly<Record<string, Query02>> {
-  check({ queries })
-  return queries as Readonly<Record<string, Query02>>
+export function requireBatch(body: unknown): Readonly<Record<string, unknown>> {
+  const { queries } = body as { readonly queries: unknown }
+  if (hasType({ type: 'object' }, queries)) return queries as Readonly<Record<string, unknown>>
+  throw publicError('invalid_value', { member: 'queries', problem: 'must be an object' })
 }
 
 /**
- * Reads a batch that was checked.
+ * Reads a batch.
  *
- * @returns the queries with their keys
- * @throws {PublicError} 400 for more queries than a batch may have, one without a name and properties, or unknown properties
+ * @param batch the queries as they arrived
+ * @returns the queries with their keys; `null`: one that cannot be read, and has no candidates
+ * @throws {PublicError} 400 for more queries than a batch may have, or where all have members or properties that nobody knows
  */
 export function readBatch02(
-  batch: Readonly<Record<string, Query02>>,
-): readonly { readonly key: string; readonly query: Query }[] {
+  batch: Readonly<Record<string, unknown>>,
+): readonly { readonly key: string; readonly query: Query | null }[] {
   const entries = Object.entries(batch)
   if (entries.length > BATCH_MAX)
     throw publicError('invalid_value', { member: 'queries', problem: `at most ${BATCH_MAX} queries` })
-  return entries.map(([key, asked]) => ({ key, query: readQuery(asked, `queries.${key}`) }))
+  const queries = readQueries(entries.map(([key, query]) => ({ query, path: shortenPath(joinPath('queries', key)) })))
+  return entries.map(([key], at) => ({ key, query: queries[at] }))
 }
 
-function readQuery({ query, type, limit, properties = [] }: Query02, member: string): Query {
-  if (query === undefined && properties.length === 0) throw publicError('missing_field', { field: `${member}.query` })
-  requireCompanyType(type, `${member}.type`)
-  return {
-    name: query ?? null,
-    id: null,
-    conditions: properties.flatMap(({ pid, v }, at) => {
-      const values = textsOf(v)
-      const property = requireProperty(pid, `${member}.properties[${at}].pid`)
-      return values.length === 0 ? [] : [{ property, values, quantifier: 'any', isRequired: false } as const]
-    }),
-    limit: Math.min(limit ?? CANDIDATES_MAX, CANDIDATES_MAX),
-  }
-}
+const readQueries = batchReader(Query02, ({ query, type, limit, properties = [] }, path) => {
+  const conditions = properties.flatMap(({ pid, v }, at) => {
+    const values = textsOf(v)
+    const property = requireProperty(pid, `${path}.properties[${at}].pid`)
+    return values.length === 0 ? [] : [{ property, values, quantifier: 'any', isRequired: false } as const]
+  })
+  const name = query === undefined || String(query).trim() === '' ? null : String(query)
+  if ((name === null && conditions.length === 0) || !isCompanyType(type)) return null
+  return { name, id: null, conditions, limit: Math.min(limit ?? CANDIDATES_MAX, CANDIDATES_MAX) }
+})
 
 /** Writes the answer to a batch. */
 export function writeBatch02(

@@ -1,8 +1,9 @@
 /** The wire shapes of the draft of version 1.0 of the Reconciliation Service API: a list of queries, and what answers it. */
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { CANDIDATE, writeCandidates } from './candidates.ts'
-import { PropertyValues, requireCompanyType, requireProperty, textsOf } from './property-values.ts'
+import { batchReader, queryOnWire } from './odd-queries.ts'
+import { isCompanyType, PropertyValues, requireProperty, textsOf } from './property-values.ts'
 import type { Candidate, Condition, Query } from './reconcile.ts'
 import { BATCH_MAX, CANDIDATES_MAX } from './version-0-2.ts'
 
@@ -35,11 +36,10 @@ const Query10 = Type.Object(
   },
   { additionalProperties: false },
 )
-type Query10 = Static<typeof Query10>
 
 /** A batch of queries. */
 export const QueryBatch10 = Type.Object(
-  { queries: Type.Array(Query10, { maxItems: BATCH_MAX, 'x-documented': { minItems: 1 } }) },
+  { queries: Type.Array(queryOnWire(Query10), { maxItems: BATCH_MAX, 'x-documented': { minItems: 1 } }) },
   { additionalProperties: false },
 )
 
@@ -74,16 +74,16 @@ export const ResultBatch10 = Type.Object(
 )
 
 /**
- * Reads a batch that was checked.
+ * Reads a batch.
  *
- * @throws {PublicError} 400 for a query without a condition that can find anybody, or with an unknown property
+ * @returns `null` for a query that cannot be read, and has no candidates
+ * @throws {PublicError} 400 where all have members or properties that nobody knows
  */
-export function readBatch10(queries: readonly Query10[]): readonly Query[] {
-  return queries.map((query, at) => readQuery(query, `queries[${at}]`))
+export function readBatch10(queries: readonly unknown[]): readonly (Query | null)[] {
+  return readQueries(queries.map((query, at) => ({ query, path: `queries[${at}]` })))
 }
 
-function readQuery({ type, limit, conditions }: Query10, member: string): Query {
-  requireCompanyType(type, `${member}.type`)
+const readQueries = batchReader(Query10, ({ type, limit, conditions }, path) => {
   let name: string | null = null
   let id: string | null = null
   const others: Condition[] = []
@@ -94,14 +94,15 @@ function readQuery({ type, limit, conditions }: Query10, member: string): Query 
     if (matchType === 'name') name ??= values[0]
     else if (matchType === 'id') id ??= values[0]
     else {
-      const path = `${member}.conditions[${at}].propertyId`
-      if (propertyId === undefined) throw publicError('missing_field', { field: path })
-      const property = requireProperty(propertyId, path)
+      const member = `${path}.conditions[${at}].propertyId`
+      if (propertyId === undefined) throw publicError('missing_field', { field: member })
+      const property = requireProperty(propertyId, member)
       others.push({ property, values, quantifier: matchQuantifier, isRequired: required })
     }
   }
+  if (!isCompanyType(type)) return null
   return { name, id, conditions: others, limit: Math.min(limit ?? CANDIDATES_MAX, CANDIDATES_MAX) }
-}
+})
 
 /** Writes the answer to a batch. */
 export function writeBatch10(results: readonly (readonly Candidate[])[]): object {

@@ -9,6 +9,7 @@
 import type { Steps } from '../in-turns.ts'
 import { ageAt, isStartUpAt } from './ages.ts'
 import { amountAt } from './amounts.ts'
+import { COMPANY_NUMBER, companyNumberAt } from './company-numbers.ts'
 import { traitAt } from './company-traits.ts'
 import { customersAt, skipCompanies } from './customers.ts'
 import { isDescription } from './descriptions.ts'
@@ -116,6 +117,7 @@ function takeParts(pieces: Sentence, { country, today }: { country: string; toda
         { effect: 'ignored', reason: unanswerableReason(unknown.value) },
       )
     }
+    consider('ignored', companyNumberAt(pieces, at, country), { effect: 'ignored', reason: COMPANY_NUMBER })
     // TypeScript does not see the assignment in `consider`.
     const found = asCustomers(pieces, best as Taken | null, taken.at(-1))
     if (found !== null && found.kind !== SILENT) {

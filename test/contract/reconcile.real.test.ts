@@ -127,14 +127,15 @@ test(
   'reconcile: valid queries of the examples are answered, or refused in a sentence that names the member',
   suite,
   async () => {
-    for (const { file, isValid, value } of examplesOf('0.2', 'reconciliation-query-batch')) {
+    for (const { file, value } of examplesOf('0.2', 'reconciliation-query-batch')) {
       const { status, json } = await call('/reconcile/IT', { queries: value as object })
-      if (status === 200 && isValid) assert.ok(schemaOf('0.2', 'reconciliation-result-batch')(json), file)
+      // Among queries that are not valid are those that a cell can make: they have no candidates.
+      if (status === 200) assert.ok(schemaOf('0.2', 'reconciliation-result-batch')(json), file)
       else assert.deepEqual([status, typeof (json as { readonly error?: string }).error], [400, 'string'], file)
     }
-    for (const { file, isValid, value } of examplesOf('1.0-draft', 'reconciliation-query-batch')) {
+    for (const { file, value } of examplesOf('1.0-draft', 'reconciliation-query-batch')) {
       const { status, json } = await call('/reconcile/IT/match', value as object)
-      if (status === 200 && isValid) assert.ok(schemaOf('1.0-draft', 'reconciliation-result-batch')(json), file)
+      if (status === 200) assert.ok(schemaOf('1.0-draft', 'reconciliation-result-batch')(json), file)
       else assert.deepEqual([status, typeof (json as { readonly error?: string }).error], [400, 'string'], file)
     }
   },

@@ -155,7 +155,7 @@ export interface paths {
         };
         /**
          * Companies while their name is typed
-         * @description By the beginning of any word of any of their names: own, trade and former. Active ones first, then the largest, then those whose name begins so. One typo is forgiven from the fourth letter on. Free, with a rate limit of its own.
+         * @description By the beginning of any word of any of their names: own, trade and former. Active ones first, then the largest, then those whose name begins so. One typo is forgiven from the fourth letter on. A number finds the company that has it. Free, with a rate limit of its own.
          */
         get: operations["exploreSuggest"];
         put?: never;
@@ -1961,7 +1961,7 @@ export interface components {
         };
         ReconcileQuery: {
             /** @description A name, an id or a number. */
-            query?: string | null;
+            query?: string | number | boolean | null;
             /** @description `company`. */
             type?: string | string[] | null;
             /** @description Most candidates; 5 at most, and where absent. */
@@ -2094,6 +2094,8 @@ export interface components {
             searchContextId: string;
             input: components["schemas"]["ExploreSimpleSemanticRequestAsSent"];
             interpretation: {
+                /** @description Whose number a keyword is: companies are not found by it here. */
+                notes: string[];
                 /** @description Near words; `null` where the request switched them off. */
                 nearWords: {
                     /** @description The words that were asked for, folded, with those that were taken as near. */
@@ -2579,7 +2581,7 @@ export interface components {
         PostReconcileRequest: {
             /** @description Queries by keys of the caller's choice; 1000 at most. */
             queries?: {
-                [key: string]: components["schemas"]["ReconcileQuery"];
+                [key: string]: components["schemas"]["ReconcileQuery"] | unknown | null;
             } | null;
             extend?: {
                 /** @description Ids of companies. */
@@ -2596,37 +2598,37 @@ export interface components {
         };
         PostReconcileResponse: components["schemas"]["ReconcileResults"] | components["schemas"]["ReconcileExtended"];
         ReconcileMatchRequest: {
-            queries: {
+            queries: ({
                 /** @description `company`. */
-                type?: string | null;
+                type?: string;
                 /** @description Most candidates; 5 at most, and where absent. */
-                limit?: number | null;
+                limit?: number;
                 /** @description Language of the texts; names are compared in the country’s own. */
-                lang?: string | null;
+                lang?: string;
                 /** @enum {unknown} */
-                dir?: "ltr" | "rtl" | "auto" | null;
+                dir?: "ltr" | "rtl" | "auto";
                 conditions: {
                     /** @enum {unknown} */
                     matchType: "name" | "id" | "property";
                     /** @description With `matchType` `property`: such as `city`. */
-                    propertyId?: string | null;
+                    propertyId?: string;
                     propertyValue: string | number | boolean | {
                         id: string;
-                        name?: string | null;
+                        name?: string;
                     } | (string | number | boolean | {
                         id: string;
-                        name?: string | null;
+                        name?: string;
                     })[];
                     /** @description Companies that do not meet it are no candidates. */
-                    required?: boolean | null;
+                    required?: boolean;
                     /** @enum {unknown} */
-                    matchQuantifier?: "any" | "all" | "none" | null;
+                    matchQuantifier?: "any" | "all" | "none";
                     /** @description Language of the texts; names are compared in the country’s own. */
-                    lang?: string | null;
+                    lang?: string;
                     /** @enum {unknown} */
-                    dir?: "ltr" | "rtl" | "auto" | null;
+                    dir?: "ltr" | "rtl" | "auto";
                 }[];
-            }[];
+            } | unknown)[];
         };
         ReconcileMatchResponse: {
             results: {
@@ -3505,7 +3507,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3888,7 +3890,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSimpleSemanticResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4281,7 +4283,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExplorePlusResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4615,7 +4617,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreOneResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5731,7 +5733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSuggestResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5910,7 +5912,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreFacetsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6110,7 +6112,7 @@ export interface operations {
                     "application/vnd.apache.parquet": string;
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6353,7 +6355,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreChangesResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6585,7 +6587,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `This search needs more work than one call may take: shorten {member}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `This search needs more work than one call may take: shorten {member}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6856,7 +6858,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostReconcileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7141,7 +7143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileMatchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7417,7 +7419,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileExtendResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7662,7 +7664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileExtendProposeResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7859,7 +7861,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestEntityResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8050,7 +8052,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8241,7 +8243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8397,7 +8399,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9872,7 +9874,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12728,7 +12730,7 @@ export interface operations {
                     "application/json": components["schemas"]["UtilsSuggestResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13235,7 +13237,7 @@ export interface operations {
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country{hint}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13757,7 +13759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country{hint}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

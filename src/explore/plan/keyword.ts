@@ -1,6 +1,7 @@
 /** What a keyword asks for: which companies it reaches, and how they rank by it. Pure. */
 import { isGeneric } from '../../industries/generic-words.ts'
 import { type Query, share } from '../../search/query.ts'
+import { numbersIn } from '../number-in-text.ts'
 import { distinctiveTerms, equivalentsIn, findTerms, keepLargestWeights, rankKeywords, rankTerms } from './concepts.ts'
 import type { KeywordPlan, Knowledge, Term } from './knowledge.ts'
 import { planNear } from './near-words.ts'
@@ -9,7 +10,9 @@ import { allOf, planReach, rankSectors, readEntry } from './words.ts'
 /** Plans a keyword. Its condition is a shared node, so that an engine may cache which companies it reaches. */
 export function planKeyword(keyword: string, countries: readonly string[], knowledge: Knowledge): KeywordPlan {
   return knowledge.caches.keywords.get(`${countries.join()} ${keyword}`, () => {
-    const read = readEntry(keyword, countries, knowledge)
+    const found = readEntry(keyword, countries, knowledge)
+    // `SIREN 442133278` names nobody's industry.
+    const read = numbersIn(keyword).some(({ rest }) => rest === '') ? { ...found, sectors: [] } : found
     const terms = findTerms(keyword, countries, knowledge)
     return {
       where: planReach(read, equivalentsIn(terms), countries, knowledge),

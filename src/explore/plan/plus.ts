@@ -13,6 +13,7 @@ import { ancestors, findCode } from '../../reference/industry-codes.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
 import { analyse } from '../../text/analyzer.ts'
+import { isCompanyNumber } from '../../understanding/company-numbers.ts'
 import {
   conditionsOf,
   Interpretation,
@@ -180,7 +181,10 @@ export function planSentence(
     ...[...none.map(condition), ...exclusions.map(({ query: left }) => left)].map((of): Query => ({ kind: 'not', of })),
     ...given.required,
   ]
-  const hasFilters = understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0
+  // Who asks for one company by its number does not want all of its town.
+  const hasFilters =
+    !understood.parts.some(isCompanyNumber) &&
+    (understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0)
   const about = planActivity(activity, terms, hasFilters)
   const nearPlan = nearWords ? planNearActivity(understood.activity, countries, knowledge) : NOTHING_NEAR
   const { where, near } = withNear(about, nearPlan, conditions, {

@@ -5,6 +5,7 @@ import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { COUNTRY_PATTERN } from '../../reference/countries.ts'
 import type { SuggestedCompany } from '../../search/lookup.ts'
+import { suggestByNameOrNumber } from '../number-in-text.ts'
 
 /** Fewest characters that are suggested for, and how many companies (`docs/decisions.md`, "suggestions while typing"). */
 const CHARACTERS_MIN = 2
@@ -65,7 +66,7 @@ export function suggest(): Endpoint {
     path: '/explore/suggest',
     summary: 'Companies while their name is typed',
     description:
-      'By the beginning of any word of any of their names: own, trade and former. Active ones first, then the largest, then those whose name begins so. One typo is forgiven from the fourth letter on. Free, with a rate limit of its own.',
+      'By the beginning of any word of any of their names: own, trade and former. Active ones first, then the largest, then those whose name begins so. One typo is forgiven from the fourth letter on. A number finds the company that has it. Free, with a rate limit of its own.',
     tag: 'Explore',
     access: 'key',
     request: { query: SuggestQuery },
@@ -79,7 +80,7 @@ export function suggest(): Endpoint {
     async handle({ query: { q, limit = SUGGESTIONS } }, { countries, served }) {
       if ([...q.trim()].length < CHARACTERS_MIN)
         throw publicError('invalid_value', { member: 'q', problem: `must have at least ${CHARACTERS_MIN} characters` })
-      const found = await served.lookup.suggest({ countries, typed: q, limit })
+      const found = await suggestByNameOrNumber(served.lookup, { countries, typed: q, limit })
       return { body: { suggestions: found.map(present) } }
     },
   })

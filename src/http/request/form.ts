@@ -1,7 +1,7 @@
 /** Forms (`application/x-www-form-urlencoded`) whose fields hold JSON: how clients of the reconciliation protocol send a body. */
 import { isUtf8 } from 'node:buffer'
 import { PublicError, publicError } from '../../errors.ts'
-import { parseJson } from './parse-json.ts'
+import { type JsonLimits, parseJson } from './parse-json.ts'
 import { readQuery } from './read-query.ts'
 
 /** The content type. */
@@ -15,14 +15,14 @@ export function isForm(contentType: string | undefined): boolean {
 /**
  * Reads a form as the object that a JSON body would be.
  *
- * @param membersMax as `parseJson` has it, for each field
+ * @param limits of each field
  * @throws {PublicError} 400 naming the field that is no JSON, or given twice
  */
-export function parseForm(bytes: Buffer, membersMax?: number): unknown {
+export function parseForm(bytes: Buffer, limits?: JsonLimits): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw publicError('malformed_json')
   const fields = Object.entries(readQuery(bytes.toString('utf8'), undefined))
-  return Object.fromEntries(fields.map(([name, text]) => [name, parseText(name, text as string, membersMax)]))
+  return Object.fromEntries(fields.map(([name, text]) => [name, parseText(name, text as string, limits)]))
 }
 
 /**
@@ -31,9 +31,9 @@ export function parseForm(bytes: Buffer, membersMax?: number): unknown {
  * @param name as errors name it
  * @throws {PublicError} 400
  */
-export function parseText(name: string, text: string, membersMax?: number): unknown {
+export function parseText(name: string, text: string, limits?: JsonLimits): unknown {
   try {
-    return parseJson(Buffer.from(text), membersMax)
+    return parseJson(Buffer.from(text), limits)
   } catch (error) {
     if (error instanceof PublicError && error.code === 'malformed_json')
       throw publicError('invalid_value', { member: name, problem: 'is not valid JSON' })

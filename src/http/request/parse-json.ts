@@ -25,14 +25,24 @@ const WORD_CHARACTERS_MAX = 1000
 /** As they are, and as escapes. */
 const WORD_CHARACTERS = /[\u3300-\u33ff\ufdf0-\ufdfc]|\\u(?:33|fdf)/gi
 
+/** What a body may hold. */
+export interface JsonLimits {
+  /** Most members of all its objects together, where it is a list of objects; 2,000 where absent. */
+  readonly membersMax?: number
+  /**
+   * Its texts are cells of tables, where nobody can mend them: U+0000 is left out, half a surrogate pair becomes U+FFFD. Names of
+   * members are refused all the same.
+   */
+  readonly mendsTexts?: boolean
+}
+
 /**
  * Reads a body.
  *
- * @param membersMax most members of all its objects together
  * @returns the value; `undefined` for a body of no bytes
  * @throws {PublicError} 400 naming what is wrong
  */
-export function parseJson(bytes: Buffer, membersMax: number = MEMBERS_MAX): unknown {
+export function parseJson(bytes: Buffer, { membersMax = MEMBERS_MAX, mendsTexts = false }: JsonLimits = {}): unknown {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw publicError('malformed_json')
   const source = bytes.toString('utf8')
@@ -40,7 +50,7 @@ export function parseJson(bytes: Buffer, membersMax: number = MEMBERS_MAX): unkn
   const members = countMembers(source, membersMax)
   let value: unknown
   try {
-    value = JSON.parse(source)
+    value = mendsTexts && source.includes('\\u') ? JSON.parse(source, mendText) : JSON.parse(source)
   } catch {
     // V8's message would quote the body, which the caller has already.
     throw publicError('malformed_json')
@@ -49,6 +59,10 @@ export function parseJson(bytes: Buffer, membersMax: number = MEMBERS_MAX): unkn
   if (seen !== members)
     throw publicError('invalid_value', { member: firstMemberGivenTwice(source), problem: 'given twice' })
   return value
+}
+
+function mendText(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 }
 
 function refuseWordCharacters(source: string): void {

@@ -32,7 +32,7 @@ export function readBody({ endpoint, checks }: PreparedEndpoint, admitted: Admit
     requireIdentity(admitted.request.header('content-encoding'))
   }
   const read = isForm(admitted.request.header('content-type')) ? parseForm : parseJson
-  const body = bytes === undefined ? undefined : read(bytes, endpoint.membersMax)
+  const body = bytes === undefined ? undefined : read(bytes, endpoint.bodyLimits)
   return { ...admitted, endpoint, params, body, bodyBytes: bytes?.length ?? 0 }
 }
 

@@ -1,5 +1,5 @@
 /** What of a row of somebody's list is sent to be matched. Pure: the command line and the console use it. */
-import { countryOf } from './country-of.ts'
+import { countryOf } from '../../reference/country-of.ts'
 import type { ListColumns, ListMember } from './guess-columns.ts'
 
 /** A row as `POST /explore/match` takes it. */
@@ -26,7 +26,7 @@ export function sentRowOf(text: (column: string) => string, columns: ListColumns
     // A character that no text of a call may hold is none of a name.
     const cell = text(column).replaceAll('\0', '').toWellFormed()
     if (cell === '') return []
-    return [[MEMBERS[member as ListMember], member === 'country' ? countryOf(cell) : cell]]
+    return [[MEMBERS[member as ListMember], member === 'country' ? (countryOf(cell) ?? cell) : cell]]
   })
   return { ...(country !== null && { country }), ...Object.fromEntries(cells) }
 }

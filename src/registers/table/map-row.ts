@@ -12,6 +12,7 @@ import { canonicalVatNumber, isLei, type NumberKind, readNumber } from '../../ma
 import { readOtherwise } from '../../matching/numbers/other-readings.ts'
 import { idOfNumbers } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
+import { countryOf } from '../../reference/country-of.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { placeOfNuts } from '../../reference/nuts.ts'
 import { countryRegions, findRegion } from '../../reference/regions.ts'
@@ -26,7 +27,7 @@ import {
   type TableMapping,
 } from './mapping.ts'
 import type { TableRow } from './read-table.ts'
-import { bandOf, countryOf, dateOf, numberOf } from './values.ts'
+import { bandOf, dateOf, numberOf } from './values.ts'
 
 /** A cell that is not empty and could not be read; the member stays empty. */
 export interface UnreadCell {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DateFormat } from './mapping.ts'
-import { bandOf, countryOf, dateOf, numberOf } from './values.ts'
+import { bandOf, dateOf, numberOf } from './values.ts'
 
 test('values: numbers in every common spelling; what is ambiguous is refused, not guessed', () => {
   const cases: readonly (readonly [string, '.' | ',', number | null])[] = [
@@ -75,36 +75,4 @@ test('values: bands as people write them', () => {
     ['1 2-3 4 5/6', null],
   ]
   for (const [text, band] of cases) assert.deepEqual(bandOf(text), band, text)
-})
-
-test('values: countries by code and by name in many languages', () => {
-  for (const [text, code] of [
-    ['it', 'IT'],
-    ['Italia', 'IT'],
-    ['Italien', 'IT'],
-    ['United Kingdom', 'GB'],
-    ['UK', 'GB'],
-    ['Norge', 'NO'],
-    ['États-Unis', 'US'],
-    ['USA', 'US'],
-    ['Deutschland', 'DE'],
-    ['South Korea', 'KR'],
-    ['Atlantis', null],
-    ['', null],
-    ['XX', null],
-  ] as const) {
-    assert.equal(countryOf(text), code, text)
-  }
-})
-
-test('table values: countries are read in every language served, and by their former names', () => {
-  for (const [text, code] of [
-    ['Turkey', 'TR'],
-    ['Türkiye', 'TR'],
-    ['Itālija', 'IT'],
-    ['Németország', 'DE'],
-    ['Ελλάδα', 'GR'],
-  ]) {
-    assert.equal(countryOf(text), code, text)
-  }
 })

@@ -1,7 +1,5 @@
 /** Reads values from the text of cells: dates, numbers, bands, countries. Pure; `null` means "cannot be read". */
 
-import { isIsoCountry } from '../../reference/countries.ts'
-import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { Band, DateFormat } from './mapping.ts'
 
@@ -108,59 +106,4 @@ export function bandOf(text: string): Band | null {
   if (OPEN_BELOW.test(text)) return [0, EXCLUSIVE_BELOW.test(text) ? Math.max(0, first - 1) : first]
   if (OPEN_ABOVE.test(text)) return [EXCLUSIVE_ABOVE.test(text) ? first + 1 : first, null]
   return [first, first]
-}
-
-/** Languages in which names of countries are understood. */
-const LANGUAGES = 'en it fr de es pt nl nb nn sv da fi is pl cs sk sl hr hu ro bg el et lv lt ga mt lb'.split(' ')
-/** Codes and names that ISO does not have and tables do. */
-const MORE_COUNTRIES: Readonly<Record<string, string>> = {
-  uk: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'northern ireland': 'GB',
-  el: 'GR',
-  usa: 'US',
-  'united states of america': 'US',
-  'u s a': 'US',
-  'czech republic': 'CZ',
-  holland: 'NL',
-  'the netherlands': 'NL',
-  'republic of ireland': 'IE',
-  'south korea': 'KR',
-  'slovak republic': 'SK',
-  'hong kong': 'HK',
-  macau: 'MO',
-  turkey: 'TR',
-  'ivory coast': 'CI',
-  swaziland: 'SZ',
-  burma: 'MM',
-  macedonia: 'MK',
-  'cape verde': 'CV',
-  'east timor': 'TL',
-}
-
-let countryNames: ReadonlyMap<string, string> | undefined
-
-/** Reads a country: its ISO 3166 alpha-2 code, or its name in a language of the countries served. @returns the code */
-export function countryOf(text: string): string | null {
-  const code = text.trim().toUpperCase()
-  if (isIsoCountry(code)) return code
-  countryNames ??= namesOfCountries()
-  return countryNames.get(foldText(text)) ?? null
-}
-
-function namesOfCountries(): ReadonlyMap<string, string> {
-  const names = new Map(Object.entries(MORE_COUNTRIES))
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isIsoCountry)
-  for (const language of LANGUAGES) {
-    const displayed = new Intl.DisplayNames([language], { type: 'region' })
-    for (const code of codes) {
-      const name = foldText(displayed.of(code) ?? code)
-      if (!names.has(name)) names.set(name, code)
-    }
-  }
-  return names
 }

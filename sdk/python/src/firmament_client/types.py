@@ -586,7 +586,7 @@ class Property1(TypedDict):
 
 
 class ReconcileQuery(TypedDict):
-    query: NotRequired[str | None]
+    query: NotRequired[str | float | bool | None]
     type: NotRequired[str | list[TypeItem1] | None]
     limit: NotRequired[int | None]
     properties: NotRequired[list[Property1] | None]
@@ -712,6 +712,7 @@ class WordByWordItem(TypedDict):
 
 
 class Interpretation(TypedDict):
+    notes: list[str]
     nearWords: NearWords | None
     wordByWord: list[WordByWordItem]
 
@@ -1023,7 +1024,7 @@ class Extend2(TypedDict):
 
 
 class PostReconcileRequest(TypedDict):
-    queries: NotRequired[dict[str, ReconcileQuery]]
+    queries: NotRequired[dict[str, ReconcileQuery | Any | None]]
     extend: NotRequired[Extend2 | None]
 
 
@@ -1032,29 +1033,29 @@ PostReconcileResponse: TypeAlias = ReconcileResults1 | ReconcileExtended
 
 class PropertyValue(TypedDict):
     id: str
-    name: NotRequired[str | None]
+    name: NotRequired[str]
 
 
 class Condition(TypedDict):
     matchType: Literal['name', 'id', 'property']
-    propertyId: NotRequired[str | None]
+    propertyId: NotRequired[str]
     propertyValue: str | float | bool | PropertyValue | list[str | float | bool | PropertyValue]
-    required: NotRequired[bool | None]
-    matchQuantifier: NotRequired[Literal['any', 'all', 'none'] | None]
-    lang: NotRequired[str | None]
-    dir: NotRequired[Literal['ltr', 'rtl', 'auto'] | None]
+    required: NotRequired[bool]
+    matchQuantifier: NotRequired[Literal['any', 'all', 'none']]
+    lang: NotRequired[str]
+    dir: NotRequired[Literal['ltr', 'rtl', 'auto']]
 
 
-class Query(TypedDict):
-    type: NotRequired[str | None]
-    limit: NotRequired[int | None]
-    lang: NotRequired[str | None]
-    dir: NotRequired[Literal['ltr', 'rtl', 'auto'] | None]
+class Queries(TypedDict):
+    type: NotRequired[str]
+    limit: NotRequired[int]
+    lang: NotRequired[str]
+    dir: NotRequired[Literal['ltr', 'rtl', 'auto']]
     conditions: list[Condition]
 
 
 class ReconcileMatchRequest(TypedDict):
-    queries: list[Query]
+    queries: list[Queries | Any]
 
 
 class TypeItem2(TypedDict):
