@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { publicError } from '../errors.ts'
-import { findNumberIn } from '../explore/number-in-text.ts'
+import { findNumberIn } from '../explore/find-number.ts'
 import { isCutShort } from '../matching/numbers/typed-number.ts'
 import type { CompanyLookup, FoundByName, FoundByNumber, ManyNamesOptions } from '../search/lookup.ts'
 import {

@@ -1,7 +1,7 @@
 /** Suggestions of the reconciliation protocol: companies, properties and types by what was typed so far. */
 import Type from 'typebox'
 import type { Company } from '../company/company.ts'
-import { suggestByNameOrNumber } from '../explore/number-in-text.ts'
+import { suggestByNameOrNumber } from '../explore/find-number.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { foldText } from '../text/fold-text.ts'
 import { COMPANY_TYPE, PROPERTIES } from './properties.ts'

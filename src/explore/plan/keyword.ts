@@ -1,7 +1,7 @@
 /** What a keyword asks for: which companies it reaches, and how they rank by it. Pure. */
 import { isGeneric } from '../../industries/generic-words.ts'
+import { numbersIn } from '../../matching/numbers/number-in-text.ts'
 import { type Query, share } from '../../search/query.ts'
-import { numbersIn } from '../number-in-text.ts'
 import { distinctiveTerms, equivalentsIn, findTerms, keepLargestWeights, rankKeywords, rankTerms } from './concepts.ts'
 import type { KeywordPlan, Knowledge, Term } from './knowledge.ts'
 import { planNear } from './near-words.ts'

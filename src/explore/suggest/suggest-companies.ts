@@ -5,7 +5,7 @@ import { publicError } from '../../errors.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { COUNTRY_PATTERN } from '../../reference/countries.ts'
 import type { SuggestedCompany } from '../../search/lookup.ts'
-import { suggestByNameOrNumber } from '../number-in-text.ts'
+import { suggestByNameOrNumber } from '../find-number.ts'
 
 /** Fewest characters that are suggested for, and how many companies (`docs/decisions.md`, "suggestions while typing"). */
 const CHARACTERS_MIN = 2
