@@ -46,7 +46,7 @@ function digitsOf(text: string): number {
 function numberAt(text: string, words: readonly string[], from: number, to: number): NumberInText | null {
   const number = words.slice(from, to).join(' ')
   let [before, after] = [from, to]
-  // The seat of a register may stand between: `RCS Paris 442133278`.
+  // The seat of a register may be in the middle: `RCS Paris 442133278`.
   while (before > 0 && (belongsToNumber(words[before - 1]) || (before > 1 && namesNumber(words[before - 2])))) before--
   while (after < words.length && belongsToNumber(words[after])) after++
   if (after === words.length - 1 && after > to && namesNumber(words[after - 1])) after++
