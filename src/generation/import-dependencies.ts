@@ -1,10 +1,10 @@
 /** Supplies imports with the concrete stores, generations and index of a data folder. */
-import { mkdirSync } from 'node:fs'
 import { systemClock } from '../clock.ts'
 import { programVersion } from '../config/program-version.ts'
 import type { ImportDependencies } from '../imports/dependencies.ts'
 import type { ImportProgress } from '../imports/progress.ts'
 import { openCompanies } from '../storage/files/companies.ts'
+import { makeDataFolder } from '../storage/files/data-folder.ts'
 import { createDigests } from '../storage/files/digests.ts'
 import { holdFetch, isFetchHeld } from '../storage/files/fetch-lock.ts'
 import {
@@ -38,7 +38,7 @@ export function importDependencies(
     clock: systemClock,
     version: programVersion(),
     lock(dataFolder) {
-      mkdirSync(dataFolder, { recursive: true })
+      makeDataFolder(dataFolder)
       return lockImports(dataFolder)
     },
     openStore: openCompanies,

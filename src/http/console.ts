@@ -62,14 +62,15 @@ export async function readConsole(folder: string): Promise<readonly ConsoleFile[
   const paths = names.map((name) => name.replaceAll('\\', '/'))
   if (!paths.includes('index.html')) return null
   const files = paths.filter((path) => Object.hasOwn(TYPES, extname(path)))
-  return Promise.all(
-    files.map(async (name) => {
-      const compressed: Partial<Record<StoredEncoding, Buffer>> = {}
-      for (const [ending, encoding] of Object.entries(ENDINGS))
-        if (paths.includes(name + ending)) compressed[encoding] = await readFile(join(folder, name + ending))
-      return { name, plain: await readFile(join(folder, name)), compressed }
-    }),
-  )
+  const read: ConsoleFile[] = []
+  // One after the other: a service may have few descriptors.
+  for (const name of files) {
+    const compressed: Partial<Record<StoredEncoding, Buffer>> = {}
+    for (const [ending, encoding] of Object.entries(ENDINGS))
+      if (paths.includes(name + ending)) compressed[encoding] = await readFile(join(folder, name + ending))
+    read.push({ name, plain: await readFile(join(folder, name)), compressed })
+  }
+  return read
 }
 
 /**

@@ -114,6 +114,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
     const reached = request.call ?? receive(request, clock, edge)
+    // The caller of a stream hung up: what was sent is settled, and there is nobody to answer.
+    if (isAnswered(reached) && isGone(error)) return reply.hijack()
     // Answered already, but the answer could not be sent: the history gets a second row, of what the caller sees.
     const answered = await pipeline.refuse(isAnswered(reached) ? reached.call : reached, error)
     return sendAnswer(send, request, reply, answered)
@@ -370,6 +372,12 @@ const PREFLIGHT_REPLY: Reply = { status: 204, headers: PREFLIGHT_HEADERS, body: 
 /** Whether a browser asks for a page of an allowed origin what it may send. */
 function isAllowedPreflight({ method, headers, url }: FastifyRequest, corsOrigins: readonly string[]): boolean {
   return method === 'OPTIONS' && 'access-control-allow-origin' in corsHeaders(corsOrigins, headers.origin, url)
+}
+
+/** Whether an error says that the connection ended before the answer did. */
+function isGone(error: unknown): boolean {
+  const code = (error as { readonly code?: unknown } | null)?.code
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ERR_STREAM_DESTROYED'
 }
 
 /** Lines of a head that name the host. Node keeps the first one only; a proxy in front may have read the other. */

@@ -1,6 +1,7 @@
 /** Writes `rejects.csv`: every row of an import that became no company of its own, for people to look at. */
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { csvCells } from '../export/csv-cells.ts'
 import type { Reject } from './import-log.ts'
 
 /** Most rows in a report: a file of a wrong kind must not be copied into it as a whole. */
@@ -56,7 +57,9 @@ export class RejectsFile {
   }
 }
 
+/** People open the report in a spreadsheet, and its rows are strangers'. */
+const { cell: writeCell } = csvCells(',')
+
 function cell(whole: string): string {
-  const text = whole.slice(0, CELL_CHARACTERS_MAX)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return writeCell(whole.slice(0, CELL_CHARACTERS_MAX))
 }

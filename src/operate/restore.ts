@@ -4,8 +4,8 @@
  * Every checksum is compared before the folder is touched. Files are copied beside their places and then moved there, `state.db` last;
  * what was there before is moved into a folder, not deleted.
  */
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '../clock.ts'
@@ -14,7 +14,7 @@ import { readSuppressed, writeSuppressed } from '../storage/files/suppressed.ts'
 import { STATE_FILE } from '../storage/sqlite/database.ts'
 import { spaceLeft, sqliteCode } from '../storage/sqlite/faults.ts'
 import { MIGRATIONS } from '../storage/state/migrations/all.ts'
-import { type BackupManifest, FILES, readManifest, syncFolder } from './backup-manifest.ts'
+import { type BackupManifest, FILES, MANIFEST, readManifest, syncFolder } from './backup-manifest.ts'
 import { copyFile, digestOf, type OnBytes } from './copy.ts'
 import { describeDiskError, megabytes } from './disk.ts'
 
@@ -85,7 +85,14 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   }
 }
 
-function requireKnown(source: string, { migration, program }: BackupManifest): void {
+function requireKnown(source: string, { migration, program, files, hasState, generation }: BackupManifest): void {
+  const paths = new Set(files.map(({ path }) => path))
+  const needed = [...(hasState ? [STATE_FILE] : []), ...(generation === null ? [] : ['generations/current'])]
+  const missing = needed.find((path) => !paths.has(path))
+  if (missing !== undefined || paths.size < files.length) {
+    const why = missing === undefined ? 'a file twice' : `no ${missing}, which it says it has`
+    throw new Error(`Cannot restore from ${source}: ${MANIFEST} lists ${why}; take another backup`)
+  }
   const newest = MIGRATIONS.at(-1)?.name ?? ''
   if (migration !== null && migration > newest)
     throw new Error(
@@ -116,9 +123,7 @@ async function requireWhole(
     const from = join(source, FILES, path)
     const refuse = (why: string) =>
       new Error(`Cannot restore from ${source}: ${from} ${why}, nothing was changed; take another backup`)
-    const file = await open(from).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? refuse('is missing') : error
-    })
+    const file = await openRegular(from, refuse)
     try {
       const found = await digestOf(file, report(path))
       if (found.bytes !== bytes) throw refuse(`has ${found.bytes} bytes, must have ${bytes}`)
@@ -127,6 +132,21 @@ async function requireWhole(
       await file.close()
     }
   }
+}
+
+/**
+ * Opens a file of a backup. A link would lead out of it, and a pipe would wait for ever.
+ *
+ * @param refuse makes the error for one that is missing, or no regular file
+ */
+async function openRegular(path: string, refuse: (why: string) => Error): Promise<FileHandle> {
+  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? refuse('is missing') : error
+  })
+  if (!found.isFile()) throw refuse(`is ${found.isSymbolicLink() ? 'a link' : 'no regular file'}, must be a file`)
+  // Also where it was exchanged for one meanwhile. Windows has neither flag.
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+  return await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
 }
 
 /** @throws {Error} where a process uses the data folder, or something is in it */
@@ -178,10 +198,11 @@ async function copyToWork(
   await mkdir(work, { mode: 0o700 })
   try {
     for (const { path, sha256 } of files) {
-      const file = await open(join(source, FILES, path))
+      const changed = () => new Error(`Cannot restore from ${source}: ${path} changed meanwhile`)
+      const file = await openRegular(join(source, FILES, path), changed)
       try {
         const copied = await copyFile(file, join(work, path), report(path))
-        if (copied.sha256 !== sha256) throw new Error(`Cannot restore from ${source}: ${path} changed meanwhile`)
+        if (copied.sha256 !== sha256) throw changed()
       } finally {
         await file.close()
       }

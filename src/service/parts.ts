@@ -1,4 +1,6 @@
 /** What a service consists of besides the HTTP server: stores, what is served, models. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openProfiledSearch } from '../autoprofile/profiled-search.ts'
 import { cacheMemory } from '../bounded-cache.ts'
@@ -91,6 +93,8 @@ export async function openParts(
   const cluster = await openClusterServed(settings, stores, log)
   const folder = (cluster ?? thread?.serving) ? null : await openFolderServed(settings, log, first?.onChange)
   const serving = (cluster ?? thread?.serving ?? folder) as Serving
+  if (folder !== null && folder.companies() > 0 && !existsSync(join(settings.data, 'companies.db')))
+    log.warn(NO_COMPANIES)
   metrics.addCounters('firmament_cache_lookups_total', 'Look-ups in caches of words and plans.', ['outcome'], () =>
     Object.entries(cacheMemory.lookUps).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )
@@ -129,6 +133,9 @@ export async function openParts(
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
   return { clock, log, metrics, stores, serving, folder, models, knowledge, search, webhooks, exportThread, updater }
 }
+
+const NO_COMPANIES =
+  'companies.db is missing: what is served stays, but nothing can be imported, updated or built again; restore it from the backup, or import every register again'
 
 /** Follows the index that was published to a cluster; `null` where searches run on the data folder. */
 async function openClusterServed(settings: Settings, stores: Stores, log: Logger): Promise<Serving | null> {

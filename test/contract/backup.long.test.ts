@@ -1,7 +1,7 @@
 /** What `./firmament backup` and `restore` refuse, and that they touch nothing then. Under load, and killed: `test/faults/backup.test.ts`. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { systemClock } from '../../src/clock.ts'
@@ -56,6 +56,22 @@ test('restore: nothing is touched where a file is missing, cut or changed, or th
       (folder) => writeFileSync(file(folder, `generations/${generation}/companies.index`), 'x'),
       /companies\.index has 1 bytes, must have/,
     ],
+    [
+      (folder) => {
+        rmSync(file(folder, 'settings.json'))
+        symlinkSync('/etc/hostname', file(folder, 'settings.json'))
+      },
+      /settings\.json is a link, must be a file/,
+    ],
+    [
+      (folder) => {
+        rmSync(file(folder, 'settings.json'))
+        assert.equal(spawnSync('mkfifo', [file(folder, 'settings.json')]).status, 0)
+      },
+      /settings\.json is no regular file, must be a file/,
+    ],
+    [(folder) => change(folder, /"files": \[[^\]]*\]/, '"files": []'), /lists no state\.db, which it says it has/],
+    [(folder) => change(folder, '"state.db"', '"companies.db"'), /lists (?:a file twice|no state\.db)/],
     [(folder) => rmSync(manifest(folder)), /there is no backup\.json, must be a complete backup/],
     [(folder) => change(folder, '"version": 1', '"version": 2'), /has format 2 .* this program reads 1/],
     [(folder) => change(folder, /"migration": "[^"]+"/, '"migration": "9999-later"'), /at migration 9999-later/],

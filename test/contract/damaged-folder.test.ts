@@ -69,7 +69,13 @@ const CASES: readonly Case[] = [
     what: 'state.db of 0 bytes beside a generation',
     damage: (data) => truncateSync(join(data, 'state.db')),
     act: start,
-    sentence: /state\.db is empty \(0 bytes\) though .*; restore it from the backup, or move it away/,
+    sentence: /state\.db is empty \(0 bytes\) though .*; restore it from the backup, or move it and state\.made away/,
+  },
+  {
+    what: 'state.db that is gone',
+    damage: (data) => rmSync(join(data, 'state.db')),
+    act: start,
+    sentence: /state\.db is missing, and was there before; restore it from the backup, or remove .*state\.made/,
   },
   {
     what: 'state.db that is no database',

@@ -8,6 +8,7 @@ import { basename } from 'node:path'
 import { isActive } from '../../company/status.ts'
 import { identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
+import { defuseTexts } from '../../registers/harmless-texts.ts'
 import { ALL_KEYS, type KeyShare } from '../../registers/key-share.ts'
 import { LayoutError, NO_ROW } from '../../registers/layout.ts'
 import { dropNoNames } from '../../registers/no-name.ts'
@@ -259,6 +260,7 @@ class BatchWriter {
     }
     const mapped = this.#register.map(found, this.#request)
     if (mapped.kind === 'company') {
+      defuseTexts(mapped.company)
       dropNoNames(mapped.company)
       for (const check of checks) check.addCompany(mapped.company)
       this.#addRecord(mapped, row, file, found.line)

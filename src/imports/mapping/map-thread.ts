@@ -92,6 +92,11 @@ export async function* mapFilesInThreads(request: MapRequest, threads: number): 
   }
 }
 
+/** A row that takes all memory of its thread is no row of a register. */
+function tooLarge({ files }: MapRequest): Error {
+  return new Error(`Cannot read ${files.join(', ')}: a row takes too much memory, must be one of the register's files`)
+}
+
 /**
  * Maps files in a thread.
  *
@@ -106,7 +111,9 @@ export async function* mapFilesInThread(request: MapRequest): AsyncGenerator<Map
   const mailbox = new Mailbox<FromMapThread>(thread)
   try {
     for (;;) {
-      const message = await mailbox.take()
+      const message = await mailbox.take().catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge(request) : error
+      })
       if (message.kind === 'end') return
       if (message.kind === 'failed') throw new (message.isRefused ? LayoutError : Error)(message.message)
       yield message.batch

@@ -14,7 +14,7 @@ const CLOCK_MS = 5 * 60_000
 /** Fewer free bytes, and charges may fail at any moment. */
 const TOO_LITTLE = 256 * 1024 * 1024
 /** Files that nobody but their owner should read. */
-const PRIVATE = ['state.db', 'state.db-wal', 'suppressed.json'] as const
+const PRIVATE = ['state.db', 'state.db-wal', 'suppressed.json', 'companies.db', 'generations', 'changes'] as const
 /** Files whose times say when the folder was last written. */
 const DATED = ['state.db', 'state.db-wal', 'companies.db', 'generations/current'] as const
 
@@ -58,11 +58,19 @@ function mayWrite(path: string): boolean {
 function checkPrivacy(dataFolder: string): readonly Finding[] {
   // Windows has no such bits.
   if (process.platform === 'win32') return []
+  // Nobody gets at the files of a folder that is closed to others.
+  if ((statSync(dataFolder).mode & 0o077) === 0) return []
   return PRIVATE.flatMap((name) => {
     const found = statSync(join(dataFolder, name), { throwIfNoEntry: false })
     if (found === undefined || (found.mode & 0o077) === 0) return []
     const path = join(dataFolder, name)
-    return [warning('permissions', `${name} can be read by other users of this machine`, `chmod 600 ${path}`)]
+    return [
+      warning(
+        'permissions',
+        `${name} can be read by other users of this machine`,
+        `chmod ${found.isDirectory() ? 700 : 600} ${path}, or chmod 700 ${dataFolder}`,
+      ),
+    ]
   })
 }
 

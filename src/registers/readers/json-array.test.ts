@@ -95,3 +95,17 @@ test('json array: it may be the only member of an object, if the reader says of 
     }, JsonArrayError)
   }
 })
+
+test('json array: an element that nests without end is a row that is not read, and takes no memory', async () => {
+  const deep = `{"a":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`
+  const text = `[${deep},{"a":"${'[{'.repeat(50_000)}"}]`
+  const seen: unknown[] = []
+  for await (const rows of readJsonArray(piecesOf(text)))
+    for (const { problem, value } of rows) seen.push(problem ?? Object.keys(value as object))
+  assert.deepEqual(seen, ['is not valid JSON: more than 1000 levels', ['a']])
+})
+
+async function* piecesOf(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}

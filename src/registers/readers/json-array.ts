@@ -6,7 +6,7 @@
  * element at a time, and an element that is not valid JSON costs that element.
  */
 import { isUtf8 } from 'node:buffer'
-import { jsonProblem } from './json-problem.ts'
+import { jsonProblem, parseRow } from './json-problem.ts'
 
 /** One element as read. Valid until the next is taken. */
 export interface JsonRow {
@@ -168,7 +168,7 @@ class Splitter implements JsonRow {
       return
     }
     try {
-      this.value = JSON.parse(this.#bytes.toString('utf8'))
+      this.value = parseRow(this.#bytes.toString('utf8'))
     } catch (error) {
       this.problem = jsonProblem(error)
     }

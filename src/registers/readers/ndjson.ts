@@ -4,7 +4,7 @@
  * A line that is no JSON object costs that line; a line beyond its limit ends the reading.
  */
 import { isUtf8 } from 'node:buffer'
-import { jsonProblem } from './json-problem.ts'
+import { jsonProblem, parseRow } from './json-problem.ts'
 
 /** One line as read. Valid until the next is taken. */
 export interface NdjsonRow {
@@ -110,7 +110,7 @@ class Lines implements NdjsonRow {
     const text = bytes.toString('utf8').trim()
     if (text === '') return false
     try {
-      const value: unknown = JSON.parse(text)
+      const value: unknown = parseRow(text)
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) this.value = value
       else this.problem = 'is no JSON object'
     } catch (error) {

@@ -195,7 +195,7 @@ class Cells {
     let text: string | null = stripped(written, rule.strip)
     if (text === '' || this.#mapping.empty.includes(cellKey(text))) return null
     if (rule.pattern !== null) {
-      const found = patternOf(rule.pattern).exec(text)
+      const found = patternOf(rule.pattern).exec(text.slice(0, PATTERN_CHARACTERS_MAX))
       text = found ? (found[1] ?? found[0]) : null
     }
     if (text !== null && rule.values !== null) {
@@ -223,6 +223,9 @@ function stripped(text: string, letters: string): string {
   while (end > start && isTaken(text[end - 1])) end--
   return text.slice(start, end)
 }
+
+/** Letters of a cell that a pattern is tried on: one that is safe may still take their square. */
+const PATTERN_CHARACTERS_MAX = 1_000
 
 const patterns = new Map<string, RegExp>()
 
@@ -260,8 +263,8 @@ const BRITISH_PREFIX = /^(?:GB-?)?[A-Z]{3}[-:]?(?=(?:\d{7,8}|[A-Z]{2}\d{6})$)/i
 function registerNumber(country: string, written: string): string | null {
   const text = written.replace(/\.0+$/, '')
   if (country === 'GB') {
-    const number = text.replace(/\s/g, '')
-    return companyNumber(number) ?? companyNumber(number.replace(BRITISH_PREFIX, ''))
+    const number = text.replace(/\s/g, '').toUpperCase()
+    return companyNumber(number) ?? companyNumber(number.replace(BRITISH_PREFIX, '').replace(/^GB-?/, ''))
   }
   const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
   const found = (checkDigit: CheckDigit) => readings.find((reading) => reading.checkDigit === checkDigit)?.number

@@ -49,7 +49,7 @@ members:
     'members.numberOfEmployees.bands.few is 5, must be [from, to]',
     'members.city.decimal: only numbers have it',
     'members.postcode: column and value exclude each other',
-    'members.website.pattern is "(", must be a regular expression',
+    'members.website.pattern is "(", must be a regular expression whose time does not explode (no repetition within a repetition)',
     'members.operatingRevenue.times is -1, must be a number above 0',
   ]) {
     assert.ok(message.includes(part), `${part}\nis not in\n${message}`)
@@ -116,4 +116,15 @@ test('mapping: attributes have a name, a column and a type', () => {
       ['score', 'number', 'Score'],
     ],
   )
+})
+
+test('mapping: a pattern whose time explodes, and aliases that repeat without end, are refused', () => {
+  const head = 'register: own\ncountry: GB\nkey: Id\nmembers:\n'
+  for (const pattern of ['^(a+)+$', '(x*)*y', '(?:a|b+)*c'])
+    assert.throws(
+      () => parseMapping(`${head}  name: { column: Name, pattern: '${pattern}' }\n`),
+      /whose time does not explode/,
+    )
+  const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c]\n`
+  assert.throws(() => parseMapping(bomb + head), /its aliases repeat more than 20 times, must be written out/)
 })

@@ -2,8 +2,10 @@
  * Reads a mapping file, YAML or JSON, and says everything that is wrong with it at once: where, what is there, what is
  * right.
  */
+
 import { readFileSync, statSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
+import isSafePattern from 'safe-regex2'
 import { parseDocument } from 'yaml'
 import { ATTRIBUTE_NAME, ATTRIBUTE_TYPES } from '../../company/attributes.ts'
 import { yearFirstDate } from '../dates.ts'
@@ -61,10 +63,22 @@ export function parseMapping(text: string, title = 'the mapping'): TableMapping 
     throw new MappingError(`Cannot use ${title}: it is not YAML or JSON\n${document.errors[0].message.trimEnd()}`)
   }
   const problems: string[] = []
-  const mapping = mappingOf(document.toJS({ maxAliasCount: 20 }), problems)
+  const mapping = mappingOf(contentOf(document, title), problems)
   if (problems.length > 0)
     throw new MappingError(`Cannot use ${title}:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   return mapping
+}
+
+/** Aliases of YAML may repeat so much that the text of a few lines takes all memory. */
+const ALIASES_MAX = 20
+
+function contentOf(document: ReturnType<typeof parseDocument>, title: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: ALIASES_MAX })
+  } catch (error) {
+    const problem = `its aliases repeat more than ${ALIASES_MAX} times, must be written out`
+    throw new MappingError(`Cannot use ${title}: ${problem}`, { cause: error })
+  }
 }
 
 /** One object of the file: its members by name, the mistakes in them, and the unknown ones. */
@@ -291,7 +305,12 @@ function readRule(path: string, kind: MemberKind, isBanded: boolean, value: unkn
   if (columns.length > 0 && fixed !== null)
     problems.push(`${path}: column and value exclude each other; otherwise is the value of empty cells`)
   const pattern = part.text('pattern')
-  if (pattern !== null && !isPattern(pattern)) part.wrong('pattern', pattern, 'a regular expression')
+  if (pattern !== null && !isPattern(pattern))
+    part.wrong(
+      'pattern',
+      pattern,
+      'a regular expression whose time does not explode (no repetition within a repetition)',
+    )
   const times = part.get('times') ?? 1
   if (typeof times !== 'number' || !(times > 0)) part.wrong('times', times, 'a number above 0')
   const rule: MemberRule = {
@@ -335,7 +354,7 @@ function digitsOf(part: Part): number | null {
 function isPattern(text: string): boolean {
   try {
     new RegExp(text, 'u')
-    return true
+    return isSafePattern(text)
   } catch {
     return false
   }

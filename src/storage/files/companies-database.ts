@@ -1,8 +1,9 @@
 /** Opens `companies.db` and brings its schema to the current version. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describeOpenError, lookAt, requireDatabaseFile } from '../sqlite/database-file.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 /** Larger than SQLite's default, because records are read and written in long runs. */
 const PAGE_BYTES = 16_384
@@ -70,7 +71,7 @@ const TO_SCHEMA_4 = `
  * @throws {Error} if a newer version of this program wrote the file
  */
 export function openCompaniesDatabase(dataFolder: string): DatabaseSync {
-  mkdirSync(dataFolder, { recursive: true })
+  makeDataFolder(dataFolder)
   const path = join(dataFolder, 'companies.db')
   requireDatabaseFile(path, REMEDY)
   try {

@@ -6,9 +6,10 @@
  * again.
  */
 import { hash } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { makeDataFolder } from './data-folder.ts'
 
 /** A vector in bytes: part `i` is `parts[i] × scale`. */
 export interface KeptVector {
@@ -56,7 +57,7 @@ export function openEmbeddings(dataFolder: string, model: null): KeptEmbeddings 
 export function openEmbeddings(dataFolder: string, model: string | null): KeptEmbeddings | null {
   const path = join(dataFolder, FILE)
   if (model === null && !existsSync(path)) return null
-  mkdirSync(dataFolder, { recursive: true })
+  makeDataFolder(dataFolder)
   const database = openDatabase(path)
   const known = database.prepare('SELECT model FROM about').get()?.model
   if (model === null && typeof known !== 'string') {

@@ -4,11 +4,12 @@
  * The lock is SQLite's lock on a small file. The operating system releases it when the process ends, however it ends. So a
  * killed import leaves nothing to clean up.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describeOpenError } from '../sqlite/database-file.ts'
 import { sqliteCode } from '../sqlite/faults.ts'
+import { makeDataFolder } from './data-folder.ts'
 
 /** SQLite's result code for a lock of somebody else. */
 const LOCKED_BY_ANOTHER = 5
@@ -25,7 +26,7 @@ export interface FileLock {
  * @throws {Error} when another import, in this or another process, holds it
  */
 export function lockImports(dataFolder: string): FileLock {
-  mkdirSync(dataFolder, { recursive: true })
+  makeDataFolder(dataFolder)
   return lockFile(join(dataFolder, 'import.lock'), {
     refused: 'Cannot import',
     running: `Cannot import into ${dataFolder}: another import into this data folder is running`,

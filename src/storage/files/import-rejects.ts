@@ -1,6 +1,7 @@
 /** Reads the rows that an import rejected, from `imports/<register>/rejects.csv` of a data folder, a page at a time. */
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { withoutGuard } from '../../export/csv-cells.ts'
 import {
   type ImportRun,
   REJECT_KINDS,
@@ -100,7 +101,7 @@ function readRow(bytes: Buffer, start: number): { readonly cells: readonly strin
 }
 
 function textOf(cell: string): string {
-  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+  return withoutGuard(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
 }
 
 function rejectOf([file, line, kind, reason, raw, ...more]: readonly string[]): Reject | null {

@@ -1,7 +1,8 @@
 /** The state database as a SQLite file in the data folder. */
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
+import { makeDataFolder } from '../files/data-folder.ts'
 import type { StateBackend } from '../state/database.ts'
 import type { FaultListener } from '../state/state-faults.ts'
 import { describeOpenError, requireDatabaseFile } from './database-file.ts'
@@ -11,6 +12,12 @@ import type { WriteTurn } from './write-turn.ts'
 
 /** Name of the state database in the data folder. */
 export const STATE_FILE = 'state.db'
+
+/**
+ * Present once the state database was made. Without that file beside it, the database was lost: licences, keys and credits must not
+ * be taken for none.
+ */
+const MADE_FILE = 'state.made'
 
 /** Where the database lies and how it writes, and who hears of its faults. */
 export interface SqliteBackendOptions extends FaultListener {
@@ -29,6 +36,7 @@ export function sqliteBackend({ folder, sync, writeTurn, ...listener }: SqliteBa
     dialect: 'sqlite',
     async connect() {
       if (folder !== null) makeFolder(folder)
+      if (folder !== null) requireNotLost(folder, file)
       if (folder !== null) requireDatabaseFile(file, STATE_REMEDY)
       const database = new Kysely<unknown>({ dialect: sqliteDialect({ file, sync, faults, writeTurn }) })
       if (folder === null) return database
@@ -36,6 +44,7 @@ export function sqliteBackend({ folder, sync, writeTurn, ...listener }: SqliteBa
         // The first statement makes the file. It holds the searches of callers: no other user may read it.
         await sql`select 1`.execute(database)
         chmodSync(file, 0o600)
+        writeFileSync(join(folder, MADE_FILE), '', { mode: 0o600 })
         return database
       } catch (error) {
         await database.destroy()
@@ -65,12 +74,20 @@ export function sqliteBackend({ folder, sync, writeTurn, ...listener }: SqliteBa
 /** What to do where the state database cannot be opened. */
 export const STATE_REMEDY = {
   refused: 'Cannot open the state database',
-  remedy: 'restore it from the backup, or move it away to begin without licences, keys and history',
+  remedy: 'restore it from the backup, or move it and state.made away to begin without licences, keys and history',
 } as const
+
+/** @throws {Error} where the database was there before, and is not any more */
+function requireNotLost(folder: string, file: string): void {
+  const marker = join(folder, MADE_FILE)
+  if (existsSync(file) || !existsSync(marker)) return
+  const remedy = `restore it from the backup, or remove ${marker} to begin without licences, keys and history`
+  throw new Error(`${STATE_REMEDY.refused}: ${file} is missing, and was there before; ${remedy}`)
+}
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeDataFolder(folder)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const reason = code === 'EEXIST' ? 'it is a file' : code === 'EACCES' ? 'this user may not write there' : message
