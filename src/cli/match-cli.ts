@@ -4,13 +4,23 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { PublicError } from '../errors.ts'
+import { columnsOf as exportColumns } from '../export/columns.ts'
 import { openFolderMatcher } from '../generation/match-folder.ts'
-import { guessColumns, LIST_MEMBERS, type ListColumns, type ListMember } from '../match/file/guess-columns.ts'
+import { lookAtCells } from '../match/file/column-cells.ts'
+import {
+  type ColumnCells,
+  guessColumns,
+  LIST_MEMBERS,
+  type ListColumns,
+  type ListMember,
+  unusedColumns,
+} from '../match/file/guess-columns.ts'
 import { type Matcher, matchFile } from '../match/file/match-file.ts'
 import type { MatchCounts } from '../match/file/progress-file.ts'
 import { type List, openList } from '../match/file/read-list.ts'
 import { sendBatches } from '../match/file/send-batches.ts'
 import { describeDiskError } from '../operate/disk.ts'
+import { countryOf } from '../reference/country-of.ts'
 import { counted } from '../text/counted.ts'
 import { DATA, print, requireFiles, requireFolder } from './common.ts'
 
@@ -52,7 +62,9 @@ interface MatchFlags {
 async function run(file: string, flags: MatchFlags): Promise<void> {
   requireFiles([file])
   const list = await openList(file, flags.sheet ?? null)
-  const columns = columnsOf(list, flags)
+  const country = flags.country === undefined ? null : (countryOf(flags.country) ?? flags.country.toUpperCase())
+  const cells = await lookAtCells(list, country)
+  const columns = columnsOf(list, flags, cells)
   if (columns.name === undefined && columns.number === undefined)
     throw new RangeError(
       `Cannot match: no column looks like a name or a number; --map name=COLUMN says which. The columns are ${shown(list.columns)}`,
@@ -60,14 +72,14 @@ async function run(file: string, flags: MatchFlags): Promise<void> {
   if (columns.country === undefined && flags.country === undefined)
     throw new RangeError('Cannot match: no column looks like a country; --country IT or --map country=COLUMN says it')
   const out = flags.out ?? join(dirname(file), `${basename(file, extname(file))}.matched${extensionOf(list)}`)
-  process.stderr.write(`${describe(list, columns)}\n`)
+  for (const line of describe(list, columns)) process.stderr.write(`${line}\n`)
   const matcher = await openMatcher(flags)
   const display = showRows()
   try {
     const counts = await matchFile({
       list,
       columns,
-      country: flags.country?.toUpperCase() ?? null,
+      country,
       out,
       matcher,
       isAgain: flags.again === true,
@@ -98,8 +110,8 @@ async function openMatcher({ data, url, key }: MatchFlags): Promise<Matcher & { 
 }
 
 /** The columns that were guessed, and those that were said instead. `city=` takes a guess back. */
-function columnsOf(list: List, { map }: MatchFlags): ListColumns {
-  const columns: Partial<Record<ListMember, string>> = { ...guessColumns(list.columns) }
+function columnsOf(list: List, { map }: MatchFlags, cells: ReadonlyMap<string, ColumnCells>): ListColumns {
+  const columns: Partial<Record<ListMember, string>> = { ...guessColumns(list.columns, cells) }
   for (const pair of map.filter((one) => one.trim() !== '')) {
     const at = pair.indexOf('=')
     const member = LIST_MEMBERS.find((one) => one === pair.slice(0, Math.max(0, at)).trim())
@@ -128,9 +140,21 @@ function extensionOf({ form }: List): string {
   return form === 'ndjson' ? '.ndjson' : form === 'tsv' ? '.tsv' : '.csv'
 }
 
-function describe({ form, encoding }: List, columns: ListColumns): string {
+/** How the list is read, and what of it is not. */
+function describe({ form, encoding, columns: headings }: List, columns: ListColumns): readonly string[] {
   const pairs = Object.entries(columns).map(([member, column]) => `${member} = ${column}`)
-  return `${form}, ${encoding}; columns: ${pairs.join(', ')}`
+  const own = new Set(exportColumns().map(({ name }) => name))
+  const unused = unusedColumns(headings, columns).filter((column) => !own.has(column))
+  return [
+    `${form}, ${encoding}; columns: ${pairs.join(', ')}`,
+    ...(columns.number === undefined
+      ? ['  no column looks like numbers of companies, so names decide alone; --map number=COLUMN says which it is']
+      : []),
+    ...(columns.name === undefined
+      ? ['  no column looks like names, so numbers decide alone; --map name=COLUMN says which it is']
+      : []),
+    ...(unused.length > 0 ? [`  not used: ${shown(unused)}`] : []),
+  ]
 }
 
 function present({ rows, matched, doubtful, nobody, mistakes }: MatchCounts, out: string): readonly string[] {

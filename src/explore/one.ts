@@ -9,6 +9,7 @@ import { SCORE_MIN } from '../matching/score.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../search/lookup.ts'
+import { readOnce } from '../text/read-once.ts'
 import { unknownValue } from './closed-list.ts'
 import { findNumberIn } from './find-number.ts'
 import { preferStaff } from './prefer-staff.ts'
@@ -80,7 +81,12 @@ export function one(): Endpoint {
           ? [{ ...byNumber, because: [`vatTaxNumber: ${explainNumber(byNumber)}`] }]
           : isGiven(companyName)
             ? withNobody(
-                await findByNameField(lookup, { country, name: companyName, postCode: postCode ?? null, region }),
+                await findByNameField(lookup, {
+                  country,
+                  name: readOnce(companyName),
+                  postCode: postCode ?? null,
+                  region,
+                }),
                 vatTaxNumber,
               )
             : []

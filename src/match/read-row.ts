@@ -8,6 +8,7 @@ import type { Steps } from '../in-turns.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { countryHint } from '../reference/country-of.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
+import { readOnce } from '../text/read-once.ts'
 import { citiesByOtherName } from '../understanding/places/country-places.ts'
 import type { MatchRow } from './match-row.ts'
 
@@ -138,7 +139,7 @@ export function rowOf(country: string, given: Omit<MatchRow, 'country'>): MatchR
 }
 
 function textOf(text: string | undefined): string | null {
-  return text === undefined || text.trim() === '' ? null : text
+  return text === undefined || text.trim() === '' ? null : readOnce(text)
 }
 
 /** `Milan` is Milano, where nobody calls a city of the country Milan. */

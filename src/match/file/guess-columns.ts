@@ -1,8 +1,18 @@
-/** Guesses which columns of somebody's list say what, by their names in the languages that lists come in. */
+/** Guesses which columns of somebody's list say what: by their headings in the languages of the countries served, and by their cells. */
 import { foldText } from '../../text/fold-text.ts'
+import { AROUND, HEADINGS, type HeadingKind, OTHERWISE, UNCLEAR_NUMBERS } from './headings.ts'
 
-/** The members of a row that a column can be. */
-export const LIST_MEMBERS = ['name', 'number', 'country', 'postcode', 'city', 'region', 'website'] as const
+/** The members of a row that a column can be. `otherNumber` counts in rows that have no `number`. */
+export const LIST_MEMBERS = [
+  'name',
+  'number',
+  'otherNumber',
+  'country',
+  'postcode',
+  'city',
+  'region',
+  'website',
+] as const
 
 /** A member of a row. */
 export type ListMember = (typeof LIST_MEMBERS)[number]
@@ -10,58 +20,191 @@ export type ListMember = (typeof LIST_MEMBERS)[number]
 /** The column of each member that has one. */
 export type ListColumns = Readonly<Partial<Record<ListMember, string>>>
 
-/** Names of columns without case, accents and punctuation, the likeliest first. */
-const NAMES: Readonly<Record<ListMember, readonly string[]>> = {
-  name: [
-    'company name', 'companyname', 'company', 'legal name', 'business name', 'organisation name', 'organization name',
-    'organisation', 'organization', 'account name', 'account', 'customer name', 'customer', 'client name', 'client',
-    'supplier name', 'supplier', 'vendor', 'firm', 'name', 'ragione sociale', 'denominazione', 'azienda', 'societa',
-    'impresa', 'cliente', 'fornitore', 'nome', 'raison sociale', 'denomination', 'societe', 'entreprise', 'nom',
-    'firmenname', 'firma', 'unternehmen', 'kunde', 'lieferant', 'razon social', 'empresa', 'nombre', 'foretaksnavn',
-    'bedrift', 'selskap', 'navn', 'bedrijfsnaam', 'bedrijf', 'naam', 'foretagsnamn', 'foretag', 'namn',
-  ],
-  number: [
-    'vat number', 'vat no', 'vat id', 'vatnumber', 'vat', 'vat tax number', 'tax number', 'tax id', 'company number',
-    'companynumber', 'registration number', 'register number', 'registered number', 'national id', 'lei',
-    'partita iva', 'p iva', 'piva', 'codice fiscale', 'cf', 'numero tva', 'no tva', 'tva', 'siren', 'siret',
-    'ust id', 'ustid', 'ust idnr', 'ust id nr', 'umsatzsteuer id', 'uid', 'handelsregisternummer', 'nif', 'cif',
-    'organisasjonsnummer', 'orgnr', 'org nr', 'organisationsnummer', 'cvr', 'kvk', 'kvk nummer', 'btw nummer', 'btw',
-  ],
-  country: [
-    'country', 'country code', 'countryiso2', 'iso country', 'nation', 'paese', 'nazione', 'stato', 'pays', 'code pays',
-    'land', 'laendercode', 'landkode', 'pais',
-  ],
-  postcode: [
-    'postcode', 'post code', 'postal code', 'postalcode', 'zip', 'zip code', 'zipcode', 'cap', 'code postal', 'cp',
-    'plz', 'postleitzahl', 'postnummer', 'postnr', 'codigo postal',
-  ],
-  city: [
-    'city', 'town', 'post town', 'city town', 'locality', 'citta', 'comune', 'localita', 'ville', 'commune', 'stadt',
-    'ort', 'poststed', 'kommune', 'ciudad', 'municipio', 'poblacion', 'plaats', 'by', 'postort',
-  ],
-  // Lists write regions in ways that the list of regions does not know, so none is taken without being asked.
-  region: [],
-  website: ['website', 'web site', 'web', 'url', 'homepage', 'domain', 'site', 'sito', 'sito web', 'site web', 'webseite', 'sitio web'],
-} // biome-ignore format: one word a line would fill the screen
+/** What the cells of a column look like, as shares of those that are not empty. */
+export interface ColumnCells {
+  /** Cells looked at that are not empty. */
+  readonly filled: number
+  /** Numbers of companies of the country whose check digit is right. */
+  readonly checked: number
+  /** Numbers that may be such, of a length that only they have, and have no check digit. */
+  readonly possible: number
+  /** Names with a legal form of the country. */
+  readonly named: number
+}
+
+/** What a heading means. */
+interface Meaning {
+  readonly kind: HeadingKind
+  readonly language: string
+  /** How likely among headings of its kind and language; 0 is the likeliest. */
+  readonly rank: number
+}
+
+/** How a heading was read, the surer the higher. */
+const SURE = { exact: 4, part: 3, stripped: 2, ending: 1.5, telling: 1 } as const
+
+/** A column that may say something. */
+interface Candidate extends Meaning {
+  readonly column: string
+  readonly score: number
+}
 
 /**
  * Guesses the columns.
  *
- * @param columns names of the columns, as the header writes them
- * @returns for each member the column with its likeliest name; none where no name is known. Each column is one member
+ * @param columns headings, as the list writes them
+ * @param cells of columns, as far as they were looked at: they tell numbers under unclear headings
+ * @returns for each member the likeliest column; none where none is likely. Each column is one member
  */
-export function guessColumns(columns: readonly string[]): ListColumns {
-  const folded = columns.map((column) =>
-    foldText(column.replace(/[_\-./]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2')).trim(),
-  )
-  const guessed: Partial<Record<ListMember, string>> = {}
-  const taken = new Set<number>()
-  for (const member of LIST_MEMBERS) {
-    const at = NAMES[member].map((name) => folded.findIndex((column, index) => column === name && !taken.has(index)))
-    const found = at.find((index) => index >= 0)
-    if (found === undefined) continue
-    taken.add(found)
-    guessed[member] = columns[found]
+export function guessColumns(
+  columns: readonly string[],
+  cells: ReadonlyMap<string, ColumnCells> = new Map(),
+): ListColumns {
+  const candidates = candidatesOf(columns)
+  const best = (kind: HeadingKind) => candidates.filter((one) => one.kind === kind).sort(bySureness)[0]?.column
+  const [number, otherNumber] = numbersAmong(columns, candidates, cells)
+  const guessed: Record<ListMember, string | undefined> = {
+    name: best('name') ?? namedAmong(columns, candidates, cells),
+    number,
+    otherNumber,
+    country: best('country'),
+    postcode: best('postcode'),
+    city: best('city'),
+    // Lists write regions in ways that the list of regions does not know, so none is taken without being asked.
+    region: undefined,
+    website: best('website'),
   }
-  return guessed
+  return Object.fromEntries(LIST_MEMBERS.flatMap((one) => (guessed[one] === undefined ? [] : [[one, guessed[one]]])))
+}
+
+/** A heading as it is compared: folded, without spaces. */
+function keyOf(heading: string): string {
+  return tokensOf(heading).join('')
+}
+
+function tokensOf(heading: string): readonly string[] {
+  const spaced = heading.replace(/#/g, ' number ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  return foldText(spaced.replace(/[_.]+/g, ' ')).split(' ').filter(Boolean)
+}
+
+const MEANINGS = new Map<string, Meaning[]>()
+for (const [kind, languages] of Object.entries(HEADINGS) as [HeadingKind, Readonly<Record<string, string>>][])
+  for (const [language, phrases] of Object.entries(languages))
+    for (const [rank, phrase] of phrases.split(' | ').entries()) {
+      const key = keyOf(phrase)
+      MEANINGS.set(key, [...(MEANINGS.get(key) ?? []), { kind, language, rank }])
+    }
+
+const keys = (list: readonly string[]) => new Set(list.map(keyOf))
+const IS_AROUND = keys(AROUND)
+const OTHER = keys(OTHERWISE)
+const UNCLEAR = keys(UNCLEAR_NUMBERS)
+/** Kinds whose words say what a longer heading is about. */
+const TELLING: ReadonlySet<HeadingKind> = new Set<HeadingKind>(['number', 'vat', 'lei', 'postcode'])
+const PLACES: ReadonlySet<HeadingKind> = new Set<HeadingKind>(['postcode', 'city', 'country', 'region'])
+/** Shorter words are in headings of all kinds. */
+const TELLING_LETTERS_MIN = 3
+const ENDING_LETTERS_MIN = 3
+/** Columns of results of an earlier match. */
+const RESULT = /^firmament_/
+/** Columns that only exports of this service have together. */
+const OWN = ['id', 'register', 'licence']
+
+function candidatesOf(columns: readonly string[]): readonly Candidate[] {
+  const read = columns.filter((column) => !RESULT.test(column)).map((column) => ({ column, found: meaningsOf(column) }))
+  const votes = new Map<string, number>()
+  for (const { found } of read) {
+    const languages = new Set(found?.meanings.map(({ language }) => language))
+    if (new Set(found?.meanings.map(({ kind }) => kind)).size === 1)
+      for (const language of languages) votes.set(language, (votes.get(language) ?? 0) + 1 / languages.size)
+  }
+  return read.flatMap(({ column, found }) => {
+    if (found === null) return []
+    const [meaning] = found.meanings.toSorted((a, b) => (votes.get(b.language) ?? 0) - (votes.get(a.language) ?? 0))
+    return [{ ...meaning, column, score: found.score }]
+  })
+}
+
+/** What a heading may mean, in the surest way to read it. */
+function meaningsOf(heading: string): { readonly meanings: readonly Meaning[]; readonly score: number } | null {
+  const exact = MEANINGS.get(keyOf(heading))
+  if (exact !== undefined) return { meanings: exact, score: SURE.exact }
+  for (const part of heading.split(/[/|()[\]\n;,:–]|\s-\s/)) {
+    const meanings = MEANINGS.get(keyOf(part))
+    if (meanings !== undefined) return { meanings, score: SURE.part }
+  }
+  const tokens = tokensOf(heading)
+  // `VAT registered` is yes or no.
+  if (tokens.some((token) => OTHER.has(token)) || tokens.at(-1) === 'registered') return null
+  const stripped = MEANINGS.get(tokens.filter((token) => !IS_AROUND.has(token)).join(''))
+  if (stripped !== undefined) return { meanings: stripped, score: SURE.stripped }
+  for (let from = Math.max(1, tokens.length - 3); from < tokens.length; from++) {
+    const ending = tokens.slice(from).join('')
+    const meanings = MEANINGS.get(ending)?.filter(({ kind }) => PLACES.has(kind)) ?? []
+    if (meanings.length > 0 && ending.length >= ENDING_LETTERS_MIN) return { meanings, score: SURE.ending }
+  }
+  for (const token of tokens) {
+    const meanings = MEANINGS.get(token)?.filter(({ kind }) => TELLING.has(kind)) ?? []
+    if (meanings.length > 0 && token.length >= TELLING_LETTERS_MIN) return { meanings, score: SURE.telling }
+  }
+  return null
+}
+
+function bySureness(a: Candidate, b: Candidate): number {
+  return b.score - a.score || a.rank - b.rank
+}
+
+/** Shares of cells from which on a column is what they look like. */
+const SHARES = { checked: 0.8, possible: 0.95, named: 0.3 } as const
+/** Fewer cells say nothing. */
+const FILLED_MIN = 3
+
+/** The columns of numbers, the best first: those of a register, of a tax office, LEIs, and what the cells alone tell. */
+function numbersAmong(
+  columns: readonly string[],
+  candidates: readonly Candidate[],
+  cells: ReadonlyMap<string, ColumnCells>,
+): readonly string[] {
+  const isOwn = OWN.every((name) => columns.includes(name))
+  const headed = (['number', 'vat', 'lei'] as const).flatMap((kind) =>
+    candidates.filter((one) => one.kind === kind).sort(bySureness),
+  )
+  // Cells of another kind do not become numbers by their heading.
+  const isHopeless = ({ column }: Candidate) => {
+    const { filled = 0, checked = 0, possible = 0 } = cells.get(column) ?? {}
+    return filled >= FILLED_MIN && checked + possible < 1 - SHARES.checked
+  }
+  const likely = headed.filter((one) => !isHopeless(one)).map(({ column }) => column)
+  const unlikely = headed.filter(isHopeless).map(({ column }) => column)
+  const looksLike = ({ filled, checked, possible }: ColumnCells, leastPossible: number) =>
+    filled >= FILLED_MIN && (checked >= SHARES.checked || checked + possible >= leastPossible)
+  const known = new Set(candidates.map(({ column }) => column))
+  const unclear = columns.filter((column) => {
+    const own = cells.get(column)
+    if (own === undefined || known.has(column) || RESULT.test(column)) return false
+    // Under a heading that no number has, digits of the right length alone may be anything.
+    return looksLike(own, UNCLEAR.has(keyOf(column)) ? SHARES.possible : Number.POSITIVE_INFINITY)
+  })
+  return [...new Set([...(isOwn ? ['id'] : []), ...likely, ...unclear, ...unlikely])]
+}
+
+/** The column whose cells have legal forms, where no heading is that of names. */
+function namedAmong(
+  columns: readonly string[],
+  candidates: readonly Candidate[],
+  cells: ReadonlyMap<string, ColumnCells>,
+): string | undefined {
+  const known = new Set(candidates.map(({ column }) => column))
+  const share = (column: string) => cells.get(column)?.named ?? 0
+  return columns
+    .filter(
+      (column) => !known.has(column) && share(column) >= SHARES.named && (cells.get(column)?.filled ?? 0) >= FILLED_MIN,
+    )
+    .sort((a, b) => share(b) - share(a))[0]
+}
+
+/** Columns that are neither taken nor known to say something else: what a list has and matching does not use. */
+export function unusedColumns(columns: readonly string[], taken: ListColumns): readonly string[] {
+  const used = new Set(Object.values(taken))
+  return columns.filter((column) => column.trim() !== '' && !used.has(column) && !RESULT.test(column))
 }

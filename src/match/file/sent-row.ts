@@ -8,6 +8,7 @@ export type SentRow = Readonly<Record<string, string>>
 const MEMBERS: Readonly<Record<ListMember, string>> = {
   name: 'companyName',
   number: 'vatTaxNumber',
+  otherNumber: 'vatTaxNumber',
   country: 'country',
   postcode: 'postCode',
   city: 'city',
@@ -28,5 +29,6 @@ export function sentRowOf(text: (column: string) => string, columns: ListColumns
     if (cell === '') return []
     return [[MEMBERS[member as ListMember], member === 'country' ? (countryOf(cell) ?? cell) : cell]]
   })
-  return { ...(country !== null && { country }), ...Object.fromEntries(cells) }
+  // Of two numbers the first counts.
+  return { ...(country !== null && { country }), ...Object.fromEntries(cells.reverse()) }
 }

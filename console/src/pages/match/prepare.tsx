@@ -16,6 +16,7 @@ import { bytes, count, counted, countryName, moment } from '../../text.ts'
 const MEMBERS: Readonly<Record<ListMember, { readonly label: string; readonly hint: string }>> = {
   name: { label: 'Name', hint: 'Of the company, with or without its legal form' },
   number: { label: 'Number', hint: 'VAT number, register number or LEI' },
+  otherNumber: { label: 'Other number', hint: 'For rows without the first' },
   country: { label: 'Country', hint: 'Code or name' },
   postcode: { label: 'Postcode', hint: 'Narrows what the name finds' },
   city: { label: 'City', hint: 'Narrows what the name finds' },
@@ -67,6 +68,9 @@ export function Prepare({ work }: { readonly work: ListWork }) {
             ))}
             {columns.country === undefined && <CountryField work={work} />}
           </div>
+          {columns.number === undefined && (
+            <p className="hint">No column looks like numbers of companies, so names decide alone.</p>
+          )}
         </section>
         <Cost work={work} />
       </div>

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { columnsOf } from '../../export/columns.ts'
+import { lookAtCells } from './column-cells.ts'
+import { guessColumns, unusedColumns } from './guess-columns.ts'
+import { HEADINGS } from './headings.ts'
+import { openList } from './read-list.ts'
+
+/** Headers of lists, and what their columns are in the order: name, number, other number, country, postcode, city; `-`: none. */
+const HEADERS: readonly (readonly [header: string, expected: string])[] = [
+  ['Customer;Company No', 'Customer;Company No;-;-;-;-'],
+  ['Account Name;Billing City;Billing Zip/Postal Code;Billing Country;VAT Registration No.;Phone', 'Account Name;VAT Registration No.;-;Billing Country;Billing Zip/Postal Code;Billing City'],
+  ['CompanyName; CompanyNumber;RegAddress.PostTown;RegAddress.PostCode', 'CompanyName; CompanyNumber;-;-;RegAddress.PostCode;RegAddress.PostTown'],
+  ['Customer No.;Customer Name;VAT rate;VAT Reg. No;Town', 'Customer Name;VAT Reg. No;-;-;-;Town'],
+  ['Company #;Company', 'Company;Company #;-;-;-;-'],
+  ['ID;Contact Name;Name;VAT registered', 'Name;-;-;-;-;-'],
+  ['Firmenname;HRB;PLZ;Ort;Land;USt-IdNr.', 'Firmenname;HRB;USt-IdNr.;Land;PLZ;Ort'],
+  ['Firmenwortlaut;FN;UID-Nummer;PLZ;Ort', 'Firmenwortlaut;FN;UID-Nummer;-;PLZ;Ort'],
+  ['Vendor / Lieferant;Tax ID / USt-ID;ZIP / PLZ;City / Ort', 'Vendor / Lieferant;Tax ID / USt-ID;-;-;ZIP / PLZ;City / Ort'],
+  ['Raison sociale;N° SIRET;Code postal;Ville;Pays', 'Raison sociale;N° SIRET;-;Pays;Code postal;Ville'],
+  ['siren;denominationUniteLegale;codePostalEtablissement;libelleCommuneEtablissement', 'denominationUniteLegale;siren;-;-;codePostalEtablissement;libelleCommuneEtablissement'],
+  ['Denominazione;P. IVA;C.F.;CAP;Comune;Provincia', 'Denominazione;C.F.;P. IVA;-;CAP;Comune'],
+  ['Razón social;CIF;Código postal;Población', 'Razón social;CIF;-;-;Código postal;Población'],
+  ['Razão Social;CNPJ;CEP;Município;UF', 'Razão Social;CNPJ;-;-;CEP;Município'],
+  ['Bedrijfsnaam;KvK-nummer;BTW-nummer;Postcode;Plaats;Land', 'Bedrijfsnaam;KvK-nummer;BTW-nummer;Land;Postcode;Plaats'],
+  ['Firmanavn;CVR-nr.;Postnr.;By', 'Firmanavn;CVR-nr.;-;-;Postnr.;By'],
+  ['Foretaksnavn;Org.nr;Postnummer;Poststed', 'Foretaksnavn;Org.nr;-;-;Postnummer;Poststed'],
+  ['Företagsnamn;Organisationsnummer;Postnr;Ort', 'Företagsnamn;Organisationsnummer;-;-;Postnr;Ort'],
+  ['Yrityksen nimi;Y-tunnus;Postinumero;Postitoimipaikka', 'Yrityksen nimi;Y-tunnus;-;-;Postinumero;Postitoimipaikka'],
+  ['Nafn;Kennitala;Póstnúmer;Staður', 'Nafn;Kennitala;-;-;Póstnúmer;Staður'],
+  ['Ettevõtte nimi;Registrikood;Linn;Postiindeks', 'Ettevõtte nimi;Registrikood;-;-;Postiindeks;Linn'],
+  ['Uzņēmuma nosaukums;Reģistrācijas Nr.;Pilsēta;Pasta indekss', 'Uzņēmuma nosaukums;Reģistrācijas Nr.;-;-;Pasta indekss;Pilsēta'],
+  ['Įmonės pavadinimas;Įmonės kodas;PVM kodas;Miestas;Pašto kodas', 'Įmonės pavadinimas;Įmonės kodas;PVM kodas;-;Pašto kodas;Miestas'],
+  ['Nazwa;NIP;Kod pocztowy;Miasto;Kraj', 'Nazwa;NIP;-;Kraj;Kod pocztowy;Miasto'],
+  ['Název firmy;IČO;DIČ;Sídlo;PSČ;Kraj', 'Název firmy;IČO;DIČ;-;PSČ;Sídlo'],
+  ['Obchodné meno;IČO;IČ DPH;Mesto;PSČ', 'Obchodné meno;IČO;IČ DPH;-;PSČ;Mesto'],
+  ['Naziv;Davčna številka;Poštna številka;Kraj', 'Naziv;Davčna številka;-;-;Poštna številka;Kraj'],
+  ['Naziv tvrtke;OIB;Grad;Poštanski broj;Država', 'Naziv tvrtke;OIB;-;Država;Poštanski broj;Grad'],
+  ['Cégnév;Adószám;Cégjegyzékszám;Irányítószám;Település', 'Cégnév;Cégjegyzékszám;Adószám;-;Irányítószám;Település'],
+  ['Denumire;CUI;Nr. Reg. Com.;Localitate;Județ', 'Denumire;CUI;Nr. Reg. Com.;-;-;Localitate'],
+  ['Фирма;ЕИК;Пощенски код;Град', 'Фирма;ЕИК;-;-;Пощенски код;Град'],
+  ['Επωνυμία;ΑΦΜ;Τ.Κ.;Πόλη', 'Επωνυμία;ΑΦΜ;-;-;Τ.Κ.;Πόλη'],
+  ['Isem tal-kumpanija;Numru tal-VAT;Lokalità', 'Isem tal-kumpanija;Numru tal-VAT;-;-;-;Lokalità'],
+  ['会社名;法人番号;郵便番号;市区町村;都道府県', '会社名;法人番号;-;-;郵便番号;市区町村'],
+] // biome-ignore format: a table reads best in rows
+
+test('headings are known in the languages of all countries served', () => {
+  for (const [header, expected] of HEADERS) {
+    const { name, number, otherNumber, country, postcode, city } = guessColumns(header.split(';'))
+    const guessed = [name, number, otherNumber, country, postcode, city].map((column) => column ?? '-')
+    assert.equal(guessed.join(';'), expected, header)
+  }
+})
+
+test('every heading of the table is read as what it says, unless it says two things', () => {
+  const kindsOf = new Map<string, Set<string>>()
+  for (const [kind, languages] of Object.entries(HEADINGS))
+    for (const phrase of Object.values(languages).flatMap((phrases) => phrases.split(' | ')))
+      kindsOf.set(phrase, (kindsOf.get(phrase) ?? new Set()).add(kind))
+  const members = {
+    name: 'name',
+    number: 'number',
+    vat: 'number',
+    lei: 'number',
+    country: 'country',
+    postcode: 'postcode',
+    city: 'city',
+    website: 'website',
+  } as const
+  for (const [phrase, kinds] of kindsOf) {
+    const [kind] = kinds
+    const guessed = guessColumns([phrase])
+    if (kinds.size > 1) assert.equal(Object.keys(guessed).length <= 1, true, phrase)
+    else if (kind === 'region' || kind === 'ref') assert.deepEqual(guessed, {}, phrase)
+    else assert.deepEqual(guessed, { [members[kind as keyof typeof members]]: phrase }, phrase)
+  }
+})
+
+test('columns of our own exports and results are known, and the id decides', () => {
+  const columns = columnsOf().map(({ name }) => name)
+  assert.deepEqual(guessColumns(columns), {
+    name: 'name',
+    number: 'id',
+    otherNumber: 'nationalId',
+    country: 'countryIso2',
+    postcode: 'postcode',
+    city: 'city',
+    website: 'website',
+  })
+  const again = guessColumns(['Firma', 'firmament_id', 'firmament_name', 'firmament_number', 'firmament_city'])
+  assert.deepEqual(again, { name: 'Firma' })
+  assert.deepEqual(unusedColumns(['Firma', 'Notiz', 'firmament_id', ''], again), ['Notiz'])
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'guess-columns-'))
+after(() => rmSync(folder, { recursive: true }))
+
+async function guessed(country: string, content: string) {
+  const path = join(folder, 'list.csv')
+  writeFileSync(path, content)
+  const list = await openList(path, null)
+  return guessColumns(list.columns, await lookAtCells(list, country))
+}
+
+test('cells tell numbers under unclear headings, and headings of numbers whose cells are none', async () => {
+  const italian = ['00743110157', '743110157', 'IT07697940489', '01533980072']
+  const rows = italian.map((number, at) => `${at + 1},Esempio ${at} Srl,${number},3331234${at}\n`).join('')
+  assert.deepEqual(await guessed('IT', `Nr,Chi,Dato,Tel\n${rows}`), { name: 'Chi', number: 'Dato' })
+  const british = ['02548628', 'SC016876', '00229269', '07911399', '12000001']
+  const own = british.map((number, at) => `${number},C-${at},2024010${at + 1}\n`).join('')
+  assert.deepEqual(await guessed('GB', `ID,Company No,Since\n${own}`), { number: 'ID', otherNumber: 'Company No' })
+  const short = british.map((_, at) => `${at + 1},Exampla ${at} Ltd\n`).join('')
+  assert.deepEqual(await guessed('GB', `ID,Name\n${short}`), { name: 'Name' })
+})
