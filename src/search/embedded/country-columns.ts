@@ -12,7 +12,6 @@ export class CountryColumns {
   readonly #sections: CountrySections
   readonly #of: { readonly country: string; readonly documents: number }
   readonly #facetColumns = new Map<string, FacetColumn>()
-  readonly #listColumns = new WeakMap<object, Map<string, FacetColumn>>()
   readonly #sortColumns = new Map<SortMember, SortColumn>()
 
   /** @param documents number of documents of the country */
@@ -42,17 +41,32 @@ export class CountryColumns {
    * @throws {OutdatedIndex} where the index is of a layout without it
    */
   facet(of: FacetOf): FacetColumn {
-    if (!this.#sections.has('registers.sets')) throw new OutdatedIndex('count facets')
-    // Lists of values are made once for the whole process, and too long to be compared.
-    const list = of.kind === 'code' ? of.values : of.kind === 'value' ? of.also : undefined
-    const key = of.kind === 'code' ? `${of.scheme} ${of.rank}` : JSON.stringify({ ...of, also: undefined })
-    let known = this.#facetColumns
-    if (list !== undefined) {
-      known = this.#listColumns.get(list) ?? new Map<string, FacetColumn>()
-      this.#listColumns.set(list, known)
-    }
-    const column = known.get(key) ?? openFacetColumn(this.#sections, of, this.#of)
-    known.set(key, column)
+    this.requireFacets()
+    const key = keyOf(of)
+    const column = this.#facetColumns.get(key) ?? openFacetColumn(this.#sections, of, this.#of)
+    this.#facetColumns.set(key, column)
     return column
   }
+
+  /** @throws {OutdatedIndex} where the index is of a layout without facets */
+  requireFacets(): void {
+    if (!this.#sections.has('registers.sets')) throw new OutdatedIndex('count facets')
+  }
+
+  /** Documents that are read to open the column of a facet; 0 where it is open. */
+  documentsToOpen(of: FacetOf): number {
+    return this.#facetColumns.has(keyOf(of)) ? 0 : this.#of.documents
+  }
+}
+
+/** What lists of values say. They are made once for a process, and are copies in the thread of long searches. */
+const lists = new WeakMap<object, string>()
+
+function keyOf(of: FacetOf): string {
+  const list = of.kind === 'code' ? of.values : of.kind === 'value' ? of.also : undefined
+  const own = of.kind === 'code' ? `${of.scheme} ${of.rank}` : JSON.stringify({ ...of, also: undefined })
+  if (list === undefined) return own
+  const said = lists.get(list) ?? JSON.stringify(list)
+  lists.set(list, said)
+  return `${own} ${said}`
 }
