@@ -35,3 +35,8 @@ const MILLISECONDS_OF_DAY = 86_400_000
 export function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(day) - days * MILLISECONDS_OF_DAY).toISOString().slice(0, 10)
 }
+
+/** The day in a file's name, `YYYY-MM-DD` or `YYYYMMDD`, or `null`. */
+export function dayInName(fileName: string): string | null {
+  return yearFirstDate(/\d{4}-\d{2}-\d{2}|(?<!\d)20\d{6}(?!\d)/.exec(fileName)?.[0] ?? '')
+}

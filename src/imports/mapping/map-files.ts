@@ -261,7 +261,8 @@ class BatchWriter {
     const mapped = this.#register.map(found, this.#request)
     if (mapped.kind === 'company') {
       defuseTexts(mapped.company)
-      dropNoNames(mapped.company)
+      // Of a person's own table the mapping says which texts are empty.
+      if (this.#register.source.kind !== 'table') dropNoNames(mapped.company)
       for (const check of checks) check.addCompany(mapped.company)
       this.#addRecord(mapped, row, file, found.line)
     } else if (mapped.kind === 'rejected') {

@@ -4,8 +4,7 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
-import { dayInName } from '../csv-register.ts'
-import { yearFirstDate } from '../dates.ts'
+import { dayInName, yearFirstDate } from '../dates.ts'
 import { type Layout, LayoutError, requireMembers } from '../layout.ts'
 import { readXmlRecords, type XmlElement, type XmlRow } from '../readers/xml-records.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'

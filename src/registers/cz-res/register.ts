@@ -6,10 +6,12 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
-import { yearFirstDate } from '../dates.ts'
+import { areCounterparts } from '../../reference/counterparts.ts'
+import { type CodedRow, FileCodes, readCodedRows } from '../code-revision.ts'
+import { dayInName, yearFirstDate } from '../dates.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
-import { type CsvRow, readCsv } from '../readers/csv.ts'
+import { readCsv } from '../readers/csv.ts'
 import { separatorOf } from '../readers/separator.ts'
 import type { MapOptions, Mapped, Register, RegisterFile } from '../register.ts'
 
@@ -27,7 +29,7 @@ const RES_DATA: Layout = {
 }
 
 /** The register `cz-res`. */
-export const czRes: Register<CsvRow> = {
+export const czRes: Register<CodedRow> = {
   source: {
     id: 'cz-res',
     kind: 'national',
@@ -45,17 +47,17 @@ export const czRes: Register<CsvRow> = {
   },
   layouts: [RES_DATA],
   entryPattern: /\.csv$/i,
-  publishedOn(fileName) {
-    return yearFirstDate(/\d{4}-\d{2}-\d{2}/.exec(fileName)?.[0] ?? '')
-  },
+  publishedOn: dayInName,
   read: readRes,
   map: mapCzech,
 }
 
-async function* readRes(given: RegisterFile): AsyncGenerator<Iterable<CsvRow>> {
+async function* readRes(given: RegisterFile): AsyncGenerator<Iterable<CodedRow>> {
   const { beginning, file } = await withBeginning(given)
   const separator = separatorOf(Buffer.from(beginning).toString('latin1'))
-  yield* readCsv(file.bytes, { separator, checkHeader: (columns) => requireColumns(RES_DATA, columns) })
+  const read = ({ bytes }: RegisterFile) =>
+    readCsv(bytes, { separator, checkHeader: (columns) => requireColumns(RES_DATA, columns) })
+  yield* readCodedRows(file, new FileCodes('CZ', dayInName(given.name), '2'), read, (row) => [row.text('NACE')])
 }
 
 /** Legal forms by the register's code. Source: list 56 of the Czech Statistical Office ("právní forma"). */
@@ -118,7 +120,7 @@ const STAFF: Readonly<Record<string, readonly [min: number, max: number | null]>
 }
 
 /** What a row of the register says. */
-export function mapCzech(row: CsvRow, { includeNaturalPersons }: MapOptions): Mapped {
+export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('FORMA')
   if (isNaturalPerson(form) && !includeNaturalPersons) {
     return { kind: 'leftOut', reason: 'sole trader or natural person' }
@@ -145,17 +147,38 @@ export function mapCzech(row: CsvRow, { includeNaturalPersons }: MapOptions): Ma
   company.statusDate = ended
   company.dateOfIncorporation = yearFirstDate(row.text('DDATVZN'))
   setStaff(company, row.text('KATPO'))
-  company.nationalSectors = mainActivity(row.text('NACE'), row.text('NACE2025'))
+  company.nationalSectors = mainActivity(row)
   setAddress(company, row)
   const updated = yearFirstDate(row.text('DDATPAKT'))
   if (updated !== null) company.lastUpdated = `${updated}T00:00:00Z`
   return { kind: 'company', company }
 }
 
-/** The main activity by both revisions: `NACE` is Rev. 2; `NACE2025`, which older files lack, is Rev. 2.1. */
-function mainActivity(rev2: string, rev21: string): Company['nationalSectors'] {
-  const primary = [rev2, rev21 && `2.1:${rev21}`].filter((code) => /^(?:2\.1:)?\d{2,6}$/.test(code))
-  return { primary, secondary: [] }
+/**
+ * The main activity by both revisions. `NACE2025`, which older files lack, is Rev. 2.1, and `NACE` beside it Rev. 2; where a
+ * column `NACE2008` is there, that is, and `NACE` is Rev. 2.1. `NACE` alone is
+ * Rev. 2 unless nearly all codes of the file are of the other. Where only the
+ * other way round the codes mean one activity, the columns have changed places.
+ */
+function mainActivity(row: CodedRow): Company['nationalSectors'] {
+  const [main, revised, old] = ['NACE', 'NACE2025', 'NACE2008'].map((column) => {
+    const code = row.text(column).replace(/\D/g, '')
+    return code.length >= 2 && code.length <= 6 ? code : ''
+  })
+  let [rev2, rev21] = [old, revised || (old && main)]
+  if (old === '' && revised !== '') [rev2, rev21] = isTurned(main, revised) ? [revised, main] : [main, revised]
+  if (old === '' && revised === '' && main !== '') {
+    const revision = main.length < 4 ? '2' : row.codes.revision(main)
+    rev2 = revision === '2' ? main : ''
+    rev21 = revision === '2.1' ? main : ''
+  }
+  return { primary: [rev2, rev21 && `2.1:${rev21}`].filter(Boolean), secondary: [] }
+}
+
+/** Whether the first code is of Rev. 2.1 and the second one of Rev. 2. */
+function isTurned(one: string, other: string): boolean {
+  const isPair = (old: string, revised: string) => areCounterparts('national', 'CZ', old, `2.1:${revised}`)
+  return one !== '' && !isPair(one, other) && isPair(other, one)
 }
 
 function setStaff(company: Company, code: string): void {
@@ -169,7 +192,7 @@ function setStaff(company: Company, code: string): void {
 }
 
 /** `Ulice 12/3`; in a village without streets the number follows the name of the part of the village. */
-function setAddress(company: Company, row: CsvRow): void {
+function setAddress(company: Company, row: CodedRow): void {
   const number = [row.text('CDOM'), row.text('COR')].filter((part) => part !== '' && part !== '0').join('/')
   const street = row.text('ULICE_TEXT') || row.text('COBCE_TEXT')
   company.address = (street && number ? `${street} ${number}` : street) || row.text('TEXTADR') || null

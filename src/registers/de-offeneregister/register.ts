@@ -6,6 +6,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { yearFirstDate } from '../dates.ts'
+import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { type Layout, requireMembers } from '../layout.ts'
 import { type NdjsonRow, readNdjson } from '../readers/ndjson.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
@@ -46,12 +47,6 @@ export const deOffeneregister: Register<NdjsonRow> = {
   read: (file) => requireMembers(readNdjson(file.bytes), COMPANIES),
   map: mapGerman,
 }
-
-type Part = Readonly<Record<string, unknown>>
-const partOf = (value: unknown): Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {}
-const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.map(partOf) : [])
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** The registers by their letters: of partnerships and sole traders, companies, cooperatives, partnerships of professionals, associations. */
 const KINDS: ReadonlySet<string> = new Set(['HRA', 'HRB', 'GnR', 'PR', 'VR'])

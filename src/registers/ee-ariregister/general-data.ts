@@ -1,6 +1,8 @@
 /** What the general data (yldandmed) say of a company beyond its basic data: activities, web, mailbox, staff. */
 import type { CompanyCodes } from '../../company/company.ts'
+import { FileCodes } from '../code-revision.ts'
 import { dayFirstDate } from '../dates.ts'
+import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { staffOf } from '../read-lookups.ts'
 
 /** What is used of an element of the general data. */
@@ -13,14 +15,6 @@ export interface GeneralData {
   readonly employees: number | null
   readonly employeesYear: number | null
 }
-
-type Part = Readonly<Record<string, unknown>>
-
-const partOf = (value: unknown): Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {}
-const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.map(partOf) : [])
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
 /** The register code of an element; empty: it has none. */
 export function registerCodeOf(element: unknown): string {
@@ -54,19 +48,27 @@ const COMPANY_MAILBOX =
 
 /** EMTAK 2008 follows NACE Rev. 2, EMTAK 2025 NACE Rev. 2.1. Older versions mean other things, and are left out. */
 const REVISIONS: Readonly<Record<string, string>> = { 2: '2:', 3: '2.1:' }
+/** Of a version that is not known a code is read that only one of the two has. */
+const OTHER_VERSION = new FileCodes('EE', null)
 
 function codesOf(activities: readonly Part[]): CompanyCodes {
   const primary = new Set<string>()
   const secondary = new Set<string>()
   for (const { emtak_kood, emtak_versioon, on_pohitegevusala } of activities) {
-    const revision = REVISIONS[textOf(emtak_versioon)]
-    const code = textOf(emtak_kood)
-    if (revision === undefined || !/^\d{2,5}$/.test(code)) continue
+    const version = textOf(emtak_versioon)
+    const written = textOf(emtak_kood)
+    if (!/^\d{2,5}$/.test(written)) continue
+    const code = Object.hasOwn(REVISIONS, version) ? REVISIONS[version] + written : codeOfVersion(version, written)
+    if (code === null) continue
     const isMain = on_pohitegevusala === true || textOf(on_pohitegevusala) === 'true'
     const codes = isMain ? primary : secondary
-    codes.add(revision + code)
+    codes.add(code)
   }
   return { primary: [...primary], secondary: [...secondary].filter((code) => !primary.has(code)) }
+}
+
+function codeOfVersion(version: string, code: string): string | null {
+  return version === '1' ? null : OTHER_VERSION.read(code)
 }
 
 function staffIn(reports: readonly Part[]): Pick<GeneralData, 'employees' | 'employeesYear'> {

@@ -8,7 +8,9 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/numbers/identifiers.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
+import { FileCodes } from '../code-revision.ts'
 import { yearFirstDate } from '../dates.ts'
+import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { type Layout, requireMembers } from '../layout.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
@@ -52,16 +54,6 @@ export const fiPrh: Register<JsonRow> = {
   map: mapFinnish,
 }
 
-/** An object of the file, or a list of objects. Members that are missing are simply absent. */
-type Part = Readonly<Record<string, unknown>>
-
-const partOf = (value: unknown): Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {}
-const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.map(partOf) : [])
-const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value.trim()
-  return typeof value === 'number' ? String(value) : ''
-}
 /** An entry that has ended is history. */
 const isCurrent = (part: Part): boolean => textOf(part.endDate) === ''
 
@@ -161,19 +153,19 @@ function setStatus(company: Company, entity: Part): void {
   }
 }
 
-/** Names of the list of 2008; empty: files of before 2025 name none. */
-const LISTS_OF_2008: ReadonlySet<string> = new Set(['', 'TOIMI3', 'TOL2008'])
+/** Lists by their names: that of 2008, and that of 2025, which follows NACE Rev. 2.1. Older ones mean other things. */
+const LISTS: Readonly<Record<string, string>> = { TOIMI3: '', TOL2008: '', TOIMI4: '2.1:', TOL2025: '2.1:' }
+/** A code without a list is of 2008 unless that has none of its kind: files of before 2025 name none. */
+const UNNAMED = new FileCodes('FI', null, '2')
 
-/**
- * `TOIMI4` is the list of 2025, which follows NACE Rev. 2.1; `TOIMI3`, also called `TOL2008`, that of 2008. Older lists mean
- * other things. The list decides, never a date: after 2025 many companies still carry a code of 2008.
- */
+/** The list decides, never a date: after 2025 many companies still carry a code of 2008. */
 function setCode(company: Company, line: Part): void {
   const code = textOf(line.type)
   const list = textOf(line.typeCodeSet).toUpperCase()
   if (!/^\d{2,5}$/.test(code)) return
-  if (list === 'TOIMI4') company.nationalSectors = codesInOrder([`2.1:${code}`])
-  else if (LISTS_OF_2008.has(list)) company.nationalSectors = codesInOrder([code])
+  if (list === '' && UNNAMED.revision(code) === '2.1') company.nationalSectors = codesInOrder([`2.1:${code}`])
+  else if (list === '') company.nationalSectors = codesInOrder([code])
+  else if (Object.hasOwn(LISTS, list)) company.nationalSectors = codesInOrder([`${LISTS[list]}${code}`])
 }
 
 function setAddress(company: Company, addresses: readonly Part[]): void {

@@ -230,6 +230,7 @@ test('sirene: codes of NAF 2025 are known by their list, whatever it is called, 
     ['62.98Z', 'NAF2025', '', ['2.1:62.98Z']],
     ['62.98Z', 'NAFRev1', '', ['NAFRev1:62.98Z']],
     ['74.8K', 'NAFRev1', '', ['NAFRev1:74.8K']],
+    ['90.11', 'NAP', '', ['NAP:90.11']],
     // No activity yet.
     ['00.00Y', 'NAF2025', '99.99Z', []],
   ] as const) {

@@ -104,10 +104,14 @@ function codeInList(text: string, list: string): string | null {
   const code = text.trim().toUpperCase()
   if (code === '' || NO_ACTIVITY.test(code)) return null
   const dotted = /^\d{4}[A-Z]$/.test(code) ? `${code.slice(0, 2)}.${code.slice(2)}` : code
-  const own = codeTrees('national', 'FR').find(({ tree }) => tree.find(dotted)?.bare === dotted)
+  // Codes of NAP look like classes.
+  const own = /[A-Z]$/.test(dotted) ? listOf(dotted) : undefined
   if (own?.revision === '2.1' || (own === undefined && NAF_2025_NAME.test(list))) return REV_21_PREFIX + dotted
   return own?.revision === '2' || list === 'NAFRev2' || list === '' ? dotted : `${list}:${dotted}`
 }
+
+/** The list that has a code in just this spelling. */
+const listOf = (code: string) => codeTrees('national', 'FR').find(({ tree }) => tree.find(code)?.bare === code)
 
 /** The register writes 1900-01-01 for days that it does not know. */
 export function knownDay(text: string): string | null {

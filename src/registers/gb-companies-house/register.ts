@@ -12,6 +12,7 @@ import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
+import { sicCode } from './sic-code.ts'
 import { STATUS_OF } from './status.ts'
 
 /** The bulk file, the same since 2012; the columns about confirmation statements came in 2017. */
@@ -113,14 +114,14 @@ export function mapCompany(row: CsvRow): Mapped {
 
 /**
  * The codes in a row: `62020` of `62020 - Information technology consultancy activities`, nothing of `None Supplied`.
- * Five digits are SIC 2007; four are SIC 2003, which old companies still carry, and are marked so, for the same digits
- * mean another trade in 2007.
+ * Five digits are SIC 2007 or SIC 2026; four are SIC 2003, which old companies still carry, and are marked so, for the same
+ * digits mean another trade in 2007.
  */
 function sicCodes(row: CsvRow): string[] {
   const codes: string[] = []
   for (const column of SIC_COLUMNS) {
-    const code = /^\d{4,5}(?!\d)/.exec(row.text(column))?.[0]
-    if (code !== undefined) codes.push(code.length === 4 ? `2003:${code}` : code)
+    const [, code, title = ''] = /^(\d{4,5})(?!\d)(?:\s*-\s*(.*))?/.exec(row.text(column)) ?? []
+    if (code !== undefined) codes.push(code.length === 4 ? `2003:${code}` : sicCode(code, title))
   }
   return codes
 }

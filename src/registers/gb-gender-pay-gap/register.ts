@@ -7,6 +7,7 @@ import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import { dayFirstDate } from '../dates.ts'
+import { sicCode } from '../gb-companies-house/sic-code.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'
@@ -89,13 +90,13 @@ function snapshotYear(dueDate: string): number | null {
   return day === null ? null : Number(day.slice(0, 4)) - 1
 }
 
-/** Codes of SIC 2007, with the leading zeros that the file drops. `1` is not a code: it marks a public body. */
+/** Codes of SIC 2007 (or 2026, where only that has them), with the leading zeros that the file drops. `1` is not a code: it marks a public body. */
 function sicCodes(cell: string): string[] {
   return cell
     .split(',')
     .map((code) => code.trim())
     .filter((code) => /^\d{4,5}$/.test(code))
-    .map((code) => code.padStart(5, '0'))
+    .map((code) => sicCode(code.padStart(5, '0'), ''))
 }
 
 const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i

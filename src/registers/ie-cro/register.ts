@@ -6,14 +6,26 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { regionOfMunicipalityName } from '../../reference/regions.ts'
-import { csvRegister, firstMatching } from '../csv-register.ts'
-import { yearFirstDate } from '../dates.ts'
-import type { CsvRow } from '../readers/csv.ts'
-import type { Mapped } from '../register.ts'
-import { codeOfUnstatedRevision } from '../unstated-revision.ts'
+import { type CodedRow, FileCodes, readCodedRows } from '../code-revision.ts'
+import { dayInName, yearFirstDate } from '../dates.ts'
+import { firstMatching } from '../first-matching.ts'
+import { type Layout, requireColumns } from '../layout.ts'
+import { type CsvRow, readCsv } from '../readers/csv.ts'
+import type { Mapped, Register, RegisterFile } from '../register.ts'
+
+const COMPANIES: Layout = {
+  title: 'companies.csv',
+  columns: {
+    identity: ['company_num'],
+    name: ['company_name'],
+    status: ['company_status'],
+    'legal form': ['company_type'],
+    address: ['company_address_1', 'company_address_4'],
+  },
+}
 
 /** The register `ie-cro`. */
-export const ieCro = csvRegister({
+export const ieCro: Register<CodedRow> = {
   source: {
     id: 'ie-cro',
     kind: 'national',
@@ -33,18 +45,22 @@ export const ieCro = csvRegister({
     rowsExpected: 780_000,
     recordUrl: null,
   },
-  layout: {
-    title: 'companies.csv',
-    columns: {
-      identity: ['company_num'],
-      name: ['company_name'],
-      status: ['company_status'],
-      'legal form': ['company_type'],
-      address: ['company_address_1', 'company_address_4'],
-    },
-  },
+  layouts: [COMPANIES],
+  entryPattern: /\.csv$/i,
+  publishedOn: dayInName,
+  read: (file) => readCodedRows(file, new FileCodes('IE', dayInName(file.name)), readTable, codesIn),
   map: mapIrish,
-})
+}
+
+function readTable({ bytes }: RegisterFile): AsyncIterable<Iterable<CsvRow>> {
+  return readCsv(bytes, { checkHeader: (columns) => requireColumns(COMPANIES, columns) })
+}
+
+/** The column says Rev. 2, but codes of Rev. 2.1 come into it. It has lost leading zeros. */
+function codesIn(row: Pick<CsvRow, 'text'>): readonly string[] {
+  const digits = row.text('nace_v2_code').replace(/\.0+$/, '')
+  return /^\d{3,4}$/.test(digits) ? [digits.padStart(4, '0')] : []
+}
 
 /** Statuses by the register's words. A status that is not here is unknown. */
 const STATUSES: readonly (readonly [RegExp, Status])[] = [
@@ -69,7 +85,7 @@ const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
 ]
 
 /** What a row of the register says. */
-export function mapIrish(row: CsvRow): Mapped {
+export function mapIrish(row: CodedRow): Mapped {
   const number = row.text('company_num').replace(/^0+(?=\d)/, '')
   if (!/^\d{1,7}$/.test(number)) {
     return {
@@ -88,15 +104,15 @@ export function mapIrish(row: CsvRow): Mapped {
   company.status = status === 'Active' && form === 'Branches' ? 'Active (branch)' : (status ?? 'Status unknown')
   company.statusDate = yearFirstDate(row.text('comp_dissolved_date')) ?? yearFirstDate(row.text('company_status_date'))
   company.dateOfIncorporation = yearFirstDate(row.text('company_reg_date'))
-  const digits = row.text('nace_v2_code').replace(/\.0+$/, '')
-  const code = /^\d{3,4}$/.test(digits) ? codeOfUnstatedRevision(digits.padStart(4, '0')) : null
+  const [digits] = codesIn(row)
+  const code = digits === undefined ? null : row.codes.read(digits)
   if (code !== null) company.nationalSectors = { primary: [code], secondary: [] }
   setAddress(company, row)
   return { kind: 'company', company }
 }
 
 /** Lines repeat the town and end with the county: `DUBLIN 7`, `DUBLIN 7, DUBLIN`. */
-function setAddress(company: Company, row: CsvRow): void {
+function setAddress(company: Company, row: CodedRow): void {
   const lines = [1, 2, 3, 4].map((line) => row.text(`company_address_${line}`))
   const parts = [
     ...new Set(

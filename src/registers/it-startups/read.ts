@@ -4,6 +4,8 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { foldText } from '../../text/fold-text.ts'
+import { FileCodes, revisionNamed, sampleCodes } from '../code-revision.ts'
+import { dayInName } from '../dates.ts'
 import { type Layout, LayoutError, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
@@ -17,6 +19,7 @@ export const LIST_COLUMNS = [
   'city',
   'sectionDate',
   'registerDate',
+  'ateco2025',
   'ateco',
   'sector',
   'production',
@@ -32,6 +35,8 @@ export type ListColumn = (typeof LIST_COLUMNS)[number]
 export interface ListRow extends SourceRow {
   /** A value; empty when the list has no such column, the cell is empty, or says `no data`. */
   text(column: ListColumn): string
+  /** What the codes of the list are of; those of the column `ateco2025` are of Rev. 2.1. */
+  readonly codes: FileCodes
 }
 
 /** Headers in which a column was seen, folded: without case, accents and punctuation. */
@@ -43,6 +48,7 @@ const HEADERS: Readonly<Record<ListColumn, RegExp>> = {
   city: /^comune$/,
   sectionDate: /^data iscrizione (?:alla sezione(?: .*)?|start ?up)$/,
   registerDate: /^data (?:iscrizione al )?registro imprese$/,
+  ateco2025: /^(?:codice )?ateco ?2025$/,
   ateco: /^(?:codice )?ateco(?: ?code| ?20\d\d)?$/,
   sector: /^settore$/,
   production: /^(?:classe di|classe|valore di|valore della) produzione(?: ultimo anno)?(?: \d)?$/,
@@ -62,7 +68,7 @@ export const SPECIAL_SECTION: Layout = {
     name: ['denominazione'],
     status: ['data iscrizione alla sezione'],
     address: ['provincia', 'comune'],
-    codes: [['ateco 2007', 'settore']],
+    codes: [['ateco 2007', 'ateco 2025', 'settore']],
     size: ['classe di produzione ultimo anno', 'classe di addetti ultimo anno'],
   },
   keyOf: (header) => listColumnOf(header) ?? foldText(header),
@@ -98,12 +104,20 @@ export async function* readList(file: RegisterFile): AsyncGenerator<Iterable<Lis
   const header = Buffer.from(line, 'latin1').toString(encoding === 'utf-8' ? 'utf8' : 'latin1')
   const columns = columnsOf(header.split(separator))
   const checkHeader = (names: readonly string[]) => requireColumns(SPECIAL_SECTION, names)
-  const codes = { rows: 0, filled: 0 }
-  for await (const rows of readCsv(restored(start, pieces), { separator, encoding, checkHeader })) {
-    yield listRows(rows, columns, codes)
+  const taxCodes = { rows: 0, filled: 0 }
+  const options = { separator, encoding, checkHeader } as const
+  const codes = new FileCodes('IT', dayInName(file.name), revisionNamed(columns.ateco ?? ''))
+  const whole = await sampleCodes(
+    { ...file, bytes: restored(start, pieces) },
+    codes,
+    ({ bytes }) => readCsv(bytes, options),
+    (row) => [columns.ateco === undefined ? '' : row.text(columns.ateco).replace(/\D/g, '')],
+  )
+  for await (const rows of readCsv(whole.bytes, options)) {
+    yield listRows(rows, { columns, taxCodes, codes })
   }
-  if (columns.taxCode !== undefined && codes.filled === 0 && codes.rows >= ROWS_FEW) {
-    throw new LayoutError(`the column ${columns.taxCode} is empty in all ${codes.rows} rows, must hold tax codes`)
+  if (columns.taxCode !== undefined && taxCodes.filled === 0 && taxCodes.rows >= ROWS_FEW) {
+    throw new LayoutError(`the column ${columns.taxCode} is empty in all ${taxCodes.rows} rows, must hold tax codes`)
   }
 }
 
@@ -147,14 +161,18 @@ function columnsOf(header: readonly string[]): Partial<Record<ListColumn, string
   return columns
 }
 
-function* listRows(
-  rows: Iterable<CsvRow>,
-  columns: Partial<Record<ListColumn, string>>,
-  codes: { rows: number; filled: number },
-): Generator<ListRow> {
+/** What is known of a list while it is read. */
+interface ListState {
+  readonly columns: Partial<Record<ListColumn, string>>
+  /** Rows, and those with a tax code. */
+  readonly taxCodes: { rows: number; filled: number }
+  readonly codes: FileCodes
+}
+
+function* listRows(rows: Iterable<CsvRow>, { columns, taxCodes, codes }: ListState): Generator<ListRow> {
   for (const row of rows) {
-    codes.rows++
-    if (columns.taxCode !== undefined && row.problem === null && row.text(columns.taxCode) !== '') codes.filled++
+    taxCodes.rows++
+    if (columns.taxCode !== undefined && row.problem === null && row.text(columns.taxCode) !== '') taxCodes.filled++
     yield {
       line: row.line,
       problem: row.problem,
@@ -164,6 +182,7 @@ function* listRows(
         const text = header === undefined ? '' : row.text(header)
         return /^(?:no data|n\.?d\.?|-+)$/i.test(text) ? '' : text
       },
+      codes,
     }
   }
 }

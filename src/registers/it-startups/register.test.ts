@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Company } from '../../company/company.ts'
 import { importDependencies } from '../../generation/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
+import { FileCodes } from '../code-revision.ts'
 import type { MapOptions } from '../register.ts'
 import { productionBand, staffBand } from './classes.ts'
 import { LIST_COLUMNS, type ListColumn, type ListRow, readList } from './read.ts'
@@ -16,9 +17,11 @@ import { companyTaxCode, itStartups, mapListed } from './register.ts'
 const sample = (name: string) => join(import.meta.dirname, name)
 const PERSONS_OUT: MapOptions = { includeNaturalPersons: false }
 
+const ATECO = new FileCodes('IT', null, '2')
+
 function mapOne(values: Partial<Record<ListColumn, string>>): Company {
   const all: Partial<Record<ListColumn, string>> = { name: 'ALBA CHIARA S.R.L.', taxCode: '99900010002', ...values }
-  const row: ListRow = { line: 1, problem: null, raw: () => '', text: (column) => all[column] ?? '' }
+  const row: ListRow = { line: 1, problem: null, raw: () => '', text: (column) => all[column] ?? '', codes: ATECO }
   const mapped = mapListed(row, PERSONS_OUT)
   return mapped.kind === 'company' ? mapped.company : assert.fail(JSON.stringify(mapped))
 }
@@ -79,7 +82,7 @@ test('italian lists: bars, windows letters and other headers are told from the f
     ["L'OFFICINA DELLA LUCE S.R.L. SOCIETA' BENEFIT", 'CAFFÈ È PERCHÉ S.R.L.'],
   )
   assert.equal(companies[0].region, 'Trentino-Alto Adige/Südtirol|Bolzano/Bozen')
-  assert.deepEqual(companies[0].nationalSectors.primary, ['621000'])
+  assert.deepEqual(companies[0].nationalSectors.primary, ['2.1:621000'])
   const header =
     'Ragione_Sociale\tProvincia\tCOMUNE\tData_Iscrizione_StartUp\tSettore\tClasse_Produzione\tClasse_Addetti'
   const tab = await firstRow(Buffer.from(`\uFEFF${header}\nVELA BLU SRL\tNAN\tNAPOLI\t\t\t\t\n`))

@@ -3,7 +3,6 @@
  * enterprises, certified incubators. The table of columns is in README.md beside this file.
  */
 import { createHash } from 'node:crypto'
-import { codesInOrder } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'
 import { byDay, combineRows } from '../../records/combine.ts'
@@ -11,6 +10,7 @@ import { findCode } from '../../reference/industry-codes.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { regionOfCity, regionOfMunicipality } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
+import { FileCodes, revisionOf } from '../code-revision.ts'
 import { dayFirstDate, yearFirstDate } from '../dates.ts'
 import type { DatedCompany, MapOptions, Mapped, Register } from '../register.ts'
 import { productionBand, staffBand } from './classes.ts'
@@ -96,8 +96,12 @@ export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): 
     company.numberOfEmployeesMin = staff.min
     company.numberOfEmployeesMax = staff.max
   }
-  const code = readAtecoCode(row.text('ateco'), row.text('sector'))
-  company.nationalSectors = codesInOrder(code === null ? [] : [code])
+  const sector = row.text('sector')
+  const codes = [
+    readAtecoCode(row.text('ateco'), sector, row.codes),
+    readAtecoCode(row.text('ateco2025'), sector, ATECO_2025),
+  ]
+  company.nationalSectors = { primary: codes.filter((code) => code !== null), secondary: [] }
   return { kind: 'company', company }
 }
 
@@ -181,8 +185,19 @@ function readWebsite(text: string): string | null {
 /**
  * Restores the zeros that spreadsheets drop at either end of an ATECO code. `72200` is 72.20.0. `15000` cannot be 15.00.0,
  * so it is 01.50.00. Where both codes exist, the company's sector decides.
+ *
+ * @returns the code, with `2.1:` before it where it is one of ATECO 2025; `null` where it is none, or nobody can know its list
  */
-function readAtecoCode(written: string, sector: string): string | null {
+function readAtecoCode(written: string, sector: string, codes: FileCodes): string | null {
+  const digits = withZeros(written, sector)
+  if (digits === null || revisionOf('IT', digits) === null) return digits
+  const revision = codes.revision(digits)
+  return revision && (revision === '2.1' ? `2.1:${digits}` : digits)
+}
+
+const ATECO_2025 = new FileCodes('IT', null, '2.1')
+
+function withZeros(written: string, sector: string): string | null {
   const digits = written.replace(/[.\s]/g, '')
   if (!/^\d{1,6}$/.test(digits)) return null
   if (digits.length % 2 === 0 && digits.length > 2) return digits

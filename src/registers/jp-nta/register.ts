@@ -4,8 +4,7 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
-import { dayInName } from '../csv-register.ts'
-import { daysBefore, yearFirstDate } from '../dates.ts'
+import { dayInName, daysBefore, yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, Mapped } from '../register.ts'
 import { kindOf, regionOfPrefecture, statusOf } from './codes.ts'
 import { JAPANESE_FILES, type JapaneseRow, readJapanese } from './read.ts'

@@ -5,8 +5,8 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
-import { dayInName, firstMatching } from '../csv-register.ts'
-import { yearFirstDate } from '../dates.ts'
+import { dayInName, yearFirstDate } from '../dates.ts'
+import { firstMatching } from '../first-matching.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import { joinLithuanian, LITHUANIAN_FILES, LITHUANIAN_LAYOUTS, type LithuanianRow, type Turnover } from './read.ts'
 

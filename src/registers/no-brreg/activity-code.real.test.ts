@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { realFile, withoutRealData } from '../../../test/support/real-data.ts'
+import { FileCodes } from '../code-revision.ts'
 import { activityCode } from './activity-code.ts'
+
+const UNKNOWN = new FileCodes('NO', null)
 
 test('brreg: every code of motor traders of 2026 is one of SN2025, unless it means the same in both lists', {
   skip: withoutRealData,
@@ -19,7 +22,7 @@ test('brreg: every code of motor traders of 2026 is one of SN2025, unless it mea
     for (const rank of [1, 2, 3]) {
       const [code, title] = [row[`naeringskode${rank}`], row[`naeringskode${rank}_beskrivelse`]]
       if (!isMotorTrade.test(title) || ['47.300', '77.110'].includes(code)) continue
-      assert.equal(activityCode(code, title), `2.1:${code}`, title)
+      assert.equal(activityCode(code, title, UNKNOWN), `2.1:${code}`, title)
     }
   }
 })

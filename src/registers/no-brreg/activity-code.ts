@@ -5,16 +5,25 @@
  */
 
 import { findCode } from '../../reference/industry-codes.ts'
-import { foldText } from '../../text/fold-text.ts'
+import { type FileCodes, revisionOf } from '../code-revision.ts'
+import { titleSimilarity } from '../title-similarity.ts'
 
 /**
  * The code as records carry it.
  *
  * @param code   as the register writes it, such as `47.810`
  * @param title  what the register calls it; empty where the file does not say
- * @returns the code itself, or `2.1:` and the code where it is one of SN2025 and means something else in SN2007
+ * @param codes  what the codes of the file are of, for those without a title
+ * @returns the code itself, or `2.1:` and the code where it is one of SN2025 and means something else in SN2007; `null`
+ *   where nobody can know
  */
-export function activityCode(code: string, title: string): string {
+export function activityCode(code: string, title: string, codes: FileCodes): string | null {
+  const digits = code.replace('.', '')
+  const revision = title === '' ? revisionOf('NO', digits) : null
+  if (revision === 'both') {
+    const ofFile = codes.revision(digits)
+    return ofFile && (ofFile === '2.1' ? `2.1:${code}` : code)
+  }
   const key = `${code} ${title}`
   let written = known.get(key)
   if (written === undefined) {
@@ -43,21 +52,9 @@ function isOfSn2025(code: string, title: string): boolean {
   if (oldClass === undefined) return true
   const old = findCode('national', 'NO', `2:${code}`)
   // A code at a lower level than SN2007 has. If its class did not change, the code belongs to both lists.
-  if (old === undefined && similarity(newClass.title, oldClass.title) >= SAME_TITLE_MIN) return false
-  return title !== '' && similarity(title, (old ?? oldClass).titleIn('no') ?? '') < SAME_TITLE_MIN
+  if (old === undefined && titleSimilarity(newClass.title, oldClass.title) >= SAME_TITLE_MIN) return false
+  return title !== '' && titleSimilarity(title, (old ?? oldClass).titleIn('no') ?? '') < SAME_TITLE_MIN
 }
 
 /** Of a class with its dot: `47.81`. */
 const CLASS_LENGTH = 5
-
-/** Share of runs of three letters that two texts have in common (Dice), without case and accents: 0..1. */
-function similarity(a: string, b: string): number {
-  const [left, right] = [runs(a), runs(b)]
-  const common = [...left].filter((run) => right.has(run)).length
-  return (2 * common) / (left.size + right.size)
-}
-
-function runs(text: string): ReadonlySet<string> {
-  const padded = ` ${foldText(text)} `
-  return new Set(Array.from({ length: Math.max(padded.length - 2, 0) }, (_, at) => padded.slice(at, at + 3)))
-}

@@ -2,6 +2,8 @@
  * Reads the two files of the Brønnøysund register: one JSON array of entities, and one CSV table of the same. Both are
  * handed to the mapping under the column names of the CSV.
  */
+import { FileCodes, sampleCodes } from '../code-revision.ts'
+import { dayInName } from '../dates.ts'
 import { type Layout, requireColumns, requireMembers } from '../layout.ts'
 import { readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
@@ -30,21 +32,35 @@ export interface NorwegianEntity extends SourceRow {
    * lines of an address, are one line each.
    */
   text(column: string): string
+  /** What the codes of its file are of. */
+  readonly codes: FileCodes
+}
+
+/** Reads a file, whose codes are counted at its beginning first. */
+export async function* readEntities(given: RegisterFile): AsyncGenerator<Iterable<NorwegianEntity>> {
+  const codes = new FileCodes('NO', dayInName(given.name))
+  const file = await sampleCodes(
+    given,
+    codes,
+    (sample) => readFile(sample, codes),
+    (row) => [1, 2, 3].map((rank) => row.text(`naeringskode${rank}.kode`).replace('.', '')),
+  )
+  yield* readFile(file, codes)
 }
 
 /** Reads a file in either format, which its first character shows. */
-export async function* readEntities(file: RegisterFile): AsyncGenerator<Iterable<NorwegianEntity>> {
+async function* readFile(file: RegisterFile, codes: FileCodes): AsyncGenerator<Iterable<NorwegianEntity>> {
   const pieces = file.bytes[Symbol.asyncIterator]()
   const first = await pieces.next()
   if (first.done) throw new Error('the file is empty')
   const bytes = restored(first.value, pieces)
   const start = Buffer.from(first.value.subarray(0, 64)).toString('latin1').replace(/^ï»¿/, '').trimStart()
   if (start.startsWith('[')) {
-    for await (const rows of requireMembers(readJsonArray(bytes), ENTITIES)) yield fromJson(rows)
+    for await (const rows of requireMembers(readJsonArray(bytes), ENTITIES)) yield fromJson(rows, codes)
     return
   }
   const checkHeader = (columns: readonly string[]) => requireColumns(ENTITIES, columns)
-  for await (const rows of readCsv(bytes, { checkHeader })) yield fromCsv(rows)
+  for await (const rows of readCsv(bytes, { checkHeader })) yield fromCsv(rows, codes)
 }
 
 async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -62,7 +78,10 @@ async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): As
  */
 const WRITTEN_LINE_BREAK = /\/n(?=[\p{Lu}\d(]|c\/o|$)/gu
 
-function* fromCsv(rows: Iterable<SourceRow & { text(column: string): string }>): Generator<NorwegianEntity> {
+function* fromCsv(
+  rows: Iterable<SourceRow & { text(column: string): string }>,
+  codes: FileCodes,
+): Generator<NorwegianEntity> {
   for (const row of rows) {
     yield {
       line: row.line,
@@ -70,6 +89,7 @@ function* fromCsv(rows: Iterable<SourceRow & { text(column: string): string }>):
       raw: () => row.raw(),
       text: (column) =>
         column.endsWith('.adresse') ? row.text(column).replace(WRITTEN_LINE_BREAK, '\n') : row.text(column),
+      codes,
     }
   }
 }
@@ -79,7 +99,10 @@ const JSON_NAMES: Readonly<Record<string, string>> = {
   registrertIMvaRegisteret: 'registrertIMvaregisteret',
 }
 
-function* fromJson(rows: Iterable<SourceRow & { readonly value: unknown }>): Generator<NorwegianEntity> {
+function* fromJson(
+  rows: Iterable<SourceRow & { readonly value: unknown }>,
+  codes: FileCodes,
+): Generator<NorwegianEntity> {
   for (const row of rows) {
     const { value } = row
     yield {
@@ -94,6 +117,7 @@ function* fromJson(rows: Iterable<SourceRow & { readonly value: unknown }>): Gen
         }
         return textOf(found)
       },
+      codes,
     }
   }
 }

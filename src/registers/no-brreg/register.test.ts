@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Company } from '../../company/company.ts'
+import { FileCodes } from '../code-revision.ts'
 import type { Mapped } from '../register.ts'
 import type { NorwegianEntity } from './read.ts'
 import { isOrganisationNumber, mapEntity, noBrreg } from './register.ts'
@@ -22,7 +23,13 @@ function companies(mapped: readonly Mapped[]): Company[] {
 
 function mapOne(values: Record<string, string>): Company {
   const all: Record<string, string> = { organisasjonsnummer: '319000178', navn: 'RAV OG REIR AS', ...values }
-  const row: NorwegianEntity = { line: 1, problem: null, raw: () => '', text: (column) => all[column] ?? '' }
+  const row: NorwegianEntity = {
+    line: 1,
+    problem: null,
+    raw: () => '',
+    text: (column) => all[column] ?? '',
+    codes: new FileCodes('NO', null),
+  }
   const mapped = mapEntity(row, { includeNaturalPersons: false })
   return mapped.kind === 'company' ? mapped.company : assert.fail(JSON.stringify(mapped))
 }

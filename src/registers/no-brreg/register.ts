@@ -98,7 +98,8 @@ function isTrue(row: NorwegianEntity, column: string): boolean {
 
 function codeOf(row: NorwegianEntity, column: string): readonly string[] {
   const code = row.text(`${column}.kode`)
-  return code === '' || code === NO_ACTIVITY ? [] : [activityCode(code, row.text(`${column}.beskrivelse`))]
+  if (code === '' || code === NO_ACTIVITY) return []
+  return [activityCode(code, row.text(`${column}.beskrivelse`), row.codes) ?? []].flat()
 }
 
 /** The place of business; where the register has none, the postal address. */

@@ -4,14 +4,23 @@ import type { RegisterFile } from '../register.ts'
 /**
  * Peeks at the beginning of a file.
  *
- * @returns the first piece of its bytes (empty for an empty file), and a file with all its bytes to read instead
+ * @param bytesMin bytes to peek at, where the file has as many; the first piece of its bytes where absent
+ * @returns the first bytes (none of an empty file), and a file with all its bytes to read instead
  */
-export async function withBeginning(file: RegisterFile): Promise<{ beginning: Uint8Array; file: RegisterFile }> {
+export async function withBeginning(
+  file: RegisterFile,
+  bytesMin = 1,
+): Promise<{ beginning: Uint8Array; file: RegisterFile }> {
   const pieces = file.bytes[Symbol.asyncIterator]()
-  let first = await pieces.next()
-  while (!first.done && first.value.length === 0) first = await pieces.next()
-  if (first.done) return { beginning: new Uint8Array(0), file: { ...file, bytes: nothing() } }
-  const beginning = first.value
+  const read: Uint8Array[] = []
+  for (let bytes = 0; bytes < bytesMin; ) {
+    const next = await pieces.next()
+    if (next.done) break
+    read.push(next.value)
+    bytes += next.value.length
+  }
+  const beginning = read.length === 1 ? read[0] : Buffer.concat(read)
+  if (beginning.length === 0) return { beginning, file: { ...file, bytes: nothing() } }
   let given = false
   const bytes: AsyncIterableIterator<Uint8Array> = {
     [Symbol.asyncIterator]: () => bytes,

@@ -1,4 +1,6 @@
 /** Reads the two bulk files of Sweden: the register of companies, and the codes of industry of the statistical office. */
+import { FileCodes } from '../code-revision.ts'
+import { dayInName } from '../dates.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { readLookups, requireCompanions } from '../read-lookups.ts'
 import { type PlainRow, readPlainLines } from '../readers/plain-lines.ts'
@@ -32,32 +34,39 @@ export interface SwedishRow extends SourceRow {
   text(column: string): string
   /** Codes of SNI, the main one first. */
   readonly codes: readonly string[]
+  /** What the codes of all organisations are of. */
+  readonly fileCodes: FileCodes
 }
 
 /** Starts a join. @throws {LayoutError} for codes without companies */
 export function joinSwedish(given: ReadonlySet<string>, work: JoinWork): Join<SwedishRow> {
   const { scb, companies } = SWEDISH_FILES
   requireCompanions(given, [{ kind: scb, needs: [companies] }])
+  let codes = new FileCodes('SE', null)
   return {
     read(file, kind) {
-      if (kind === scb.id) return readCodes(file, work)
-      return readCompanies(file, (number) => (given.has(scb.id) ? (work.table(scb.id).last(number) ?? '') : ''))
+      if (kind === scb.id) {
+        codes = new FileCodes('SE', dayInName(file.name))
+        return readCodes(file, work, codes)
+      }
+      return readCompanies(file, codes, (number) => (given.has(scb.id) ? (work.table(scb.id).last(number) ?? '') : ''))
     },
   }
 }
 
 const NG = ['Ng1', 'Ng2', 'Ng3', 'Ng4', 'Ng5']
 
-function readCodes(file: RegisterFile, work: JoinWork) {
+function readCodes(file: RegisterFile, work: JoinWork, fileCodes: FileCodes) {
   const table = work.table(SWEDISH_FILES.scb.id)
   const checkHeader = (columns: readonly string[]) => requireColumns(SWEDISH_LAYOUTS.scb, columns)
   const lines = readPlainLines(file.bytes, { cellsOf: tabCells, encoding: 'latin1', dropsNul: true, checkHeader })
   return readLookups(lines, work, {
-    rejected: (problem): SwedishRow => ({ ...problem, text: () => '', codes: [] }),
+    rejected: (problem): SwedishRow => ({ ...problem, text: () => '', codes: [], fileCodes }),
     store(row) {
       // 16 and the number of an organisation; 19 and 20 are the centuries in which persons were born.
       const number = /^16(\d{10})$/.exec(row.text('PeOrgNr'))?.[1]
       const codes = NG.map((column) => row.text(column)).filter((code) => /^\d{5}$/.test(code) && code !== '00000')
+      for (const code of codes) fileCodes.vote(code)
       if (number !== undefined && codes.length > 0) table.add(number, codes.join(' '))
     },
   })
@@ -78,6 +87,7 @@ function quotedCells(line: string): string[] {
 
 async function* readCompanies(
   file: RegisterFile,
+  fileCodes: FileCodes,
   codesOf: (number: string) => string,
 ): AsyncGenerator<Iterable<SwedishRow>> {
   const checkHeader = (columns: readonly string[]) => requireColumns(SWEDISH_LAYOUTS.companies, columns)
@@ -91,6 +101,7 @@ async function* readCompanies(
         raw: () => row.raw(),
         text: (column) => (row.text(column) === 'null' ? '' : row.text(column)),
         codes: codes === '' ? [] : codes.split(' '),
+        fileCodes,
       }
     }
   }

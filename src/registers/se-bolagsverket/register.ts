@@ -6,10 +6,8 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
 import { readNumber } from '../../matching/numbers/identifiers.ts'
-import { dayInName } from '../csv-register.ts'
-import { yearFirstDate } from '../dates.ts'
+import { dayInName, yearFirstDate } from '../dates.ts'
 import type { DatedCompany, JoinedRegister, MapOptions, Mapped } from '../register.ts'
-import { codeOfUnstatedRevision } from '../unstated-revision.ts'
 import { joinSwedish, SWEDISH_FILES, SWEDISH_LAYOUTS, type SwedishRow } from './read.ts'
 
 const ADDRESSES = ['bolagsverket/bolagsverket_bulkfil.zip', 'scb/scb_bulkfil.zip'].map(
@@ -99,7 +97,7 @@ export function mapSwedish(row: SwedishRow, { includeNaturalPersons }: MapOption
   company.dateOfIncorporation = yearFirstDate(row.text('registreringsdatum'))
   company.description = row.text('verksamhetsbeskrivning') || null
   if (company.description !== null) company.descriptionLanguage = 'sv'
-  const codes = row.codes.map(codeOfUnstatedRevision)
+  const codes = row.codes.map((code) => row.fileCodes.read(code))
   if (codes[0]) company.nationalSectors.primary = [codes[0]]
   company.nationalSectors.secondary = codes.slice(1).filter((code) => code !== null)
   setAddress(company, row.text('postadress'))

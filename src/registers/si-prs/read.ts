@@ -1,4 +1,6 @@
 /** Reads the register of AJPES and the tax authority's list of legal persons, and joins them on the number. */
+import { FileCodes } from '../code-revision.ts'
+import { dayInName } from '../dates.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { readLookups, requireCompanions } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
@@ -40,7 +42,7 @@ export interface Taxpayer {
   /** 8 digits. */
   readonly taxNumber: string
   readonly isVatPayer: boolean
-  /** As written, such as `49.410`; empty: not stated. */
+  /** Digits of the code, such as `49410`; empty: not stated. */
   readonly activity: string
 }
 
@@ -49,16 +51,22 @@ export interface SlovenianRow extends SourceRow {
   /** A value of the register by its column. */
   text(column: string): string
   readonly taxpayer: Taxpayer | null
+  /** What the codes of all taxpayers are of. */
+  readonly codes: FileCodes
 }
 
 /** Starts a join. @throws {LayoutError} for the tax authority's list alone */
 export function joinSlovenian(given: ReadonlySet<string>, work: JoinWork): Join<SlovenianRow> {
   const { tax, register } = SLOVENIAN_FILES
   requireCompanions(given, [{ kind: tax, needs: [register] }])
+  let codes = new FileCodes('SI', null)
   return {
     read(file, kind) {
-      if (kind === tax.id) return readTaxpayers(file, work)
-      return readUnits(file, (number) => (given.has(tax.id) ? work.table(tax.id).last(number) : null))
+      if (kind !== tax.id) {
+        return readUnits(file, codes, (number) => (given.has(tax.id) ? work.table(tax.id).last(number) : null))
+      }
+      codes = new FileCodes('SI', dayInName(file.name))
+      return readTaxpayers(file, work, codes)
     },
   }
 }
@@ -66,17 +74,18 @@ export function joinSlovenian(given: ReadonlySet<string>, work: JoinWork): Join<
 const checksFor = (kind: keyof typeof SLOVENIAN_LAYOUTS) => (columns: readonly string[]) =>
   requireColumns(SLOVENIAN_LAYOUTS[kind], columns)
 
-function readTaxpayers(file: RegisterFile, work: JoinWork) {
+function readTaxpayers(file: RegisterFile, work: JoinWork, codes: FileCodes) {
   const table = work.table(SLOVENIAN_FILES.tax.id)
   const rows = readCsv(asUtf8(file.bytes), { separator: ';', checkHeader: checksFor('tax') })
   return readLookups(rows, work, {
-    rejected: (problem): SlovenianRow => ({ ...problem, text: () => '', taxpayer: null }),
+    rejected: (problem): SlovenianRow => ({ ...problem, text: () => '', taxpayer: null, codes }),
     store(row) {
       const found: Taxpayer = {
         taxNumber: row.text('Davčna številka'),
         isVatPayer: row.text('Zavezanost za DDV') === '*',
-        activity: row.text('Šifra dejavnosti'),
+        activity: row.text('Šifra dejavnosti').replace(/\D/g, ''),
       }
+      codes.vote(found.activity)
       table.add(row.text('Matična številka').slice(0, 7), JSON.stringify(found))
     },
   })
@@ -84,6 +93,7 @@ function readTaxpayers(file: RegisterFile, work: JoinWork) {
 
 async function* readUnits(
   file: RegisterFile,
+  codes: FileCodes,
   kept: (number: string) => string | null,
 ): AsyncGenerator<Iterable<SlovenianRow>> {
   function* units(rows: Iterable<CsvRow>): Generator<SlovenianRow> {
@@ -95,6 +105,7 @@ async function* readUnits(
         raw: () => row.raw(),
         text: (column) => row.text(column),
         taxpayer: found === null ? null : (JSON.parse(found) as Taxpayer),
+        codes,
       }
     }
   }

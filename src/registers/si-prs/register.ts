@@ -4,9 +4,8 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
-import { dayInName } from '../csv-register.ts'
+import { dayInName } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
-import { codeOfUnstatedRevision } from '../unstated-revision.ts'
 import { joinSlovenian, SLOVENIAN_FILES, SLOVENIAN_LAYOUTS, type SlovenianRow } from './read.ts'
 
 /** The register `si-prs`. */
@@ -67,7 +66,7 @@ export function mapSlovenian(row: SlovenianRow, { includeNaturalPersons }: MapOp
   setAddress(company, row)
   const { taxpayer } = row
   if (taxpayer?.isVatPayer && /^\d{8}$/.test(taxpayer.taxNumber)) company.vatTaxNumber = `SI${taxpayer.taxNumber}`
-  const code = codeOfUnstatedRevision((taxpayer?.activity ?? '').replace(/\D/g, ''))
+  const code = row.codes.read(taxpayer?.activity ?? '')
   if (code !== null) company.nationalSectors = { primary: [code], secondary: [] }
   return { kind: 'company', company }
 }

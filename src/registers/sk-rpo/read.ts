@@ -1,12 +1,13 @@
 /** Reads the files of the Slovak register: one object with all entities in `results`, or one entity a line. */
 
-import { dayInName } from '../csv-register.ts'
-import { daysBefore } from '../dates.ts'
+import { FileCodes, sampleCodes } from '../code-revision.ts'
+import { dayInName, daysBefore } from '../dates.ts'
+import { partOf, textOf } from '../json-parts.ts'
 import { type Layout, LayoutError, requireMembers } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
 import { type NdjsonRow, readNdjson } from '../readers/ndjson.ts'
-import type { FileKind, Join, RegisterFile } from '../register.ts'
+import type { FileKind, Join, RegisterFile, SourceRow } from '../register.ts'
 
 /** What the importer cannot do without. */
 export const SLOVAK_LAYOUT: Layout = {
@@ -38,7 +39,7 @@ export function firstDayOfChanges(fileName: string): string | null {
  *
  * @throws {LayoutError} for daily files beside those of all entities: the older ones would count
  */
-export function joinSlovak(given: ReadonlySet<string>): Join<JsonRow | NdjsonRow> {
+export function joinSlovak(given: ReadonlySet<string>): Join<SlovakRow> {
   if (given.has(SLOVAK_FILES.changes.id) && given.has(SLOVAK_FILES.all.id)) {
     throw new LayoutError(
       'Cannot read daily files (actual_…) together with those of all entities (init_…): must be imported one after the other, those of all entities first',
@@ -47,8 +48,30 @@ export function joinSlovak(given: ReadonlySet<string>): Join<JsonRow | NdjsonRow
   return { read: readSlovak }
 }
 
+/** An entity, and what the codes of its file are of. */
+export interface SlovakRow extends SourceRow {
+  readonly value: unknown
+  readonly codes: FileCodes
+}
+
+/** The entities of a file, whose codes are counted at its beginning first. */
+async function* readSlovak(given: RegisterFile): AsyncGenerator<Iterable<SlovakRow>> {
+  const codes = new FileCodes('SK', dayInName(given.name))
+  const file = await sampleCodes(given, codes, readEntities, ({ value }) => [mainActivity(value)])
+  function* coded(rows: Iterable<JsonRow | NdjsonRow>): Generator<SlovakRow> {
+    for (const row of rows)
+      yield { line: row.line, problem: row.problem, raw: () => row.raw(), value: row.value, codes }
+  }
+  for await (const rows of readEntities(file)) yield coded(rows)
+}
+
+/** Digits of the code of an entity's main activity; empty: not stated. */
+export function mainActivity(entity: unknown): string {
+  return textOf(partOf(partOf(partOf(entity).statisticalCodes).mainActivity).code).replace(/\D/g, '')
+}
+
 /** The entities of a file of either form. */
-async function* readSlovak(given: RegisterFile): AsyncGenerator<Iterable<JsonRow | NdjsonRow>> {
+async function* readEntities(given: RegisterFile): AsyncGenerator<Iterable<JsonRow | NdjsonRow>> {
   const { beginning, file } = await withBeginning(given)
   const start = Buffer.from(beginning.subarray(0, 200)).toString('latin1').replace(/^ï»¿/, '')
   const rows = /^\s*\{\s*"results"\s*:/.test(start)

@@ -5,18 +5,15 @@
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
-import { dayInName } from '../csv-register.ts'
-import { yearFirstDate } from '../dates.ts'
-import type { JsonRow } from '../readers/json-array.ts'
-import type { NdjsonRow } from '../readers/ndjson.ts'
+import { dayInName, yearFirstDate } from '../dates.ts'
+import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
-import { codeOfUnstatedRevision } from '../unstated-revision.ts'
-import { firstDayOfChanges, joinSlovak, SLOVAK_FILES, SLOVAK_LAYOUT } from './read.ts'
+import { firstDayOfChanges, joinSlovak, mainActivity, SLOVAK_FILES, SLOVAK_LAYOUT, type SlovakRow } from './read.ts'
 
 const STORE = 'https://frkqbrydxwdp.compat.objectstorage.eu-frankfurt-1.oraclecloud.com/susr-rpo'
 
 /** The register `sk-rpo`. */
-export const skRpo: JoinedRegister<JsonRow | NdjsonRow> = {
+export const skRpo: JoinedRegister<SlovakRow> = {
   source: {
     id: 'sk-rpo',
     kind: 'national',
@@ -58,15 +55,6 @@ export const skRpo: JoinedRegister<JsonRow | NdjsonRow> = {
   map: mapSlovak,
 }
 
-/** An object of the file. Members that are missing are simply absent. */
-type Part = Readonly<Record<string, unknown>>
-const partOf = (value: unknown): Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {}
-const partsOf = (value: unknown): readonly Part[] => (Array.isArray(value) ? value.map(partOf) : [])
-const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value.trim()
-  return typeof value === 'number' ? String(value) : ''
-}
 /** A member that is a text, or an object with the text in `value`. */
 const textIn = (value: unknown): string => textOf(value) || textOf(partOf(value).value)
 /** The entry without an end is the current one. */
@@ -88,7 +76,7 @@ const FORMS: ReadonlyMap<string, LegalForm> = new Map([
 ])
 
 /** What an element of the file says. */
-export function mapSlovak(row: JsonRow | NdjsonRow, { includeNaturalPersons }: MapOptions): Mapped {
+export function mapSlovak(row: SlovakRow, { includeNaturalPersons }: MapOptions): Mapped {
   const entity = partOf(row.value)
   const form = partOf((currentOf(entity.legalForms) ?? partsOf(entity.legalForms).at(-1))?.value)
   const isPerson = isNaturalPerson(textOf(form.code))
@@ -118,8 +106,7 @@ export function mapSlovak(row: JsonRow | NdjsonRow, { includeNaturalPersons }: M
   }
   setStatus(company, entity)
   company.dateOfIncorporation = yearFirstDate(textOf(entity.establishment))
-  const activity = textOf(partOf(partOf(entity.statisticalCodes).mainActivity).code).replace(/\D/g, '')
-  const code = codeOfUnstatedRevision(activity)
+  const code = row.codes.read(mainActivity(entity))
   if (code !== null) company.nationalSectors = { primary: [code], secondary: [] }
   setDescription(company, partsOf(entity.activities))
   setAddress(company, currentOf(entity.addresses) ?? {})

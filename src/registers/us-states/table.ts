@@ -3,7 +3,7 @@
  * (`rows.csv`), or with their field names (`/resource/….csv`). Both are read.
  */
 
-import { dayInName } from '../csv-register.ts'
+import { dayInName } from '../dates.ts'
 import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { MapOptions, Mapped, Register, RegisterFile, RegisterSource, SourceRow } from '../register.ts'
