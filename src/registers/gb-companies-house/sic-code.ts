@@ -23,6 +23,7 @@ export function sicCode(code: string, title: string): string {
 function isOfSic2026(code: string, title: string): boolean {
   if (title === '') return false
   const [old, revised] = ['2', '2.1'].map((list) => findCode('national', 'GB', `${list}:${code}`)?.title ?? '')
+  if (titleSimilarity(old, revised) >= SAME_TITLE_MIN) return false
   const similarity = titleSimilarity(title, revised)
   return similarity >= SAME_TITLE_MIN && similarity > titleSimilarity(title, old)
 }
