@@ -8,7 +8,8 @@
  * `postal-<country>.tsv`. GeoNames is CC BY 4.0 (`reference/README.md`).
  *
  * A postal place is the city of that name nearest to the middle of its province (in Great Britain, of its postcode area), at most {@link FAR} kilometres away. The centre
- * of a postcode is the mean of its places; one without any takes that of the nearest number of its province.
+ * of a postcode is the mean of its places; one without any takes that of the nearest number of its province. The towns of Australia
+ * have centres of their own (`build-reference/own-places/au.tsv`).
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,6 +19,7 @@ import { postcodeSpot } from '../src/reference/postcode-spot.ts'
 import { countryCities } from '../src/reference/regions.ts'
 import { foldText } from '../src/text/fold-text.ts'
 import { citiesByOtherName } from '../src/understanding/places/country-places.ts'
+import { ownTowns } from './build-reference/own-places.ts'
 
 /** A city of the same name farther from the middle of a province is another one. */
 const FAR = 60
@@ -41,6 +43,7 @@ for (const { countryIso2: country } of COUNTRIES) {
   const found = new Map<string, Point>()
   const file = `postal-${country.toLowerCase()}.tsv`
   if (readdirSync(postalFolder).includes(file)) addPostcodes(country, join(postalFolder, file), own, found)
+  else addTowns(country)
   for (const city of countryCities(country)) {
     const [largest] = [...(own.get(foldText(city)) ?? [])].sort((a, b) => b.people - a.people)
     const point = largest ?? found.get(foldText(city))
@@ -114,6 +117,29 @@ function addPostcodes(
     if (!found.has(place)) found.set(place, near[0])
   }
   writeRuns(country, [...points.values()])
+}
+
+/** Postcodes of towns that we keep. One that several have is at the mean of those that have fewest: a suburb, not its city. */
+function addTowns(country: string): void {
+  const spots = new Map<number, { points: Point[]; codes: number }>()
+  for (const { postcodes, latitude, longitude } of ownTowns(country)) {
+    const codes = postcodes.split(' ').flatMap((range) => numbersOf(range))
+    for (const number of codes) {
+      const known = spots.get(number)
+      if (known !== undefined && known.codes < codes.length) continue
+      const points = known?.codes === codes.length ? known.points : []
+      spots.set(number, { points: [...points, { latitude, longitude }], codes: codes.length })
+    }
+  }
+  writeRuns(
+    country,
+    [...spots].map(([number, { points }]) => ({ points, group: '', number, province: '' })),
+  )
+}
+
+function numbersOf(range: string): readonly number[] {
+  const [from, to = from] = range.split('-').map(Number)
+  return Array.from({ length: to - from + 1 }, (_, step) => from + step)
 }
 
 function nearestFirst(cities: readonly City[], middle: Point): readonly City[] {

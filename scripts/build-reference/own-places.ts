@@ -4,7 +4,8 @@
  * - `region-names.tsv`: for a name of `regions.tsv`, the name that is served, and others that are accepted. One language
  *   for each division of a country; see `reference/README.md`.
  * - `gr.tsv`, `is.tsv`, `ie.tsv`: cities and towns by province. A Greek name may have an English one behind `=`.
- * - `au.tsv`, `br.tsv`, `jp.tsv`: the same for capitals and the largest cities, Japanese ones as the register writes them.
+ * - `br.tsv`, `jp.tsv`: the same for capitals and the largest cities, Japanese ones as the register writes them.
+ * - `au.tsv`: Australian towns and suburbs with their postcodes and centres; a large city has those of its metropolitan area.
  * - `postcode-ranges.tsv`: ranges of postcodes by division, as the postal services of Australia, Brazil and Japan assign them.
  */
 import { readFileSync } from 'node:fs'
@@ -35,7 +36,26 @@ export function ownRegionNames(): readonly RegionName[] {
 }
 
 /** Countries of which we keep the cities. */
-const OWN_CITIES: readonly string[] = ['AU', 'BR', 'GR', 'IE', 'IS', 'JP']
+const OWN_CITIES: readonly string[] = ['BR', 'GR', 'IE', 'IS', 'JP']
+
+/** A town whose postcodes we keep. */
+export interface OwnTown {
+  readonly region: string
+  readonly city: string
+  /** Postcodes and ranges of them (`2000-2239`), separated by spaces. */
+  readonly postcodes: string
+  /** Degrees. */
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The towns of a country whose register states postcodes and no towns; a name may be in several regions. */
+export function ownTowns(country: string): readonly OwnTown[] {
+  if (country !== 'AU') return []
+  return rowsOf('au').map(([region, city, postcodes, latitude, longitude]) => {
+    return { region, city, postcodes, latitude: Number(latitude), longitude: Number(longitude) }
+  })
+}
 
 /**
  * Our cities of a country, with the province of each; a name may be in several.
@@ -43,7 +63,7 @@ const OWN_CITIES: readonly string[] = ['AU', 'BR', 'GR', 'IE', 'IS', 'JP']
  * Of a Greek city the Greek name, the same in Latin letters, and its English name where that is another.
  */
 export function ownCities(country: string): readonly { readonly city: string; readonly province: string }[] {
-  if (!OWN_CITIES.includes(country)) return []
+  if (!OWN_CITIES.includes(country)) return ownTowns(country).map(({ city, region }) => ({ city, province: region }))
   return rowsOf(country.toLowerCase()).flatMap(([province, places]) =>
     listOf(places)
       .flatMap((place) => namesOf(country, place))

@@ -11,7 +11,7 @@ import { foldText } from '../../src/text/fold-text.ts'
 import { bothNames, cityNames } from './city-names.ts'
 import { latinOfGreek } from './latin-of-greek.ts'
 import { nutsRows } from './nuts.ts'
-import { ownCities, ownPostcodeRanges, ownRegionNames } from './own-places.ts'
+import { ownCities, ownPostcodeRanges, ownRegionNames, ownTowns } from './own-places.ts'
 import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 
 /** Writes every table of places. */
@@ -20,6 +20,7 @@ export function buildPlaces(source: Source, target: Target): void {
   const postcodes: string[][] = []
   const municipalities: string[][] = []
   const nuts: string[][] = []
+  const towns: string[][] = []
   for (const { countryIso2: country } of COUNTRIES) {
     const rows = divisionsOf(source, country)
     const tokens = new Tokens(country, rows)
@@ -31,10 +32,12 @@ export function buildPlaces(source: Source, target: Target): void {
     target.write(`places/cities/${country.toLowerCase()}.tsv`, ['city', 'regions'], cities)
     municipalities.push(...municipalityCodes(source, country, rows, tokens))
     nuts.push(...nutsRows(source, country, tokens.all))
+    towns.push(...ownTowns(country).map(({ city, postcodes }) => [country, city, postcodes]))
   }
   target.write('places/regions.tsv', ['country', 'type_of_region', 'region', 'province'], regions)
   target.write('places/region-names.tsv', ['country', 'name', 'others'], regionNames(source))
   target.write('places/postcodes.tsv', ['country', 'group', 'from', 'to', 'regions'], postcodes)
+  target.write('places/town-postcodes.tsv', ['country', 'town', 'postcodes'], towns)
   target.write('places/municipalities.tsv', ['country', 'prefix', 'region'], municipalities)
   const brazilian = source.rows('br/municipios').map(({ code, name }) => [code, name])
   target.write('places/br-municipalities.tsv', ['code', 'name'], brazilian)

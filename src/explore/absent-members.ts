@@ -2,22 +2,37 @@
 import { Turns } from '../in-turns.ts'
 import { type Engine, OutdatedIndex, TooMuchWork } from '../search/engine.ts'
 import type { FacetCounts, FacetOf } from '../search/facets.ts'
-import { EVERYTHING } from '../search/query.ts'
+import { EVERYTHING, type Query } from '../search/query.ts'
 import type { MemberFamily } from './plan/parts-in-vain.ts'
 
-/** What is counted for each family; a company has the member where any of its facets counts it. */
-const FACETS: Readonly<Record<MemberFamily, readonly FacetOf[]>> = {
-  place: [
-    { kind: 'value', field: 'city' },
-    { kind: 'value', field: 'region' },
-  ],
-  age: [{ kind: 'founded', by: 'year' }],
-  revenue: [{ kind: 'size', field: 'operatingRevenue' }],
-  employees: [{ kind: 'size', field: 'numberOfEmployees' }],
-  legalForm: [{ kind: 'value', field: 'legalForm' }],
-  status: [{ kind: 'value', field: 'status' }],
-  category: [{ kind: 'value', field: 'category' }],
-  listing: [{ kind: 'value', field: 'listing' }],
+/** What tells whether a company has a member. */
+interface Counted {
+  /** A facet that counts those with a value. */
+  readonly of: FacetOf
+  /** Where no facet does: a condition that all fulfil who have the member, and the facet is any. */
+  readonly where?: Query
+}
+
+const VALUES = { kind: 'value', field: 'status' } as const
+const COUNTED: Readonly<Record<MemberFamily, Counted>> = {
+  region: { of: { kind: 'value', field: 'region' } },
+  city: { of: { kind: 'value', field: 'city' } },
+  age: { of: { kind: 'founded', by: 'year' } },
+  revenue: { of: { kind: 'size', field: 'operatingRevenue' } },
+  employees: { of: { kind: 'size', field: 'numberOfEmployees' } },
+  legalForm: { of: { kind: 'value', field: 'legalForm' } },
+  status: { of: { kind: 'value', field: 'status' } },
+  category: { of: { kind: 'value', field: 'category' } },
+  listing: { of: { kind: 'value', field: 'listing' } },
+  postcode: {
+    of: VALUES,
+    where: {
+      kind: 'any',
+      of: [...'0123456789abcdefghijklmnopqrstuvwxyz'].map((prefix) => ({ kind: 'prefix', field: 'postcode', prefix })),
+    },
+  },
+  // Half the earth's circumference: everywhere.
+  near: { of: VALUES, where: { kind: 'near', latitude: 0, longitude: 0, kilometres: 20_100 } },
 }
 /** Values that say that the value is not known. */
 const UNKNOWN: ReadonlySet<string> = new Set(['Status unknown', 'Companies with unknown/unrecorded legal form'])
@@ -83,20 +98,17 @@ async function countFamilies(
 ): Promise<ReadonlySet<MemberFamily>> {
   const absent = new Set<MemberFamily>()
   const turns = new Turns()
-  for (const [family, own] of Object.entries(FACETS) as [MemberFamily, readonly FacetOf[]][]) {
+  for (const [family, { of, where }] of Object.entries(COUNTED) as [MemberFamily, Counted][]) {
     await turns.next()
     try {
-      const facets = own.map((of) => ({ of, top: 2 }))
-      const { total, facets: counted } = await engine.facets(
-        { countries: [country], where: EVERYTHING, facets },
-        { workMax },
-      )
-      if (total === 0) return NONE
-      if (counted.every(isWithoutValue)) absent.add(family)
+      const plan = { countries: [country], where: where ?? EVERYTHING, facets: [{ of, top: 2 }] }
+      const { total, facets } = await engine.facets(plan, { workMax })
+      if (total === 0 && where === undefined) return NONE
+      if (where === undefined ? facets.every(isWithoutValue) : total === 0) absent.add(family)
     } catch (error) {
       // Both depend on the index alone: counting again would end the same way.
-      if (error instanceof OutdatedIndex) return NONE
-      if (!(error instanceof TooMuchWork)) throw error
+      if (error instanceof OutdatedIndex && where === undefined) return NONE
+      if (!(error instanceof TooMuchWork || error instanceof OutdatedIndex)) throw error
     }
   }
   return absent

@@ -111,6 +111,28 @@ const otherNames = once((): ReadonlyMap<string, ReadonlyMap<string, string>> => 
   return countries
 })
 
+/** A name of divisions beside those they are served with. */
+export interface OtherRegionName {
+  readonly name: string
+  /** Tokens, or the left part of those of a whole region. */
+  readonly regions: readonly string[]
+}
+
+/** Other names of a country's divisions, abbreviations and Italian signs of provinces (`MI`) among them. */
+export function otherRegionNames(country: string): readonly OtherRegionName[] {
+  const { tokens } = countryRegions(country)
+  const named = loadTable('places/region-names').rows.flatMap(([of, name, others]): OtherRegionName[] => {
+    if (of !== country) return []
+    const isRegion = tokens.some((token) => token.startsWith(`${name}|`))
+    const regions = isRegion ? [name] : tokens.filter((token) => token.endsWith(`|${name}`))
+    return others.split('; ').map((other) => ({ name: other, regions }))
+  })
+  const signs = loadTable('places/municipalities').rows.flatMap(([of, prefix, region]): OtherRegionName[] =>
+    of === country && /^[A-Z]{2}$/.test(prefix) ? [{ name: prefix, regions: [tokens[Number(region)]] }] : [],
+  )
+  return [...named, ...signs]
+}
+
 /** Longest text that is compared with the tokens, in UTF-16 code units: the longest of them have 130. */
 const SUGGESTED_LENGTH_MAX = 160
 

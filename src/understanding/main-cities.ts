@@ -3,6 +3,7 @@
 /** By country, separated by commas, in the spelling of the official list. The cities of `reference/places/demo` are added. */
 export const MAIN_CITIES: Readonly<Record<string, string>> = {
   AT: 'Wien,Graz,Linz,Salzburg,Innsbruck,Klagenfurt am Wörthersee,Villach,Wels,Sankt Pölten,Dornbirn',
+  AU: 'Sydney,Melbourne,Brisbane,Perth,Adelaide,Canberra,Hobart,Darwin,Gold Coast,Sunshine Coast,Newcastle,Wollongong,Geelong,Townsville,Cairns,Toowoomba,Ballarat,Bendigo,Launceston,Parramatta',
   BG: 'София,Пловдив,Варна',
   CZ: 'Praha,Brno,Ostrava,Plzeň,Liberec,Olomouc',
   DK: 'København,Aarhus,Odense,Aalborg,Esbjerg',

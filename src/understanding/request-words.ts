@@ -80,7 +80,7 @@ const REQUESTS = phraseTable<true>([
   ],
   [
     `busca | buscar | busco | buscamos | estoy buscando | estamos buscando | encuentra | encuéntrame | encontrar | muestra | muéstrame | mostrar | dame | lista | lista de | listado | listado de | una lista de | quiero | queremos | quisiera | necesito | necesitamos | me gustaría | por favor | gracias |
-     cuáles son | cuáles | qué | todas | todos | todas las | todos los | solo | sólo | solamente | únicamente | que son | que sean | que tengan | que tienen | que estén | que | con | el | la | los | las | un | una | unos | unas | de | del | a | al | en | por | para | y | e | o | u | también | pero | sino | son | es | tienen | tiene |
+     cuáles son | cuáles | qué | todas | todos | todas las | todos los | solo | sólo | solamente | únicamente | que son | que sean | que tengan | que tienen | que estén | que | con | el | la | los | las | un | una | unos | unas | de | del | a | al | en | em | por | para | y | e | o | u | también | pero | sino | son | es | tienen | tiene |
      que se dedican a | que se dedican al | que se dediquen a | que se dediquen al | se dedican a | dedicadas a | dedicados a | dedicadas al | especializadas | especializados | especializada | especializadas en | especializados en | especializada en | del sector | en el sector | sector | del ramo | activas en | que operan en | que trabajan en | operan | con sede en | con sede | ubicadas | ubicadas en | situadas | situadas en | localizadas | radicadas | establecidas en | basadas | actualmente | anual | cuya | cuyo`,
     true,
   ],

@@ -72,3 +72,13 @@ test('cities: a Romanian village is found in its commune', () => {
     ],
   })
 })
+
+test('cities: where a register states postcodes alone, those of the town find its companies', () => {
+  assert.deepEqual(planOf('AU', 'Parramatta'), {
+    kind: 'any',
+    of: [
+      { kind: 'value', field: 'city', values: ['parramatta'] },
+      { kind: 'value', field: 'postcode', values: ['2124', '2150'] },
+    ],
+  })
+})

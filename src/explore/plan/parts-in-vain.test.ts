@@ -1,19 +1,39 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Understanding } from '../../understanding/interpretation.ts'
 import { understand } from '../../understanding/understand.ts'
-import { notesOf, relaxableParts, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
+import { type MemberFamily, notesOf, relaxableParts, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 
 const read = (query: string) => understand(query, { country: 'IT', today: '2026-06-15' })
 
 test('a part about a member that no company has is set aside; a place ranks', () => {
-  const { parts } = setAsideAbsent(read('mobili a Milano con 50 dipendenti'), new Set(['place', 'employees']))
+  const { parts } = setAsideAbsent(read('mobili a Milano con 50 dipendenti'), new Set(['city', 'employees']), 'IT')
   assert.deepEqual(
     parts.filter(({ filters }) => filters !== null).map(({ effect, reason }) => [effect, reason]),
     [
-      ['ranks', 'No company of this search has an address.'],
+      ['ranks', 'No company of this search has a known town.'],
       ['ignored', 'No company of this search has a known number of employees.'],
     ],
   )
+})
+
+test('a place of several members loses only those that no company has', () => {
+  const asked = understand('bakers in Springfield, Illinois', { country: 'US', today: '2026-06-15' })
+  const places = ({ parts }: Understanding) =>
+    parts.filter(({ kind }) => kind === 'place').map(({ effect, filters }) => [effect, filters])
+  assert.deepEqual(places(setAsideAbsent(asked, new Set(['city']), 'US')), [['filters', { regions: ['Illinois'] }]])
+  assert.deepEqual(places(setAsideAbsent(asked, new Set(['postcode', 'near']), 'US')), places(asked))
+  assert.deepEqual(notesOf(setAsideAbsent(asked, new Set(['city']), 'US'), 'US'), [
+    '“Springfield, Illinois” counts in part: No company of this search has a known town.',
+  ])
+})
+
+test('a town that is known by its postcodes is not set aside where companies have those', () => {
+  const asked = understand('schools in Parramatta', { country: 'AU', today: '2026-06-15' })
+  const effects = (absent: readonly MemberFamily[]) =>
+    setAsideAbsent(asked, new Set(absent), 'AU').parts.map(({ effect }) => effect)
+  assert.deepEqual(effects(['city']), ['ranks', 'filters'])
+  assert.deepEqual(effects(['city', 'postcode']), ['ranks', 'ranks'])
 })
 
 test('alternatives of one kind are given up together', () => {

@@ -2,6 +2,8 @@
  * Parts of a sentence that cannot do what they say: those about a member that no company searched has, and those that leave
  * nobody. Pure.
  */
+import { cityKey } from '../../company/place-keys.ts'
+import { postcodesOfTown } from '../../reference/town-postcodes.ts'
 import {
   alternativesOf,
   type InterpretationPart,
@@ -11,7 +13,10 @@ import {
 
 /** Members that a company may lack, as sentences speak of them. */
 export const MEMBER_FAMILIES = {
-  place: { filters: ['regions', 'cities', 'postcode', 'near'], noun: 'an address' },
+  region: { filters: ['regions'], noun: 'a known region' },
+  city: { filters: ['cities'], noun: 'a known town' },
+  postcode: { filters: ['postcode'], noun: 'a known postcode' },
+  near: { filters: ['near'], noun: 'a known position' },
   age: { filters: ['dateOfIncorporationGte', 'dateOfIncorporationLte'], noun: 'a date of incorporation' },
   revenue: { filters: ['operatingRevenueGte', 'operatingRevenueLte'], noun: 'a known revenue' },
   employees: { filters: ['numberOfEmployeesGte', 'numberOfEmployeesLte'], noun: 'a known number of employees' },
@@ -34,20 +39,39 @@ export function familyOf(filter: string): MemberFamily | undefined {
 
 /**
  * Sets aside the parts about members that no company has: nobody could pass them. A place ranks by its words instead, as a
- * text may mention it.
+ * text may mention it; where it has more than one member, the others go on filtering.
+ *
+ * @param country that is searched; its towns may be known by their postcodes
  */
-export function setAsideAbsent(understood: Understanding, absent: ReadonlySet<MemberFamily>): Understanding {
+export function setAsideAbsent(
+  understood: Understanding,
+  absent: ReadonlySet<MemberFamily>,
+  country: string,
+): Understanding {
   if (absent.size === 0) return understood
-  return { ...understood, parts: understood.parts.map((part) => asideOf(part, absent)) }
+  return { ...understood, parts: understood.parts.map((part) => asideOf(part, absent, country)) }
 }
 
-function asideOf(part: InterpretationPart, absent: ReadonlySet<MemberFamily>): InterpretationPart {
+function asideOf(part: InterpretationPart, absent: ReadonlySet<MemberFamily>, country: string): InterpretationPart {
   if (part.effect !== 'filters' || part.filters === null) return part
-  const families = Object.keys(part.filters).map(familyOf)
-  const lacking = families.find((family) => family !== undefined && absent.has(family))
-  if (lacking === undefined) return part
-  const reason = `No company of this search has ${MEMBER_FAMILIES[lacking].noun}.`
-  return { ...part, effect: lacking === 'place' ? 'ranks' : 'ignored', reason }
+  const members = Object.entries(part.filters) as [keyof SomeFilters, unknown][]
+  const lacking = members.flatMap(([member]) => {
+    const family = familyOf(member)
+    if (family === undefined || !absent.has(family)) return []
+    return family === 'city' && !absent.has('postcode') && areInPostcodes(part.filters?.cities, country) ? [] : family
+  })
+  if (lacking.length === 0) return part
+  const reason = `No company of this search has ${MEMBER_FAMILIES[lacking[0]].noun}.`
+  if (part.kind !== 'place') return { ...part, effect: 'ignored', reason }
+  const kept = members.filter(([member]) => !lacking.includes(familyOf(member) as MemberFamily))
+  return kept.length === 0
+    ? { ...part, effect: 'ranks', reason }
+    : { ...part, filters: Object.fromEntries(kept) as SomeFilters, reason }
+}
+
+/** Whether towns are found by their postcodes alone. */
+function areInPostcodes(cities: readonly string[] | undefined, country: string): boolean {
+  return cities?.every((city) => postcodesOfTown(country, cityKey(city)).length > 0) === true
 }
 
 /** Parts that hold together and can be given up: alternatives of one kind are one. */
@@ -87,8 +111,15 @@ export function notesOf(understood: Pick<Understanding, 'parts'>, country: strin
     return `“${words}” is in ${countries}, and this search is in ${country}: nobody is found.`
   })
   for (const { words, effect, reason } of understood.parts) {
-    if (reason === undefined || (effect !== 'ignored' && effect !== 'ranks')) continue
-    notes.push(`“${words}” is ${effect === 'ranks' ? 'looked for in texts' : 'left out'}: ${reason}`)
+    const done = WITHOUT_MEMBER[effect]
+    if (reason !== undefined && done !== undefined) notes.push(`“${words}” ${done}: ${reason}`)
   }
   return notes
+}
+
+/** What is done with a part that cannot do all that it says, by its effect. */
+const WITHOUT_MEMBER: Partial<Readonly<Record<InterpretationPart['effect'], string>>> = {
+  ranks: 'is looked for in texts',
+  ignored: 'is left out',
+  filters: 'counts in part',
 }

@@ -8,6 +8,7 @@ import { cityKey, postcodeKey } from '../../company/place-keys.ts'
 import { publicError } from '../../errors.ts'
 import { VILLAGE } from '../../reference/city-districts.ts'
 import { findRegion, suggestRegions } from '../../reference/regions.ts'
+import { postcodesOfTown } from '../../reference/town-postcodes.ts'
 import type { Query } from '../../search/query.ts'
 import { type District, districtIn } from '../../understanding/places/city-districts.ts'
 import { citiesByOtherName } from '../../understanding/places/country-places.ts'
@@ -35,7 +36,7 @@ export function planRegions(values: readonly string[] | undefined, { countries, 
 }
 
 /**
- * Plans `cities`. A district with a number ("Paris 8", "Sectorul 3") is narrower than its city, where the search is of one
+ * Plans `cities`. Where a register states postcodes alone, those of the town find its companies. A district with a number ("Paris 8", "Sectorul 3") is narrower than its city, where the search is of one
  * country.
  */
 export function planCities(values: readonly string[] | undefined, { planned }: FilterScope): Query | null {
@@ -52,6 +53,10 @@ export function planCities(values: readonly string[] | undefined, { planned }: F
   const conditions = districts.flatMap((district) => district ?? []).map(planDistrict)
   if (keys.length > 0 || conditions.length === 0)
     conditions.unshift({ kind: 'value', field: 'city', values: unique([...keys, ...known]) })
+  // Registers that state postcodes alone: whatever lies in the town.
+  const codes = country === undefined ? [] : [...keys, ...known].flatMap((key) => postcodesOfTown(country, key))
+  const within = codes.length === 0 ? null : planPostcodes(codes)
+  if (within !== null) conditions.push(within)
   // A Romanian commune is a town of several villages.
   if (country === 'RO' && keys.length > 0)
     conditions.push({ kind: 'attribute', name: VILLAGE, keys: unique(keys.flatMap(wantedKeys)) })

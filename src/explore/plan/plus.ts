@@ -168,7 +168,7 @@ export function planSentence(
   const countries = [country]
   const read = byModel ?? asOfficialPhrase(query, understand(query, { country, today }), countries, knowledge)
   const said = overruledBy(given.filters, read)
-  const understood = relatePlaces(query, withoutParts(setAsideAbsent(said, absent), without), country)
+  const understood = relatePlaces(query, withoutParts(setAsideAbsent(said, absent, country), without), country)
   const { all, none } = conditionsOf(understood)
   const forms = legalFormTerms(understood, countries, knowledge)
   const condition = (filters: SomeFilters): Query => planUnderstood(filters, forms.get(filters), countries)

@@ -6,7 +6,7 @@ import { cityKey } from '../../company/place-keys.ts'
 import { finishAtOnce, type Steps } from '../../in-turns.ts'
 import { COUNTRIES } from '../../reference/countries.ts'
 import { loadTable, once, oncePer } from '../../reference/load-table.ts'
-import { countryCities, countryRegions } from '../../reference/regions.ts'
+import { countryCities, countryRegions, otherRegionNames } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { MAIN_CITIES } from '../main-cities.ts'
 import { parseSentence } from '../sentence.ts'
@@ -135,7 +135,17 @@ function addRegions(places: PlaceEntries, country: string): void {
     for (const token of found) known.regions.add(token)
     known.isKnown = true
   }
+  for (const { name, regions } of otherRegionNames(country)) {
+    const known = places.entry(name)
+    if (known.regions.size > 0) continue
+    for (const region of regions) known.regions.add(region)
+    // An abbreviation needs words around it that say it is a place.
+    known.isKnown = name.length > ABBREVIATION_LENGTH_MAX && !name.endsWith('.')
+  }
 }
+
+/** `NSW`, `Bgld`. */
+const ABBREVIATION_LENGTH_MAX = 4
 
 function* addCities(places: PlaceEntries, country: string): Steps<void> {
   const main = new Map(mainCities(country).map((city) => [foldText(city), city]))

@@ -145,8 +145,8 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Normandie: Normandy | Normandía | Normandia
     r Corse: Corsica | Korsika | Córcega
     r Île-de-France: Ile de France | Paris region | région parisienne | the Paris region | Isla de Francia | Großraum Paris
-    r Provence-Alpes-Côte d'Azur: PACA | Provence | Provenza | Région Sud
-    r Auvergne-Rhône-Alpes: Auvergne Rhône Alpes | AURA
+    r Provence-Alpes-Côte d'Azur: Provence | Provenza | Région Sud
+    r Auvergne-Rhône-Alpes: Auvergne Rhône Alpes
     r Bourgogne-Franche-Comté: Bourgogne Franche Comté
     r Bourgogne-Franche-Comté/Côte-d'Or + Bourgogne-Franche-Comté/Nièvre + Bourgogne-Franche-Comté/Saône-et-Loire + Bourgogne-Franche-Comté/Yonne: Burgundy | Bourgogne | Burgund | Borgogna | Borgoña
     r Grand Est/Bas-Rhin + Grand Est/Haut-Rhin: Alsace | Elsass | Alsacia | Alsazia
@@ -198,12 +198,12 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     r Sachsen: Saxony | Saxe | Sassonia | Sajonia
     r Sachsen-Anhalt: Saxony-Anhalt | Saxe-Anhalt
     r Niedersachsen: Lower Saxony | Basse-Saxe | Bassa Sassonia | Baja Sajonia
-    r Nordrhein-Westfalen: North Rhine-Westphalia | NRW | Rhénanie-du-Nord-Westphalie | Renania Settentrionale-Vestfalia | Renania del Norte-Westfalia
+    r Nordrhein-Westfalen: North Rhine-Westphalia | Rhénanie-du-Nord-Westphalie | Renania Settentrionale-Vestfalia | Renania del Norte-Westfalia
     r Rheinland-Pfalz: Rhineland-Palatinate | Rhénanie-Palatinat | Renania-Palatinato | Renania-Palatinado
     r Thüringen: Thuringia | Thuringe | Turingia
-    r Baden-Württemberg: Baden Wurttemberg | Bade-Wurtemberg | BaWü
+    r Baden-Württemberg: Baden Wurttemberg | Bade-Wurtemberg
     r Schleswig-Holstein: Schleswig Holstein
-    r Mecklenburg-Vorpommern: Mecklenburg-Western Pomerania | Mecklenburg Vorpommern | Meck-Pomm
+    r Mecklenburg-Vorpommern: Mecklenburg-Western Pomerania | Mecklenburg Vorpommern
     r Brandenburg: Brandebourg | Brandeburgo
     r Saarland: Sarre
     r Bayern + Baden-Württemberg: southern Germany | south Germany | south of Germany | Süddeutschland | süddeutsche | süddeutschen | Allemagne du Sud | sud de l'Allemagne | Germania meridionale | sud della Germania | sur de Alemania | Sør-Tyskland
@@ -330,33 +330,16 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Stoke-on-Trent: Stoke
     c Kingston upon Hull: Hull`,
   US: `
-    r California: Californie | Kalifornien | CA | Californian
+    r California: Californie | Kalifornien | Californian
     r New York: New York State | upstate New York | NY State | state of New York | Staat New York | estado de Nueva York
-    r Texas: TX | Texan
-    r Florida: Floride | FL
-    r Massachusetts: MA
-    r Illinois: IL
-    r Pennsylvania: Pennsylvanie | PA
-    r Ohio: OH
-    r Georgia: GA
-    r North Carolina: NC | Carolina del Norte | Caroline du Nord
-    r South Carolina: SC | Carolina del Sur
-    r New Jersey: NJ
-    r Virginia: Virginie | VA
-    r Washington: WA | Washington State | state of Washington
-    r District of Columbia: DC | Washington DC | Washington D.C. | D.C.
-    r Colorado: CO
-    r Arizona: AZ
-    r Michigan: MI
-    r Minnesota: MN
-    r Wisconsin: WI
-    r Tennessee: TN
-    r Oregon: OR
-    r Nevada: NV
-    r Utah: UT
-    r Maryland: MD
-    r Missouri: MO
-    r Connecticut: CT
+    r Texas: Texan
+    r Florida: Floride
+    r Pennsylvania: Pennsylvanie
+    r North Carolina: Carolina del Norte | Caroline du Nord
+    r South Carolina: Carolina del Sur
+    r Virginia: Virginie
+    r Washington: Washington State | state of Washington
+    r District of Columbia: Washington DC | Washington D.C.
     r Hawaii: Hawaï | Hawaiian Islands
     r Maine + New Hampshire + Vermont + Massachusetts + Rhode Island + Connecticut: New England
     r Ohio + Indiana + Illinois + Michigan + Wisconsin + Minnesota + Iowa + Missouri + North Dakota + South Dakota + Nebraska + Kansas: Midwest | the Midwest | Mittlerer Westen | Medio Oeste | Midwestern United States
@@ -487,6 +470,7 @@ export const PLACE_NAMES: Readonly<Record<string, string>> = {
     c Pafos: Paphos
     c Ammochostos: Famagusta`,
   HU: 'c Budapest: Budapest',
+  AU: 'c Logan: Logan City\n c Melbourne: Melbourne CBD | Melburne\n c Sydney: Sidney | Greater Sydney | Sydney CBD\n c Brisbane: Brisbane CBD\n c Perth: Perth CBD\n c Adelaide: Adelaide CBD | Adélaïde',
   RO: 'c București: Bucharest | Bucarest | Bukarest',
 }
 

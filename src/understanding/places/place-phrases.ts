@@ -9,12 +9,12 @@ export const PREPOSITIONS = wordSet(
   a ad da di dal dalla nel nella nell nei negli nelle del della dell dei in su sul per
   à en dans de d au aux du des par sur depuis vers verso hacia
   in im aus bei von nach zu um
-  en de del desde por
+  en de del desde por em
   i på fra frå ved til hos`,
 )
 /** Prepositions that make a place name very likely. */
 export const SURE_PREPOSITIONS = wordSet(
-  'in at from within inside across throughout innerhalb nel nella nell nei negli en dans à aus im bei vers verso hacia nach to i på frå',
+  'in at from within inside across throughout innerhalb nel nella nell nei negli en dans à aus im bei vers verso hacia nach to i på frå em',
 )
 
 /** Phrases that say where a company is based. */
@@ -31,7 +31,7 @@ export const BASED = phraseTable<true>([
 export const AROUND = phraseTable<true>([
   [
     `around | round | near | near to | close to | nearby | in the area of | the area of | in the region of | in the province of | province of | the province of | in the vicinity of | just outside | surrounding | in the neighbourhood of | county of | in and around | not far from | within reach of | the district of | district of |
-     vicino a | vicino | vicine a | vicini a | nei dintorni di | dintorni di | zona di | in zona | zona | nella zona di | nei pressi di | nei pressi del | attorno a | intorno a | prov . di | in prov . di | provincia di | nella provincia di | in provincia di | della provincia di | prov di | prov | area di | nell area di | hinterland di | nell hinterland di |
+     vicino a | vicino | vicine a | vicini a | nei dintorni di | dintorni di | zona di | in zona | zona | nella zona di | nei pressi di | nei pressi del | attorno a | intorno a | prov . di | in prov . di | prov . | provincia di | nella provincia di | in provincia di | della provincia di | prov di | prov | area di | nell area di | hinterland di | nell hinterland di |
      autour de | près de | aux alentours de | aux environs de | environs de | à proximité de | proche de | proches de | dans la région de | région de | agglomération de | dans l agglomération de | dans le département de | département de | département du | département de la | département des | dans le département du | métropole de | secteur de | bassin de | périphérie de |
      rund um | um | bei | nahe | in der nähe von | nähe | umgebung von | in der umgebung von | im raum | raum | großraum | im großraum | in der region | region | landkreis | im landkreis | kreis | im kreis | umkreis von | im umkreis von | unweit von |
      alrededor de | cerca de | en los alrededores de | alrededores de | en torno a | provincia de | en la provincia de | de la provincia de | zona de | en la zona de | área de | área metropolitana de | en el área de | próximas a | comarca de |
@@ -49,7 +49,7 @@ export const AREA_AFTER = phraseTable<true>([
 /** Phrases that turn a name of both a region and a city into the region. */
 export const REGION_BEFORE = phraseTable<true>([
   [
-    'region of | the region of | regione | nella regione | région | in der region | región de | comunidad de | comunidad autónoma de | state of | the state of | bundesland | land | im bundesland | stato di | estado de | fylket | i fylket',
+    'region of | the region of | regione | nella regione | région | in der region | región de | comunidad de | comunidad autónoma de | state of | the state of | bundesland | land | im bundesland | stato di | estado de | fylket | i fylket | co | co . | county | county of',
     true,
   ],
 ])
@@ -73,7 +73,7 @@ export const ALSO_WORDS = wordSet(
 )
 /** Regions and provinces that are also ordinary words. They are places only after a preposition. */
 export const ALSO_WORDS_AS_REGIONS = wordSet(
-  'nord sud ca ma or pa co oh mi in me de la al id ok hi loire var ain lot cher gard centre marne aube nord landes marche lippe regen harz borde stade peine olpe hagen angus down highland moray fife kent durham bath orange lake island marin union republic eagle power land iron clay wood lincoln washington jackson jefferson franklin star sa land time fjord strand stranda stad heim sel hol hole vik marker gran lier nes sola lom moss vang voss sande sula rana grue nome lund tinn kinn luster stord bokn klepp sauda solund lyngen tokke vega valle leka flora alta tana dovre frogn modum rauma tolga loppa kvam senja smøla våler vinje fauske grane hitra fjaler eidskog hemnes osen meland',
+  'act vic bucks beds hants nord sud ca ma or pa co oh mi in me de la al id ok hi loire var ain lot cher gard centre marne aube nord landes marche lippe regen harz borde stade peine olpe hagen angus down highland moray fife kent durham bath orange lake island marin union republic eagle power land iron clay wood lincoln washington jackson jefferson franklin star sa land time fjord strand stranda stad heim sel hol hole vik marker gran lier nes sola lom moss vang voss sande sula rana grue nome lund tinn kinn luster stord bokn klepp sauda solund lyngen tokke vega valle leka flora alta tana dovre frogn modum rauma tolga loppa kvam senja smøla våler vinje fauske grane hitra fjaler eidskog hemnes osen meland',
 )
 
 /** All of the country searched. */

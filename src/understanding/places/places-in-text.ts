@@ -15,7 +15,7 @@
 
 import type { Point } from '../../reference/distance.ts'
 import { cityPoint, postcodePoint } from '../../reference/points.ts'
-import { mainRegionOfCity, regionOfCity, regionOfMunicipality } from '../../reference/regions.ts'
+import { mainRegionOfCity, regionOfCity } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
@@ -30,6 +30,7 @@ import {
   provincesByCity,
 } from './country-places.ts'
 import { type DistanceFound, distanceAfter, distanceAt, skipDistanceCloser } from './distances-in-text.ts'
+import { type Evidence, endsAt, evidenceBefore, isAbbreviation, isItalianArticle } from './place-evidence.ts'
 import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
 import {
   ALSO_WORDS,
@@ -74,9 +75,6 @@ interface NameFound {
   readonly place: Place
   readonly end: number
 }
-
-/** How strongly the words before a name suggest a place. */
-type Evidence = 'sure' | 'preposition' | 'none'
 
 /**
  * Finds the places of one sentence, asked from its beginning to its end: a place may continue the list that an earlier one
@@ -169,11 +167,16 @@ export class PlaceFinder {
 
   /** A postcode that no word announces, with the town after it: "7010 Trondheim". */
   #findCode(at: number): PlaceFound | null {
-    const code = bareCodeAt(this.#pieces, at, this.#country)
+    const code = bareCodeAt(this.#pieces, at, this.#country, this.#isAfterPlace(at))
     if (code === null) return null
     const town = this.#pieces[code.end]?.isCapital ? this.#nameAt(code.end) : null
     this.#lastEnd = town?.end ?? code.end
     return { value: code.value, start: at, end: this.#lastEnd }
+  }
+
+  /** Whether a place ends right before a piece, or before a comma: "Sydney NSW **2000**". */
+  #isAfterPlace(at: number): boolean {
+    return this.#lastEnd === at || (this.#lastEnd === at - 1 && this.#keyAt(at - 1) === ',')
   }
 
   /** The longest name of a place of the country that begins at a piece. */
@@ -190,31 +193,19 @@ export class PlaceFinder {
     return this.#pieces[at]?.key ?? ''
   }
 
-  /** The strongest evidence before a piece that a place begins there. */
-  #evidenceBefore(at: number): Evidence {
-    const pieces = this.#pieces
-    if (endsAt(BASED, pieces, at) || endsAt(AROUND, pieces, at)) return 'sure'
-    let previous = at - 1
-    while (previous > 0 && ARTICLES.has(pieces[previous].key) && PREPOSITIONS.has(pieces[previous - 1].key)) previous--
-    const key = previous < 0 || this.#isItalianArticle(previous) ? '' : pieces[previous].key
-    return SURE_PREPOSITIONS.has(key) || PREPOSITIONS.has(key) ? 'preposition' : 'none'
-  }
-
-  /** "I fondi": the Norwegian "in" is an Italian article. */
-  #isItalianArticle(at: number): boolean {
-    return this.#country === 'IT' && this.#pieces[at].key === 'i' && !this.#pieces.isNorwegian
-  }
-
   /** The name at a piece, where it is meant as a place. @param isListed whether it needs no evidence of its own */
   #readName(at: number, isListed: boolean): NameFound | null {
     if (this.#products.has(at)) return null
     const found = this.#nameAt(at) ?? this.#findInflected(at)
     if (found === null || this.#products.has(found.end - 1)) return null
     const { value: place, end } = found
-    const evidence = isListed ? 'preposition' : this.#evidenceBefore(at)
+    const evidence = isListed ? 'preposition' : evidenceBefore(this.#pieces, at, this.#country)
     if (evidence === 'none' && this.#isOfGoods(at, end)) return null
     if (place.city !== null && this.#isCity(at, end, place, evidence)) return { place, end }
-    return place.regions.length === 0 ? null : this.#readRegion(at, end, place, evidence)
+    if (place.regions.length === 0) return null
+    if (end - at === 1 && !place.isKnown && this.#pieces[at].text.length <= ABBREVIATION_LENGTH_MAX)
+      return isAbbreviation(this.#pieces, at, this.#country, isListed) ? { place: { ...place, city: null }, end } : null
+    return this.#readRegion(at, end, place, evidence)
   }
 
   /** "Vendita di vini siciliani": the goods are from there, not the companies that sell them. */
@@ -258,13 +249,8 @@ export class PlaceFinder {
   #readRegion(at: number, end: number, place: Place, evidence: Evidence): NameFound | null {
     const first = this.#pieces[at]
     const isOneWord = end - at === 1
-    // Two letters are a state only in capitals after a comma or a preposition.
-    if (isOneWord && first.text.length <= 2) {
-      // "I Bø" is no abbreviation.
-      const isFullName = first.isCapital && /[åøæ]/i.test(first.text)
-      const isState = evidence !== 'none' && (isFullName || first.text === first.text.toUpperCase())
-      return isState ? { place: { ...place, city: null }, end } : null
-    }
+    // "I Bø" is no abbreviation.
+    if (isOneWord && first.text.length <= 2 && (evidence === 'none' || !first.isCapital)) return null
     const isWord = isOneWord && ALSO_WORDS_AS_REGIONS.has(first.key)
     if (isWord && (evidence === 'none' || !first.isCapital)) return null
     if (evidence === 'none' && !first.isCapital && (this.#isCased || isOneWord) && !place.isKnown) return null
@@ -303,7 +289,7 @@ export class PlaceFinder {
     const next = this.#pieces[at + 1]
     const isLast = next === undefined || next.kind === 'mark' || PREPOSITIONS.has(next.key)
     if (kind !== 'word' || !isLast || (this.#isCased && !isCapital) || this.#typosLeft === 0) return null
-    if (this.#evidenceBefore(at) === 'none' || this.#nameAt(at) !== null) return null
+    if (evidenceBefore(this.#pieces, at, this.#country) === 'none' || this.#nameAt(at) !== null) return null
     if (this.#foreign.find(this.#pieces, at) !== null || countriesByName().find(this.#pieces, at) !== null) return null
     this.#typosLeft--
     const place = placeNearWord(this.#country, key)
@@ -369,14 +355,7 @@ export class PlaceFinder {
       const value = { cities: [city], ...(!isPlain && { regions: [...after.value.regions] }) }
       return { value, start: at, end: isClosed ? after.end + 1 : after.end }
     }
-    // "Treviglio (BG)": the letters of the province.
-    const letters = pieces[end + 1]?.text ?? ''
-    const isProvince =
-      this.#keyAt(end) === '(' &&
-      this.#keyAt(end + 2) === ')' &&
-      /^[A-Z]{2}$/.test(letters) &&
-      regionOfMunicipality(this.#country, letters) !== null
-    return { value: { cities: [city] }, start: at, end: isProvince ? end + 3 : end }
+    return { value: { cities: [city] }, start: at, end }
   }
 
   /** Whether a city lies in one of the regions. A city whose region is unknown may lie in any. */
@@ -414,7 +393,7 @@ export class PlaceFinder {
 
   #findCountry(at: number): PlaceFound | null {
     const found = countryAt(this.#pieces, at, this.#country, () => ({
-      hasEvidence: this.#evidenceBefore(at) !== 'none',
+      hasEvidence: evidenceBefore(this.#pieces, at, this.#country) !== 'none',
       continuesList: this.#continuesList(at, ',/'),
       isCased: this.#isCased,
     }))
@@ -431,8 +410,8 @@ export class PlaceFinder {
     if (!pieces[at].isCapital && this.#isCased) return null
     const found = this.#foreign.find(pieces, at)
     if (found === null || (found.end === at + 1 && ALSO_WORDS.has(pieces[at].key) && !pieces[at].isCapital)) return null
-    if (this.#evidenceBefore(at) === 'none' && !this.#continuesList(at)) return null
-    const previous = at === 0 || this.#isItalianArticle(at - 1) ? '' : pieces[at - 1].key
+    if (evidenceBefore(this.#pieces, at, this.#country) === 'none' && !this.#continuesList(at)) return null
+    const previous = at === 0 || isItalianArticle(pieces, at - 1, this.#country) ? '' : pieces[at - 1].key
     // "Prosciutto di Parma" asked in Germany is ham: only prepositions of place name another country's places.
     const isPlaced = SURE_PREPOSITIONS.has(previous) || previous === 'a'
     if (!isPlaced && !endsAt(AROUND, pieces, at) && !endsAt(BASED, pieces, at)) return null
@@ -440,6 +419,8 @@ export class PlaceFinder {
   }
 }
 
+/** Letters of the abbreviations that need words around them. */
+const ABBREVIATION_LENGTH_MAX = 4
 /** Most words of a sentence that are compared with all well-known cities. */
 const TYPOS_MAX = 3
 
@@ -448,13 +429,4 @@ function likelier(place: PlaceFound | null, country: PlaceFound | null): PlaceFo
   if (place === null || country === null) return place ?? country
   if (place.end !== country.end) return place.end > country.end ? place : country
   return place.isKnown === true ? place : country
-}
-
-/** Whether a phrase of the table ends right before `at`. */
-function endsAt(table: PhraseTable<true>, pieces: Sentence, at: number): boolean {
-  for (let start = Math.max(0, at - 6); start < at; start++) {
-    const found = table.find(pieces, start)
-    if (found !== null && (found.end === at || (found.end === at - 1 && ARTICLES.has(pieces[at - 1].key)))) return true
-  }
-  return false
 }

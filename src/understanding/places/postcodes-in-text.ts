@@ -16,6 +16,7 @@ import { POSTCODE_WORDS, PREPOSITIONS } from './place-phrases.ts'
 /** Digits of the postcodes of countries that write nothing else. */
 const DIGITS: Readonly<Record<string, number>> = {
   AT: 4,
+  AU: 4,
   BE: 4,
   CH: 4,
   DE: 5,
@@ -54,13 +55,22 @@ export function announcedCodeAt(pieces: Sentence, at: number, country: string): 
   return { value: { postcode: [isArea ? `${text}*` : text] }, end: isPrefix ? end + 1 : end }
 }
 
-/** Reads a postcode that no word announces at `at`; null where none begins there. */
-export function bareCodeAt(pieces: Sentence, at: number, country: string): Found<SomeFilters> | null {
+/**
+ * Reads a postcode that no word announces at `at`; null where none begins there.
+ *
+ * @param isAfterPlace whether a place ends right before it
+ */
+export function bareCodeAt(
+  pieces: Sentence,
+  at: number,
+  country: string,
+  isAfterPlace = false,
+): Found<SomeFilters> | null {
   if (country === 'GB') return britishAt(pieces, at)
   return (
     districtAt(pieces, at, country) ??
     (country === 'FR' ? departmentAt(pieces, at) : null) ??
-    digitsAt(pieces, at, country)
+    digitsAt(pieces, at, country, isAfterPlace)
   )
 }
 
@@ -69,20 +79,21 @@ const COUNTING = wordSet(
   'than over above under about least most di de que als enn plus oltre unter über über plus € $ £ - + par',
 )
 
-function digitsAt(pieces: Sentence, at: number, country: string): Found<SomeFilters> | null {
+function digitsAt(pieces: Sentence, at: number, country: string, isAfterPlace: boolean): Found<SomeFilters> | null {
   const count = DIGITS[country]
   const { kind, text, value } = pieces[at]
   if (count === undefined || kind !== 'number' || text.length !== count || !/^\d+$/.test(text)) return null
   const before = pieces[at - 1]?.key ?? ''
   const next = pieces[at + 1]
   const hasTown = next?.kind === 'word' && next.isCapital && next.text.length > 2
-  const isYear = count === 4 && value >= 1800 && value <= 2100
-  const isPlaced = PREPOSITIONS.has(before) || before === ',' || (before === '' && hasTown)
+  // "NSW 2000" is no year.
+  const isYear = count === 4 && value >= 1800 && value <= 2100 && !(country === 'AU' && isAfterPlace)
+  const isPlaced = isAfterPlace || PREPOSITIONS.has(before) || before === ',' || (before === '' && hasTown)
   const isAlone = next === undefined || next.kind === 'mark' || next.kind === 'word'
   if (COUNTING.has(before) && !PREPOSITIONS.has(before)) return null
   if (!isPlaced && !hasTown && !(next === undefined && at > 0 && count === 5)) return null
   if (isYear ? !hasTown : !isAlone) return null
-  if (count === 4 && !hasTown) return null
+  if (count === 4 && !hasTown && !isAfterPlace) return null
   if (next?.kind === 'word' && !hasTown && COUNTED.test(next.key)) return null
   return regionOfPostcode(country, text) === null ? null : { value: { postcode: [text] }, end: at + 1 }
 }
