@@ -10,6 +10,11 @@ export function descendantsOf(pid: number): readonly number[] {
   return found
 }
 
+/** @returns the processes of a session: all that its leader started, also what was left by the one that started it */
+export function processesOfSession(session: number): readonly number[] {
+  return listProcesses().flatMap((one) => (one.session === session && !one.isEnded ? [one.pid] : []))
+}
+
 /** The command of a process; empty where it is gone. */
 export function commandOf(pid: number): string {
   return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
@@ -26,13 +31,21 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-function listProcesses(): readonly { readonly pid: number; readonly parent: number }[] {
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly session: number
+  /** It has ended, and nobody has asked how. */
+  readonly isEnded: boolean
+}
+
+function listProcesses(): readonly Process[] {
   return list('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => {
       // The name of a program, in parentheses, may hold anything.
-      const [, parent] = read(`/proc/${name}/stat`).replace(/^.*\)/s, '').trim().split(' ')
-      return { pid: Number(name), parent: Number(parent) }
+      const [state, parent, , session] = read(`/proc/${name}/stat`).replace(/^.*\)/s, '').trim().split(' ')
+      return { pid: Number(name), parent: Number(parent), session: Number(session), isEnded: state === 'Z' }
     })
 }
 

@@ -92,7 +92,10 @@ function thisPlace(): Place {
 function giveUp(when: string): never {
   const held = [...opened.values()].filter(({ handle }) => handle.hasRef?.() !== false).map(describe)
   const started = descendantsOf(process.pid)
-  const lines = [...held, ...started.map((pid) => `process ${pid}: ${commandOf(pid)}`)]
+  const counts = [...Map.groupBy(held, (line) => line)].map(([line, { length }]) =>
+    length > 1 ? `${length} times ${line}` : line,
+  )
+  const lines = [...counts, ...started.map((pid) => `process ${pid}: ${commandOf(pid)}`)]
   const file = relative(ROOT, process.argv[1] ?? '')
   writeSync(2, `\nCannot end ${file}: open ${when}:\n${lines.map((line) => `  ${line}\n`).join('')}`)
   killAll(started)

@@ -187,19 +187,20 @@ test('generation: no groups make an index without companies, on one thread or tw
 test('generation: what goes wrong in the other thread, or in the groups, is thrown here', async (context) => {
   const broken = [...randomGroups(900), { companyId: 'XX-0', records: [{ from: 0, document: '[0]' }] }]
   const first = buildOnTwoThreads(optionsIn(context))
+  context.after(first.abort)
   await assert.rejects(built(first, broken), /no name or country/)
-  await first.abort()
   function* failing() {
     yield* randomGroups(600)
     throw new Error('the disk is gone')
   }
   const second = buildOnTwoThreads(optionsIn(context))
+  context.after(second.abort)
   await assert.rejects(built(second, failing()), /the disk is gone/)
-  await second.abort()
 })
 
 test('generation: given up, the other thread ends', async (context) => {
   const builder = buildOnTwoThreads(optionsIn(context))
+  context.after(builder.abort)
   for await (const { companies } of builder.add(randomGroups(2_000))) {
     assert.equal(companies, 500)
     break

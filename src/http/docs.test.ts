@@ -56,9 +56,8 @@ test('/openapi.json is what the endpoints declare, general limits included', asy
   assert.deepEqual(post.security, [{ apiKey: [] }])
 })
 
-test('/openapi.json names the address that was asked, and never what a Host header makes up', async () => {
-  const listening = await openListening({ endpoints: documented })
-  after(() => listening.close())
+test('/openapi.json names the address that was asked, and never what a Host header makes up', async (context) => {
+  const listening = await openListening(context, { endpoints: documented })
   const serversOf = async (url: string, headers = {}) => {
     const answer = await request(`${url}/openapi.json`, { headers })
     const { servers } = (await answer.body.json()) as { readonly servers: readonly { readonly url: string }[] }
@@ -77,10 +76,10 @@ test('/openapi.json names the address that was asked, and never what a Host head
   assert.deepEqual(await serversOf(url), [url])
 })
 
-test('/openapi.json names the public address where one is set', async () => {
+test('/openapi.json names the public address where one is set', async (context) => {
   const settings = { publicUrl: 'https://data.example/api' }
   const open = await openTestService({ endpoints: documented, settings })
-  after(() => open.close())
+  context.after(() => open.close())
   const answer = await open.app.inject({ url: '/openapi.json', headers: { host: 'evil.example' } })
   assert.deepEqual(answer.json().servers, [{ url: 'https://data.example/api' }])
 })

@@ -11,9 +11,9 @@ import { closeServer } from './connections/close-server.ts'
 import { endpoint } from './endpoint.ts'
 import { serviceEndpoints } from './service-endpoints.ts'
 
-test('beyond the calls in flight it answers 503 with Retry-After, and health is still answered', async () => {
+test('beyond the calls in flight it answers 503 with Retry-After, and health is still answered', async (context) => {
   const { endpoint: search, waiting, open } = openGate()
-  const service = await openListening({
+  const service = await openListening(context, {
     endpoints: [search, ...serviceEndpoints({ findFault: async () => null, metrics: null })],
     settings: { callsInFlight: 2 },
   })
@@ -33,12 +33,11 @@ test('beyond the calls in flight it answers 503 with Retry-After, and health is 
   await until(() => waiting.length === 1)
   open()
   assert.equal((await next).status, 200)
-  await service.close()
 })
 
-test('callers who hang up give their place back', async () => {
+test('callers who hang up give their place back', async (context) => {
   const { endpoint: search, waiting, open } = openGate()
-  const service = await openListening({ endpoints: [search], settings: { callsInFlight: 1 } })
+  const service = await openListening(context, { endpoints: [search], settings: { callsInFlight: 1 } })
   const { key } = await service.issue()
   const leaving = new AbortController()
   const gone = service.search(key, leaving.signal).catch(() => 'gone')
@@ -46,17 +45,14 @@ test('callers who hang up give their place back', async () => {
   leaving.abort()
   assert.equal(await gone, 'gone')
   const opening = setInterval(open, 5)
-  let status = 503
-  while (status === 503) status = (await service.search(key)).status
-  clearInterval(opening)
-  assert.equal(status, 200)
-  await service.close()
+  context.after(() => clearInterval(opening))
+  await until(async () => (await service.search(key)).status === 200)
 })
 
-test('a stop lets running calls finish, takes no new ones, and is not ready meanwhile', async () => {
+test('a stop lets running calls finish, takes no new ones, and is not ready meanwhile', async (context) => {
   const { endpoint: search, waiting, open } = openGate()
   const health = openHealth([], () => {})
-  const service = await openListening({
+  const service = await openListening(context, {
     endpoints: [search, ...serviceEndpoints({ findFault: () => health.findFault(), metrics: null })],
   })
   const { key } = await service.issue()
@@ -72,23 +68,21 @@ test('a stop lets running calls finish, takes no new ones, and is not ready mean
   open()
   assert.equal((await running).status, 200)
   assert.equal(await closed, true)
-  await service.stores.close()
 })
 
-test('a stop does not wait for ever', async () => {
+test('a stop does not wait for ever', async (context) => {
   const { endpoint: search, waiting } = openGate()
-  const service = await openListening({ endpoints: [search] })
+  const service = await openListening(context, { endpoints: [search] })
   const { key } = await service.issue()
   const running = service.search(key).catch(() => 'cut off')
   await until(() => waiting.length === 1)
   assert.equal(await closeServer(service.app, { noticeSeconds: 0, drainSeconds: 0.05 }), false)
   assert.equal(await running, 'cut off')
-  await service.stores.close()
 })
 
-test('a caller who hangs up while the call is run pays for it, and finds it in the history', async () => {
+test('a caller who hangs up while the call is run pays for it, and finds it in the history', async (context) => {
   const { endpoint: search, waiting, open } = openGate()
-  const service = await openListening({ endpoints: [search] })
+  const service = await openListening(context, { endpoints: [search] })
   const { key, licenceId } = await service.issue()
   const leaving = new AbortController()
   const gone = service.search(key, leaving.signal).catch(() => 'gone')
@@ -97,13 +91,12 @@ test('a caller who hangs up while the call is run pays for it, and finds it in t
   assert.equal(await gone, 'gone')
   open()
   const read = () => service.stores.calls.read({ licenceId, limit: 10 })
-  while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await until(async () => (await read()).length > 0)
   const [{ status, credits }] = await read()
   assert.deepEqual([status, credits], [200, 1])
-  await service.close()
 })
 
-test('a call over its time limit is answered 503, aborted and not charged', async () => {
+test('a call over its time limit is answered 503, aborted and not charged', async (context) => {
   let isAborted = false
   const slow = endpoint({
     method: 'POST',
@@ -122,17 +115,16 @@ test('a call over its time limit is answered 503, aborted and not charged', asyn
         })
       }),
   })
-  const service = await openListening({ endpoints: [slow], settings: { callSeconds: 1 } })
+  const service = await openListening(context, { endpoints: [slow], settings: { callSeconds: 1 } })
   const { key } = await service.issue()
   const answer = await fetch(`${service.url}/explore/one`, { method: 'POST', headers: { 'x-api-key': key } })
   assert.deepEqual([answer.status, await answer.json()], [503, { error: 'The call took longer than 1 s' }])
   assert.equal(answer.headers.get('x-credits-remaining'), '1000')
   assert.equal(isAborted, true)
-  await service.close()
 })
 
-test('bytes that are no HTTP request get the one error shape', async () => {
-  const service = await openListening({ endpoints: [sampleList] })
+test('bytes that are no HTTP request get the one error shape', async (context) => {
+  const service = await openListening(context, { endpoints: [sampleList] })
   for (const [bytes, status, sentence] of [
     ['nonsense\r\n\r\n', 400, 'Malformed HTTP request'],
     [
@@ -147,11 +139,10 @@ test('bytes that are no HTTP request get the one error shape', async () => {
     assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `))
     assert.equal(answer.split('\r\n\r\n')[1], JSON.stringify({ error: sentence }))
   }
-  await service.close()
 })
 
-test('a request without Host is refused in the one error shape, an unknown expectation is passed over', async () => {
-  const service = await openListening({ endpoints: [sampleList] })
+test('a request without Host is refused in the one error shape, an unknown expectation is passed over', async (context) => {
+  const service = await openListening(context, { endpoints: [sampleList] })
   const [head, body] = (await exchange(service.port, 'GET /utils/regions HTTP/1.1\r\nConnection: close\r\n\r\n')).split(
     '\r\n\r\n',
   )
@@ -162,11 +153,10 @@ test('a request without Host is refused in the one error shape, an unknown expec
   assert.match(old, /^HTTP\/1.1 401 /)
   const expecting = 'GET /utils/regions HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n'
   assert.match(await exchange(service.port, expecting), /^HTTP\/1.1 401 .*Missing or invalid API key/s)
-  await service.close()
 })
 
-test('a request that trickles in is cut off in time, in the one error shape', async () => {
-  const service = await openListening({
+test('a request that trickles in is cut off in time, in the one error shape', async (context) => {
+  const service = await openListening(context, {
     endpoints: [sampleSearch('/explore/lite', () => 1)],
     settings: { callSeconds: 1 },
   })
@@ -175,7 +165,6 @@ test('a request that trickles in is cut off in time, in the one error shape', as
   assert.match(answer, /^HTTP\/1.1 (401|408) /)
   const early = await exchange(service.port, 'POST /explore/lite HTTP/1.1\r\nHost: a\r\n')
   assert.match(early, /^HTTP\/1.1 408 [\s\S]*\{"error":"The request took too long to arrive"\}$/)
-  await service.close()
 })
 
 test('browsers: other origins may call only where the settings name them', async () => {
@@ -196,7 +185,6 @@ test('browsers: other origins may call only where the settings name them', async
     (await ask('https://app.example.org', 'GET')).headers['access-control-allow-origin'],
     'https://app.example.org',
   )
-  await service.close()
   const closed = await openTestService({ endpoints: [sampleList] })
   const none = await closed.app.inject({
     method: 'OPTIONS',
@@ -207,8 +195,8 @@ test('browsers: other origins may call only where the settings name them', async
   await closed.close()
 })
 
-test('a body that is too large is answered 413 to the caller who is still sending it', async () => {
-  const service = await openListening({ endpoints: [sampleSearch('/explore/lite', () => 1)] })
+test('a body that is too large is answered 413 to the caller who is still sending it', async (context) => {
+  const service = await openListening(context, { endpoints: [sampleSearch('/explore/lite', () => 1)] })
   const { key } = await service.issue()
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const url = `${service.url}/explore/lite`
@@ -219,11 +207,10 @@ test('a body that is too large is answered 413 to the caller who is still sendin
   }
   const largest = JSON.stringify({ filters: { countriesIso2: ['IT'] } }).padEnd(1024 * 1024)
   assert.equal((await fetch(url, { method: 'POST', headers, body: largest })).status, 200)
-  await service.close()
 })
 
-test('the answer to a body that is too large arrives, however much of it is still being sent', async () => {
-  const service = await openListening({ endpoints: [sampleSearch('/explore/lite', () => 1)] })
+test('the answer to a body that is too large arrives, however much of it is still being sent', async (context) => {
+  const service = await openListening(context, { endpoints: [sampleSearch('/explore/lite', () => 1)] })
   const { key } = await service.issue()
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
   const body = Buffer.alloc(7_000_000, 'a')
@@ -245,23 +232,21 @@ test('the answer to a body that is too large arrives, however much of it is stil
   write()
   await once(endless.resume(), 'close')
   assert.ok(parts < 100, `${parts} parts of 256 KiB were taken`)
-  await service.close()
 })
 
-test('a request with two Host lines is refused: a proxy in front may have read the other one', async () => {
-  const service = await openListening({ endpoints: [sampleList] })
+test('a request with two Host lines is refused: a proxy in front may have read the other one', async (context) => {
+  const service = await openListening(context, { endpoints: [sampleList] })
   const answer = await exchange(
     service.port,
     'GET /utils/regions HTTP/1.1\r\nHost: a\r\nhOST: b\r\nConnection: close\r\n\r\n',
   )
   assert.match(answer, /^HTTP\/1.1 400 [\s\S]*\{"error":"Malformed HTTP request"\}$/)
-  await service.close()
 })
 
-test('while calls are turned away the service is not ready; soon after the last one it is', async (t) => {
+test('while calls are turned away the service is not ready; soon after the last one it is', async (context) => {
   const { endpoint: search, waiting, open } = openGate()
   const health = openHealth([], () => {})
-  const service = await openListening({
+  const service = await openListening(context, {
     endpoints: [search, ...serviceEndpoints({ findFault: () => health.findFault(), metrics: null })],
     settings: { callsInFlight: 1 },
     server: { onShed: () => health.noteShed() },
@@ -275,14 +260,13 @@ test('while calls are turned away the service is not ready; soon after the last 
   open()
   assert.equal((await running).status, 200)
   const later = performance.now() + 2500
-  t.mock.method(performance, 'now', () => later)
+  context.mock.method(performance, 'now', () => later)
   assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
-  t.mock.restoreAll()
-  await service.close()
+  context.mock.restoreAll()
 })
 
-test('connections of one address beyond its bound are told so and closed', async () => {
-  const service = await openListening({ endpoints: [sampleList], settings: { addressConnections: 3 } })
+test('connections of one address beyond its bound are told so and closed', async (context) => {
+  const service = await openListening(context, { endpoints: [sampleList], settings: { addressConnections: 3 } })
   const silent = Array.from({ length: 3 }, () => connect(service.port, '127.0.0.1'))
   await Promise.all(silent.map((socket) => once(socket, 'connect')))
   const request = 'GET /utils/regions HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
@@ -290,17 +274,17 @@ test('connections of one address beyond its bound are told so and closed', async
   assert.match(refused, /^HTTP\/1.1 429 [\s\S]*Retry-After: 1[\s\S]*Too many calls under way, try again later/)
   silent[0].destroy()
   let answer = refused
-  while (/ 429 /.test(answer)) answer = await exchange(service.port, request)
+  await until(async () => {
+    answer = await exchange(service.port, request)
+    return !/ 429 /.test(answer)
+  })
   assert.match(answer, /^HTTP\/1.1 401 /)
-  for (const socket of silent) socket.destroy()
-  await service.close()
 })
 
-test('localhost is one address, whose connections are counted', async () => {
-  const service = await openListening({ endpoints: [sampleList] }, 'localhost')
+test('localhost is one address, whose connections are counted', async (context) => {
+  const service = await openListening(context, { endpoints: [sampleList] }, 'localhost')
   assert.deepEqual(
     service.app.addresses().map((each) => (typeof each === 'string' ? each : each.address)),
     ['127.0.0.1'],
   )
-  await service.close()
 })

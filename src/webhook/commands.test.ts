@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { licenceTerms } from '../../test/support/licence-terms.ts'
+import { closeAfter } from '../../test/support/temporary-folder.ts'
 import { fakeClock, systemClock } from '../clock.ts'
 import { makeSecret } from '../license/webhook-secret.ts'
 import { openStores } from '../storage/state/stores.ts'
 import { outcomeLine, secretLines, webhookListen, webhookReplay, webhookSecret, webhookSend } from './commands.ts'
 import type { ReceiverAnswer } from './receiver.ts'
 
-async function listening(options: { secret?: string | null; answer?: ReceiverAnswer; forwardTo?: string } = {}) {
+async function listening(
+  context: TestContext,
+  options: { secret?: string | null; answer?: ReceiverAnswer; forwardTo?: string } = {},
+) {
   const lines: string[] = []
-  const receiver = await webhookListen({
+  const opened = await webhookListen({
     port: 0,
     secret: options.secret ?? null,
     answer: options.answer ?? 200,
@@ -17,12 +21,12 @@ async function listening(options: { secret?: string | null; answer?: ReceiverAns
     clock: systemClock,
     print: (line) => lines.push(line.replace(/^\S+ msg_\w+ /, '')),
   })
-  return { receiver, lines }
+  return { receiver: closeAfter(context, opened), lines }
 }
 
-test('webhook send and listen: what is sent is accepted, with the right secret only', async () => {
+test('webhook send and listen: what is sent is accepted, with the right secret only', async (context) => {
   const secret = makeSecret()
-  const { receiver, lines } = await listening({ secret })
+  const { receiver, lines } = await listening(context, { secret })
   assert.equal(outcomeLine(await webhookSend(receiver.url, [secret], systemClock)), 'delivered: answered 200')
   assert.equal(
     outcomeLine(await webhookSend(receiver.url, [makeSecret(), secret], systemClock)),
@@ -44,11 +48,11 @@ test('webhook send and listen: what is sent is accepted, with the right secret o
   assert.equal(outcomeLine(await webhookSend(receiver.url, [secret], systemClock)), 'not delivered: connection refused')
 })
 
-test('webhook listen: answers what it is told to, tells repetitions, and passes on', async () => {
-  const gone = await listening({ answer: 410 })
+test('webhook listen: answers what it is told to, tells repetitions, and passes on', async (context) => {
+  const gone = await listening(context, { answer: 410 })
   assert.equal((await webhookSend(gone.receiver.url, [makeSecret()], systemClock)).kind, 'gone')
-  const behind = await listening({ answer: 201 })
-  const front = await listening({ forwardTo: behind.receiver.url })
+  const behind = await listening(context, { answer: 201 })
+  const front = await listening(context, { forwardTo: behind.receiver.url })
   assert.deepEqual(await webhookSend(front.receiver.url, [makeSecret()], systemClock), {
     kind: 'delivered',
     status: 201,
@@ -59,21 +63,19 @@ test('webhook listen: answers what it is told to, tells repetitions, and passes 
     outcomeLine(await webhookSend(front.receiver.url, [makeSecret()], systemClock)),
     'not delivered: answered 502',
   )
-  const twice = await listening()
+  const twice = await listening(context)
   const again = { method: 'POST', headers: { 'webhook-id': 'msg_a' }, body: '{}' }
   for (let call = 0; call < 2; call++) assert.equal((await fetch(twice.receiver.url, again)).status, 200)
   assert.match(twice.lines[1], /received before/)
   const broken = await fetch(twice.receiver.url, { ...again, body: 'no JSON' })
   assert.equal(broken.status, 400)
-  for (const { receiver } of [gone, front, twice]) await receiver.close()
 })
 
-test('webhook listen: slow means no answer, for longer than a sender waits', async () => {
-  const { receiver, lines } = await listening({ answer: 'slow' })
+test('webhook listen: slow means no answer, for longer than a sender waits', async (context) => {
+  const { receiver, lines } = await listening(context, { answer: 'slow' })
   const body = { method: 'POST', headers: { 'webhook-id': 'msg_a' }, body: '{}', signal: AbortSignal.timeout(300) }
   await assert.rejects(fetch(receiver.url, body))
   assert.match(lines[0], /not answered/)
-  await receiver.close()
 })
 
 test('webhook secret: made when first asked for, the same afterwards; an exchange keeps the old one for a while', async () => {

@@ -169,9 +169,9 @@ test('addresses: the addresses of this machine are refused even where they are p
     )
 })
 
-test('addresses: a name is resolved once, and what was checked is what is connected to', async () => {
+test('addresses: a name is resolved once, and what was checked is what is connected to', async (context) => {
   const asked: string[] = []
-  const dns = await startDnsServer((name, family) =>
+  const dns = await startDnsServer(context, (name, family) =>
     family === 4 && name === 'rebind.example' ? ['93.184.215.14'] : [],
   )
   const connectTo: SafeConnector = (options, callback) => {
@@ -182,7 +182,6 @@ test('addresses: a name is resolved once, and what was checked is what is connec
   await requestOver(connect, 'https://rebind.example./')
   assert.deepEqual(asked, ['https: 93.184.215.14 93.184.215.14 rebind.example'])
   assert.deepEqual(dns.questions, { a: 1, aaaa: 1 })
-  await dns.close()
 })
 
 test('addresses: plain http is not spoken to anyone but this machine, whatever the name resolves to', async () => {
@@ -220,8 +219,9 @@ test('addresses: IP literals never reach a socket, though no look-up of a name w
   assert.deepEqual(asked, [])
 })
 
-test('addresses: allowed loopback is reached, also where its first address does not answer', async () => {
+test('addresses: allowed loopback is reached, also where its first address does not answer', async (context) => {
   const { server, port } = await listen('127.0.0.1')
+  context.after(() => server.close())
   const connect = createSafeConnector(LOCAL, async () => ['127.9.9.9', '127.0.0.1'])
   assert.equal(await requestOver(connect, `http://twice.example:${port}/`), 204)
   assert.equal(
@@ -231,7 +231,6 @@ test('addresses: allowed loopback is reached, also where its first address does 
     ),
     204,
   )
-  await new Promise((resolve) => server.close(resolve))
 })
 
 async function listen(host: string): Promise<{ server: Server; port: number }> {

@@ -89,7 +89,7 @@ before(async () => {
 })
 
 after(async () => {
-  await plain.stop()
+  await plain?.stop()
   await fake.close()
   rmSync(data, { recursive: true })
 })

@@ -122,7 +122,7 @@ test('webhooks: more than 120 spellings of addresses inside are refused at the s
     'inside.example': [['10.0.0.1'], ['fd00::1']],
     'own.example': [[own ?? '127.0.0.1'], []],
   }
-  const dns = await startDnsServer((name, family) => names[name]?.[family === 4 ? 0 : 1] ?? [])
+  const dns = await startDnsServer(context, (name, family) => names[name]?.[family === 4 ? 0 : 1] ?? [])
   const resolve = dnsResolve([dns.server])
   const connect = createSafeConnector(STRICT, resolve)
   const deliver = createDeliver({ connect, rules: STRICT, clock: systemClock, seconds: 3 })
@@ -132,7 +132,6 @@ test('webhooks: more than 120 spellings of addresses inside are refused at the s
     assert.equal(outcome.kind, 'failed', url)
     assert.match(outcome.kind === 'failed' ? outcome.problem : '', /^address refused/, url)
   }
-  await dns.close()
   const missed = caught()
   // The trap works: who may call this machine falls into it.
   const rules = { allowLoopback: true }
@@ -148,7 +147,7 @@ test(`webhooks: ${ROUNDS} rounds of name servers that change their mind: no conn
   const random = new Random(20261120)
   const asked: string[] = []
   const inside = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '192.168.1.1', '0.0.0.0']
-  const dns = await startDnsServer((name, family) => {
+  const dns = await startDnsServer(context, (name, family) => {
     if (family === 6) return random.next() < 0.2 ? ['::1'] : []
     // Decided at each question: the public address, one inside, or both at once.
     const choice = random.next()
@@ -176,7 +175,6 @@ test(`webhooks: ${ROUNDS} rounds of name servers that change their mind: no conn
     )
     await deliver(webhookTo(url))
   }
-  await dns.close()
   context.diagnostic(`${accepted} accepted at the start, ${asked.length} connections tried, ${caught()} trapped`)
   assert.deepEqual([...new Set(asked)], [PUBLIC])
   assert.ok(accepted > ROUNDS / 4 && asked.length > ROUNDS / 4, 'the test must let some through')

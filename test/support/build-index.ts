@@ -1,7 +1,6 @@
 /** The embedded engine over given companies, in a temporary folder that goes away with it. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
@@ -10,6 +9,7 @@ import { attachIndex, openIndex } from '../../src/search/embedded/engine.ts'
 import { INDEX_FILE } from '../../src/search/embedded/files/layout.ts'
 import { openImage } from '../../src/search/embedded/files/open-image.ts'
 import type { Engine } from '../../src/search/engine.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Builds and opens an index; `close` removes it. */
 export async function buildEmbedded(companies: Iterable<Company>, codePath: CodePath): Promise<Engine> {
@@ -36,7 +36,7 @@ export async function buildOnDemand(companies: Iterable<Company>, codePath: Code
 }
 
 async function build(companies: Iterable<Company>, codePath: CodePath) {
-  const folder = mkdtempSync(join(tmpdir(), 'firmament-index-'))
+  const folder = temporaryFolder()
   const builder = createIndexWriter({ folder, generation: 'test', codePath })
   for (const company of companies) builder.add(company)
   await builder.finish()

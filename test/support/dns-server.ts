@@ -1,6 +1,7 @@
 /** A name server on loopback that answers whatever a test tells it to. */
 import { createSocket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
+import type { Ending } from './temporary-folder.ts'
 
 /** A running name server. */
 export interface DnsServer {
@@ -8,11 +9,15 @@ export interface DnsServer {
   readonly server: string
   /** How many questions for IPv4 and IPv6 addresses it was asked. */
   readonly questions: { a: number; aaaa: number }
-  close(): Promise<void>
 }
 
-/** @param answer addresses of a name, called once per question */
+/**
+ * Starts one; it ends with the test.
+ *
+ * @param answer addresses of a name, called once per question
+ */
 export async function startDnsServer(
+  context: Ending,
   answer: (name: string, family: 4 | 6, questions: DnsServer['questions']) => readonly string[],
 ): Promise<DnsServer> {
   const socket = createSocket('udp4')
@@ -42,11 +47,8 @@ export async function startDnsServer(
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address() as AddressInfo
-  return {
-    server: `127.0.0.1:${port}`,
-    questions,
-    close: () => new Promise((resolve) => socket.close(() => resolve())),
-  }
+  context.after(() => socket.close())
+  return { server: `127.0.0.1:${port}`, questions }
 }
 
 function readQuestion(message: Buffer): { name: string; type: number; end: number } {

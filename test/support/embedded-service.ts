@@ -1,7 +1,5 @@
 /** A service over companies in an embedded generation: searches, lookups and everything around them, in process. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
@@ -10,6 +8,7 @@ import { lookupParts } from '../../src/search/embedded/build/lookup-parts.ts'
 import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
 import { leasesOf } from './leases.ts'
 import { routesOf } from './routes-of.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { openTestService, type TestService, type TestServiceOptions } from './test-service.ts'
 
 /** What is served of a generation. */
@@ -23,7 +22,7 @@ export interface BuiltGeneration extends OpenGeneration {
 
 /** Builds a generation of companies and opens it. */
 export async function buildGeneration(companies: Iterable<Company>, generation = 'test'): Promise<BuiltGeneration> {
-  const folder = mkdtempSync(join(tmpdir(), 'firmament-test-'))
+  const folder = temporaryFolder()
   const parts = lookupParts({ folder, generation })
   const builder = createIndexWriter({ folder, generation, codePath: ancestors, parts })
   for (const company of companies) builder.add(company)

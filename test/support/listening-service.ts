@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { listen } from '../../src/http/connections/listen.ts'
 import { sampleSearch } from './sample-endpoints.ts'
+import type { Ending } from './temporary-folder.ts'
 import { openTestService, type TestService, type TestServiceOptions } from './test-service.ts'
 
 /** A body that the sample search accepts. */
@@ -16,14 +17,26 @@ export interface ListeningService extends TestService {
   search(key: string, signal?: AbortSignal | null): Promise<Response>
   /** Sends the head of a search and so much of its body, of a length that never arrives in full. */
   sendHalf(key: string, bytes: number, length?: number): Promise<Socket>
+  /** Resolves when the service has read all that was written to a connection. */
+  hasRead(socket: Socket): Promise<void>
 }
 
-/** Opens a service and listens. */
-export async function openListening(options: TestServiceOptions, host = '127.0.0.1'): Promise<ListeningService> {
+/** Opens a service and listens. When the test ends, all connections are cut and the service is closed. */
+export async function openListening(
+  context: Ending,
+  options: TestServiceOptions,
+  host = '127.0.0.1',
+): Promise<ListeningService> {
   const service = await openTestService(options)
+  context.after(() => {
+    service.app.server.closeAllConnections()
+    return service.close()
+  })
   await listen(service.app, { host, port: 0 })
   const { port } = service.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
+  const sides = new Map<number | undefined, Socket>()
+  service.app.server.on('connection', (side) => sides.set(side.remotePort, side))
   return {
     ...service,
     port,
@@ -45,6 +58,7 @@ export async function openListening(options: TestServiceOptions, host = '127.0.0
       await new Promise((resolve) => socket.write(' '.repeat(bytes), resolve))
       return socket
     },
+    hasRead: (socket) => until(() => sides.get(socket.localPort)?.bytesRead === socket.bytesWritten),
   }
 }
 
@@ -77,7 +91,14 @@ export function openGate() {
   }
 }
 
-/** Resolves when a condition holds. */
+/** How long a condition may take to hold, also on a machine that does much else. */
+const UNTIL_MS_MAX = 60_000
+
+/** Resolves when a condition holds. @throws {Error} naming it where it does not in time */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise(setImmediate)
+  const end = Date.now() + UNTIL_MS_MAX
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Cannot go on: ${condition} is false for ${UNTIL_MS_MAX / 1000} s`)
+    await new Promise(setImmediate)
+  }
 }

@@ -95,6 +95,13 @@ export async function startPostgresql({
     }
   }
 
+  function remove(): void {
+    if (existsSync(join(data, 'postmaster.pid'))) control(['stop', '--mode', 'immediate'])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  // A run of tests that is cut short leaves no server behind.
+  process.once('exit', remove)
+
   return {
     async createDatabase() {
       const database = `test${++made}`
@@ -104,10 +111,7 @@ export async function startPostgresql({
     query: (server, sql) => query(server.address.database, sql),
     stop: (mode) => control(['stop', '--mode', mode]),
     start: () => control(['start']),
-    remove() {
-      if (existsSync(join(data, 'postmaster.pid'))) control(['stop', '--mode', 'immediate'])
-      rmSync(folder, { recursive: true, force: true })
-    },
+    remove,
   }
 }
 

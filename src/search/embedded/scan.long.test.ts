@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { generateCompany } from '../../../bench/speed/companies.ts'
 import { buildEmbedded } from '../../../test/support/build-index.ts'
+import { closeAfter } from '../../../test/support/temporary-folder.ts'
 import { ancestors } from '../../reference/industry-codes.ts'
 import type { Engine } from '../engine.ts'
 import { EVERYTHING, type SearchPlan } from '../query.ts'
@@ -40,14 +41,12 @@ test('a scan of many matches is all their pages: one country, several, by score,
   for (const plan of plans) await compareScan(engine, plan, 200_000)
 })
 
-test('scans take turns, and a search in between answers as ever', async () => {
+test('scans take turns, and a search in between answers as ever', async (context) => {
   const plan = { countries, where: EVERYTHING, rank: null }
-  const [a, b] = [await engine.scan(plan), await engine.scan(plan)]
+  const [a, b] = [closeAfter(context, await engine.scan(plan)), closeAfter(context, await engine.scan(plan))]
   const [before] = (await engine.search({ ...plan, page })).companies
   assert.equal((await a.next(1_000_000))?.lines.subarray(0, before.length).toString(), before.toString())
   const [all, rest] = await Promise.all([readAll(b, 500_000), readAll(a, 300_000)])
   assert.equal(all.count, COMPANIES)
   assert.ok(all.text.endsWith(rest.text) && rest.count < all.count)
-  a.close()
-  b.close()
 })

@@ -4,10 +4,11 @@ import { createBruteForce } from '../../../test/support/brute-force.ts'
 import { buildEmbedded } from '../../../test/support/build-index.ts'
 import { Random } from '../../../test/support/random.ts'
 import { codePath } from '../../../test/support/random-companies.ts'
+import { closeAfter } from '../../../test/support/temporary-folder.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { compareSearch } from '../engine.contract.ts'
 
-test('phrases of words whose numbers take one, two and three bytes are found where they occur, and only there', async () => {
+test('phrases of words whose numbers take one, two and three bytes are found where they occur, and only there', async (context) => {
   const random = new Random(5)
   // 40 words make up half of what is said; the others are 20,000, so that most numbers take several bytes.
   const word = () => (random.chance(0.5) ? `w${random.below(40)}` : `v${random.below(20_000)}`)
@@ -20,7 +21,7 @@ test('phrases of words whose numbers take one, two and three bytes are found whe
       descriptionLanguage: random.pick([null, 'en']),
     }),
   )
-  const engine = await buildEmbedded(companies, codePath)
+  const engine = closeAfter(context, await buildEmbedded(companies, codePath))
   const oracle = createBruteForce(companies, codePath)
   let found = 0
   for (let i = 0; i < 600; i++) {
@@ -38,6 +39,5 @@ test('phrases of words whose numbers take one, two and three bytes are found whe
     const { total } = await compareSearch(engine, oracle, plan)
     found += total > 0 ? 1 : 0
   }
-  await engine.close()
   assert.ok(found > 300, `only ${found} of the phrases were found`)
 })

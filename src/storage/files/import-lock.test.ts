@@ -28,6 +28,7 @@ test('import lock: a process that is killed holds it no longer', async (context)
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  context.after(() => holder.kill('SIGKILL'))
   await once(holder.stdout, 'data')
   assert.throws(() => lockImports(folder), /another import/)
   const ended = once(holder, 'exit')

@@ -1,0 +1,75 @@
+/**
+ * Checks that tests close what they open, also when they fail: runs every test file with assertions that all fail, and names
+ * what is open some seconds after its last test, which processes go on, and which temporary files are left.
+ *
+ * - `node scripts/check-closing.ts`: the files of `npm test` and `npm run test:long`.
+ * - `node scripts/check-closing.ts NAME …`: all files whose path contains one of these.
+ *
+ * Ends with 1 where anything is left. Linux only.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { commandOf, killAll, processesOfSession } from './process-tree.ts'
+import { listTestFiles } from './test-files.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+/** How long a file may take, and what it opened to close, in seconds. */
+const [SECONDS, LINGER] = [300, 10]
+
+const names = process.argv.slice(2)
+const wish = { names: [], isReal: false, isFull: false, hasRealData: false }
+const files =
+  names.length === 0
+    ? [false, true].flatMap((isLong) => listTestFiles({ ...wish, isLong }))
+    : globSync('{src,test,scripts,bench}/**/*.test.ts', { cwd: ROOT, exclude: (path) => path.endsWith('node_modules') })
+        .filter((file) => names.some((part) => file.includes(part)))
+        .sort()
+const folder = mkdtempSync(join(tmpdir(), 'firmament-closing-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const queue = files.entries()
+let failures = 0
+await Promise.all(Array.from({ length: availableParallelism() }, checkInTurn))
+console.log(`closing: ${files.length} test files, ${failures} leave something open`)
+process.exitCode = failures > 0 ? 1 : 0
+
+async function checkInTurn(): Promise<void> {
+  for (const [number, file] of queue) {
+    const left = await findLeft(file, join(folder, String(number)))
+    if (left.length === 0) continue
+    failures++
+    console.error(`${file} leaves open, when it fails:\n${left.map((line) => `  ${line}`).join('\n')}`)
+  }
+}
+
+/** What is left of a test file after all its assertions have failed. */
+async function findLeft(file: string, own: string): Promise<readonly string[]> {
+  mkdirSync(own)
+  const load = (name: string) => `--import=${pathToFileURL(join(import.meta.dirname, name))}?parent=${process.pid}`
+  const child = spawn(
+    process.execPath,
+    [`${load('watch-handles.ts')}&seconds=${SECONDS}&linger=${LINGER}`, load('fail-assertions.ts'), file],
+    {
+      cwd: ROOT,
+      // A session of its own: what it starts is in it.
+      detached: true,
+      env: { ...process.env, TMPDIR: own, FIRMAMENT_TEST_FOLDER: folder, NODE_V8_COVERAGE: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  let said = ''
+  child.stderr.on('data', (piece: Buffer) => (said += piece))
+  await once(child, 'exit')
+  const going = processesOfSession(child.pid ?? 0)
+  const left = [
+    ...(/\nCannot end .*:\n((?: {2}.*\n)*)/.exec(said)?.[1].trim().split(/\n\s*/) ?? []),
+    ...going.map((pid) => `process ${pid}: ${commandOf(pid)}`),
+    ...readdirSync(own).map((name) => `temporary file ${name}`),
+  ]
+  killAll(going)
+  rmSync(own, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  return left
+}
