@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { openGate, openListening, readToEnd, SEARCH_BODY, until } from '../../test/support/listening-service.ts'
+import { openGate, openListening, readToEnd, SEARCH_BODY } from '../../test/support/listening-service.ts'
 import { sampleSearch } from '../../test/support/sample-endpoints.ts'
+import { until } from '../../test/support/until.ts'
 import { closeServer } from './connections/close-server.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -6,6 +6,7 @@ import { licenceProperties } from '../../test/support/licence-terms.ts'
 import { rounds } from '../../test/support/rounds.ts'
 import { sampleList, sampleSearch } from '../../test/support/sample-endpoints.ts'
 import { openTestService, type TestService, type TestServiceOptions } from '../../test/support/test-service.ts'
+import { until } from '../../test/support/until.ts'
 
 const IT = { filters: { countriesIso2: ['IT'] } }
 
@@ -360,7 +361,7 @@ test('Idempotency-Key: the same answer, free, marked; another body 422; the firs
       [422, { error: 'Idempotency-Key: was used before with another body' }],
     )
     const running = post(service, key, '/explore/lite', { ...IT, page: 9 }, { 'idempotency-key': 'order-2' })
-    while (run < 1) await new Promise(setImmediate)
+    await until(() => run === 1)
     await new Promise(setImmediate)
     const early = await post(service, key, '/explore/lite', { ...IT, page: 9 }, { 'idempotency-key': 'order-2' })
     assert.deepEqual([early.statusCode, early.headers['retry-after']], [409, '1'])

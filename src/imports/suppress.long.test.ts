@@ -8,12 +8,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { knowledge } from '../../test/support/knowledge.ts'
 import { licenceProperties, licenceTerms } from '../../test/support/licence-terms.ts'
 import { servedCompanies } from '../../test/support/real-data.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { until } from '../../test/support/until.ts'
 import { systemClock } from '../clock.ts'
 import { readSettings } from '../config/read-settings.ts'
 import { suppressDependencies } from '../generation/suppress-dependencies.ts'
@@ -147,7 +147,7 @@ test('suppress: searches, lookups, exports, changes and kept verdicts of a runni
   const { next: start } = JSON.parse(await ask('GET', '/explore/changes')) as { next: string }
   await importGb(context, data, 'BBB')
   const served = async (wanted: (lite: string) => boolean) => {
-    while (!wanted(await ask('POST', '/explore/lite', { filters }))) await sleep(20)
+    await until(async () => wanted(await ask('POST', '/explore/lite', { filters })))
   }
   await served((lite) => lite.includes('BBBLANTERN 17'))
   const middle = JSON.parse(await ask('GET', `/explore/changes?since=${start}&limit=2`)) as { next: string }
@@ -218,15 +218,14 @@ interface Webhook {
   readonly companies: readonly object[]
 }
 
-/** Asks until an answer is as it must be, for a minute. */
+/** Asks until an answer is as it must be. */
 async function becomes<Answer>(ask: () => Promise<Answer>, isRight: (answer: Answer) => boolean): Promise<Answer> {
-  const until = performance.now() + 60_000
-  for (;;) {
-    const answer = await ask()
-    if (isRight(answer)) return answer
-    if (performance.now() > until) assert.fail(`after a minute still ${JSON.stringify(answer)}`)
-    await sleep(20)
-  }
+  let answer = await ask()
+  await until(async () => {
+    if (!isRight(answer)) answer = await ask()
+    return isRight(answer)
+  })
+  return answer
 }
 
 /** Receives webhooks of saved searches. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import Type from 'typebox'
 import { type FakeModel, MISBEHAVIOURS, openFakeModel } from '../../test/support/fake-model.ts'
+import { until } from '../../test/support/until.ts'
 import { fakeClock, systemClock } from '../clock.ts'
 import type { LanguageModel, ModelFailure } from './model.ts'
 import { type ObservedModelCall, openModels } from './open-models.ts'
@@ -210,8 +211,11 @@ test('models: no more calls than allowed are under way; background work takes ha
   const { language } = await open({ calls: 2 })
   let underWay = 0
   let most = 0
-  fake.misbehave = (response) => {
+  let wanted = 2
+  fake.misbehave = async (response) => {
     most = Math.max(most, ++underWay)
+    await until(() => most >= wanted)
+    // One more than allowed would come now.
     setTimeout(() => {
       underWay--
       response.setHeader('content-type', 'application/json')
@@ -220,12 +224,13 @@ test('models: no more calls than allowed are under way; background work takes ha
       )
     }, 20)
   }
-  const results = await Promise.all(Array.from({ length: 8 }, () => ask(language)))
+  const results = await Promise.all(Array.from({ length: 8 }, () => ask(language, { timeLimitMs: 30_000 })))
   assert.ok(results.every(({ ok }) => ok))
   assert.equal(most, 2)
   most = 0
+  wanted = 1
   const inBackground = await Promise.all(
-    Array.from({ length: 5 }, () => ask(language, { isBackground: true, timeLimitMs: 2000 })),
+    Array.from({ length: 5 }, () => ask(language, { isBackground: true, timeLimitMs: 30_000 })),
   )
   assert.ok(inBackground.every(({ ok }) => ok))
   assert.equal(most, 1)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Agent } from 'undici'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { until } from '../../test/support/until.ts'
 import { fakeClock } from '../clock.ts'
 import { DownloadError, type DownloadOptions, download } from './download.ts'
 import { datedAddresses, downloadAll } from './download-all.ts'
@@ -15,7 +16,8 @@ import { datedAddresses, downloadAll } from './download-all.ts'
 const CONTENT = Buffer.from(Array.from({ length: 40_000 }, (_, line) => `${line},a row of a register\n`).join(''))
 const DAY = 'Sun, 01 Nov 2026 04:00:00 GMT'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+/** @param folder where the file is stored */
+type Answer = (request: IncomingMessage, response: ServerResponse, folder: string) => void
 
 interface Publisher {
   readonly origin: string
@@ -29,9 +31,10 @@ interface Publisher {
 /** A publisher that answers its n-th request with the n-th answer, the last ever after. */
 async function publisher(context: TestContext, ...answers: Answer[]): Promise<Publisher> {
   const requests: IncomingMessage[] = []
+  const folder = temporaryFolder(context)
   const server = createServer((request, response) => {
     requests.push(request)
-    answers[Math.min(requests.length, answers.length) - 1](request, response)
+    answers[Math.min(requests.length, answers.length) - 1](request, response, folder)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,7 +45,6 @@ async function publisher(context: TestContext, ...answers: Answer[]): Promise<Pu
     server.close()
   })
   const waits: number[] = []
-  const folder = temporaryFolder(context)
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
@@ -83,12 +85,20 @@ function serves(content: Buffer, { etag = '"v1"', ...more }: Record<string, stri
   }
 }
 
-/** Announces the whole file, sends a piece, and then does something else. */
-function sends(bytes: number, then: (response: ServerResponse) => void, etag = '"v1"'): Answer {
-  return (_request, response) => {
-    response.writeHead(200, { etag, 'content-length': CONTENT.length })
-    response.write(CONTENT.subarray(0, bytes), () => setTimeout(() => then(response), 30))
+/** Announces the whole file, sends a piece, and does something else when some of it is stored. */
+function sends(bytes: number, then: (response: ServerResponse) => void, headers = {}): Answer {
+  return async (_request, response, folder) => {
+    response.writeHead(200, { etag: '"v1"', 'content-length': CONTENT.length, ...headers })
+    response.write(CONTENT.subarray(0, bytes))
+    await untilStored(folder)
+    then(response)
   }
+}
+
+/** Resolves when a part of a file is stored. */
+function untilStored(folder: string): Promise<void> {
+  const isPart = (name: string) => name.endsWith('.part') && statSync(join(folder, name)).size > 0
+  return until(() => readdirSync(folder).some(isPart))
 }
 
 const breakOff = (response: ServerResponse) => response.destroy()
@@ -142,10 +152,7 @@ test('download: the rest of another file, from a publisher that does not compare
     [{ etag: '"v1"' }, CONTENT.length + 1],
   ]
   for (const [headers, total] of differing) {
-    const first: Answer = (_, response) => {
-      response.writeHead(200, { etag: '"v1"', 'last-modified': DAY, 'content-length': CONTENT.length })
-      response.write(CONTENT.subarray(0, 300_000), () => setTimeout(() => breakOff(response), 30))
-    }
+    const first = sends(300_000, breakOff, { 'last-modified': DAY })
     const rest: Answer = (request, response) => {
       const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')![1])
       response.writeHead(206, { ...headers, 'content-range': `bytes ${from}-${CONTENT.length - 1}/${total}` })
@@ -232,7 +239,7 @@ test('download: another part than was asked for is not put together with what is
 test('download: a publisher that announces more than it ever sends is given up, and nothing counts as fetched', async (context) => {
   const lies: Answer = (_, response) => {
     response.writeHead(200, { etag: '"v1"', 'content-length': CONTENT.length + 1_000 })
-    response.write(CONTENT, () => setTimeout(() => response.destroy(), 30))
+    response.write(CONTENT, () => response.destroy())
   }
   const { origin, options, folder, requests } = await publisher(context, lies)
   await assert.rejects(download(`${origin}/a.csv`, { ...options, attempts: 3 }), /Cannot fetch .*broke off/)
@@ -244,9 +251,10 @@ test('download: a file without a stated length that ends well is whole; without 
   const bare: Answer = (_, response) => response.writeHead(200).end(CONTENT)
   const { origin, options, requests } = await publisher(
     context,
-    (_, response) => {
-      response.writeHead(200)
-      response.write(CONTENT.subarray(0, 200_000), () => setTimeout(() => response.destroy(), 30))
+    async (_, response, folder) => {
+      response.writeHead(200).write(CONTENT.subarray(0, 200_000))
+      await untilStored(folder)
+      response.destroy()
     },
     bare,
   )

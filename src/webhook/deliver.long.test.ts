@@ -129,8 +129,11 @@ test('deliver: the status decides; what the rest of the answer does changes noth
   const ok = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n'
   const rests: Readonly<Record<string, (socket: Socket) => void>> = {
     'reset in the middle': (socket) => {
-      socket.write(`${ok}content-length: 1000\r\n\r\nhalf`)
-      setTimeout(() => socket.resetAndDestroy(), 20)
+      socket.write(`${ok}content-length: 1000\r\n\r\nhalf`, async () => {
+        // The other side reads what has arrived within one turn of the same event loop.
+        for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
+        socket.resetAndDestroy()
+      })
     },
     'byte by byte': (socket) => {
       socket.write(`${ok}content-length: 100000\r\n\r\n`)

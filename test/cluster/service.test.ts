@@ -10,13 +10,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { demoCompanies } from '../../src/demo/companies.ts'
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { loadDemo } from '../../src/generation/load-demo.ts'
 import { rebuildIndex } from '../../src/imports/run-import.ts'
 import { testNodes } from '../support/opensearch-engine.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import { until } from '../support/until.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
 const [node] = testNodes()
@@ -88,15 +88,6 @@ const publish = (...more: readonly string[]): { readonly index: string; readonly
   )
 
 const readBalance = async (from: ServiceProcess) => JSON.parse((await call(from, '/license/info')).text)
-
-/** Waits until a condition holds. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 150; i++) {
-    if (await condition()) return
-    await sleep(100)
-  }
-  assert.fail(`Waited in vain for: ${condition}`)
-}
 
 describe('a service whose searches run on a cluster', () => {
   const indexes: string[] = []

@@ -20,6 +20,7 @@ import { testNodes } from '../support/opensearch-engine.ts'
 import { Random } from '../support/random.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const SWITCHES = Number(process.env.FIRMAMENT_SWITCHES ?? 5)
 const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261122)
@@ -153,13 +154,11 @@ async function finish(data: string): Promise<number> {
   return JSON.parse(printed).written
 }
 
-async function untilServed(service: ServiceProcess, companies: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+function untilServed(service: ServiceProcess, companies: number): Promise<void> {
+  return until(async () => {
     const text = await (await fetch(`${service.url}/metrics`)).text()
-    if (text.includes(`firmament_companies ${companies}\n`)) return
-    await sleep(100)
-  }
-  assert.fail(`${companies} companies are not served after 10 s`)
+    return text.includes(`firmament_companies ${companies}\n`)
+  })
 }
 
 test(`${SWITCHES} switches under load, the builder killed at each of its steps: every answer is of one generation`, async (context: TestContext) => {
@@ -182,7 +181,10 @@ test(`${SWITCHES} switches under load, the builder killed at each of its steps: 
   state.exec("update licences set rate_limit = 1000000 where id = 'lic_demo'")
   state.exec('update credit_pools set available = 1000000, total = 1000000')
   state.close()
-  await sleep(1000)
+  await until(async () => {
+    const { headers } = await fetch(`${service.url}/license/info`, { headers: { 'x-api-key': 'firmament-demo-key' } })
+    return headers.get('x-ratelimit-limit') === '1000000'
+  })
   const callers = watch(service, right)
   let [killed, derived] = [0, 0]
   const last = SWITCHES + 1
@@ -199,7 +201,7 @@ test(`${SWITCHES} switches under load, the builder killed at each of its steps: 
     await untilServed(service, COMPANIES + generation)
   }
   // On a busy machine callers may not have asked since the last switch.
-  for (let attempt = 0; attempt < 200 && !callers.seen.has(last); attempt++) await sleep(100)
+  await until(() => callers.seen.has(last))
   await callers.stop()
   context.diagnostic(
     JSON.stringify({ killed, derived, answers: [...callers.seen.values()].reduce((sum, own) => sum + own, 0) }),

@@ -17,6 +17,7 @@ import { openFolder, openReceiver } from '../support/autoprofile-parent.ts'
 import { licenceTerms } from '../support/licence-terms.ts'
 import { realFile, withoutRealData } from '../support/real-data.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const ROWS = 6000
 const CREDITS = 500
@@ -176,7 +177,7 @@ test('autoprofile: a service that is stopped in the middle goes on where it was 
   const { body } = await call<Found>(first, key, '/explore/plus', search)
   const start = { searchContextId: body.searchContextId, webhookUrl: receiver.url, maxCompanies: 40 }
   const { monitorUrl } = (await call<{ monitorUrl: string }>(first, key, '/explore/autoprofile', start)).body
-  while (receiver.arrivals.length < 10) await sleep(20)
+  await until(() => receiver.arrivals.length >= 10)
   await first.stop()
   const stopped = receiver.arrivals.length
   await sleep(300)

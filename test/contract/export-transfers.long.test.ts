@@ -12,6 +12,7 @@ import {
   type EmbeddedService,
   openEmbeddedService,
 } from '../support/embedded-service.ts'
+import { until } from '../support/until.ts'
 
 const IS_FULL = process.env.FIRMAMENT_FULL === '1'
 
@@ -81,14 +82,6 @@ async function cut(call: ClientRequest, answer: IncomingMessage, bytes: number):
   call.destroy()
 }
 
-async function eventually(isSo: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 200; i++) {
-    if (await isSo()) return
-    await wait(25)
-  }
-  assert.fail('it never came about')
-}
-
 const creditsOf = async (licenceId: string) =>
   (await service.stores.calls.read({ licenceId, limit: 100 })).map(({ credits }) => credits)
 
@@ -98,7 +91,7 @@ test('a transfer that is cut off stops, and is charged for what was sent', async
   assert.equal(answer.headers['x-credits-estimate'], String(ALL))
   assert.deepEqual(await creditsOf(licenceId), [null])
   await cut(call, answer, 100_000)
-  await eventually(async () => (await creditsOf(licenceId))[0] !== null)
+  await until(async () => (await creditsOf(licenceId))[0] !== null)
   const [charged] = await creditsOf(licenceId)
   // What was read, and what was on the way when the caller hung up.
   assert.ok(charged !== null && charged >= 2 && charged < ALL / 2, `${charged} of ${ALL}`)
@@ -169,7 +162,7 @@ test('a slow reader keeps its transfer, holds nobody up, and one that does not r
   assert.ok(lines.join('').length > 200_000)
   assert.equal(await read(still[1]), null)
   slow[0].destroy()
-  await eventually(async () => !(await creditsOf(licenceId)).includes(null))
+  await until(async () => !(await creditsOf(licenceId)).includes(null))
 })
 
 test('a reader at 10 kB/s keeps its transfer, and another one ends beside it', { skip: !IS_FULL }, async () => {
@@ -211,7 +204,7 @@ test('a licence has four exports at a time, and the next as soon as one ends', a
   const [, others] = await begin(other, { ...SEARCH, maxCompanies: 1 })
   assert.equal((await read(others))?.split('\n').length, 2)
   for (const [call] of four) call.destroy()
-  await eventually(async () => {
+  await until(async () => {
     const [call, answer] = await begin(key)
     call.destroy()
     return answer.statusCode === 200
@@ -221,7 +214,7 @@ test('a licence has four exports at a time, and the next as soon as one ends', a
 test('what is reserved when the process dies is given back within a day', async () => {
   const { key, licenceId } = await service.issue({ paid: 10_000 })
   const [call] = await begin(key)
-  await eventually(async () => (await creditsOf(licenceId))[0] === null)
+  await until(async () => (await creditsOf(licenceId))[0] === null)
   // As after a crash: nobody settles what is reserved until the day is over.
   await service.stores.forgetOld()
   assert.deepEqual(await creditsOf(licenceId), [null])

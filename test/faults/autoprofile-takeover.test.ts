@@ -18,6 +18,7 @@ import {
   untilDone,
 } from '../support/autoprofile-parent.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const LEASE_MS = 2000
 const CHILD = { companies: 100, callsPerSecond: 10, leaseMs: LEASE_MS }
@@ -33,14 +34,6 @@ function assertOneIdEach(arrivals: readonly Arrival[]): void {
   assert.equal(pairs.size, new Set(arrivals.map(({ companyId }) => companyId)).size, 'one webhook-id per company')
 }
 
-async function until(condition: () => boolean, withinMs: number): Promise<void> {
-  const end = performance.now() + withinMs
-  while (!condition()) {
-    if (performance.now() > end) throw new Error('Cannot go on: what was waited for did not happen')
-    await sleep(10)
-  }
-}
-
 test('autoprofile: of two instances one is killed holding leases; the other goes on within the lease', async (context) => {
   const folder = temporaryFolder(context)
   const stores = await openFolder(context, folder)
@@ -48,13 +41,13 @@ test('autoprofile: of two instances one is killed holding leases; the other goes
   const receiver = await openReceiver(context, secret)
   const queued = await queueProcess(stores, licenceId, { webhookUrl: receiver.url, companies: 100 })
   const first = await startChild(context, folder, CHILD)
-  await until(() => receiver.arrivals.length > 10, 20_000)
+  await until(() => receiver.arrivals.length > 10, 20)
   const second = await startChild(context, folder, CHILD)
   await sleep(1000)
   await endChild(first, 'SIGKILL')
   const killedAt = performance.now()
   const before = receiver.arrivals.length
-  await until(() => receiver.arrivals.length > before, 10 * LEASE_MS)
+  await until(() => receiver.arrivals.length > before, (10 * LEASE_MS) / 1000)
   const gap = receiver.arrivals[before].at - killedAt
   const process = await untilDone(stores, queued, 60_000)
   await endChild(second, 'SIGTERM')
@@ -86,7 +79,7 @@ test(`autoprofile: an instance stopped for ${STOPPED_SECONDS} s in the middle of
   const queued = await queueProcess(stores, licenceId, { webhookUrl: receiver.url, companies: 100 })
   const logs: string[] = []
   child = await startChild(context, folder, CHILD, (line) => logs.push(line))
-  await until(() => isStopped, 30_000)
+  await until(() => isStopped, 30)
   const stoppedAt = performance.now()
   const second = await startChild(context, folder, CHILD)
   const process = await untilDone(stores, queued, 60_000)
@@ -104,7 +97,7 @@ test(`autoprofile: an instance stopped for ${STOPPED_SECONDS} s in the middle of
   const balance = (await stores.readBalance(1, 'plus')).available
 
   child.kill('SIGCONT')
-  await until(() => logs.some((line) => line.includes('a late write was refused')), 20_000)
+  await until(() => logs.some((line) => line.includes('a late write was refused')), 20)
   await sleep(1000)
   assert.deepEqual(await stores.deliveries.read({ process: queued.id, limit: 1000, after: -1 }), log)
   assert.deepEqual(await stores.processes.find(licenceId, queued.id), process)

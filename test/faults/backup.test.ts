@@ -16,10 +16,10 @@ import { type RestoreRequest, restore } from '../../src/operate/restore.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { assertBooksRight } from '../support/check-books.ts'
 import { licenceProperties, licenceTerms } from '../support/licence-terms.ts'
-import { until } from '../support/listening-service.ts'
 import { Random } from '../support/random.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const COMPANIES = 400
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')

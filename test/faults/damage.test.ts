@@ -7,7 +7,6 @@ import { hash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { generateCompany } from '../../bench/speed/companies.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readSettings } from '../../src/config/read-settings.ts'
@@ -24,6 +23,7 @@ import { openStores } from '../../src/storage/state/stores.ts'
 import { licenceTerms } from '../support/licence-terms.ts'
 import { Random } from '../support/random.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 /** In full: 200,000 companies. */
 const COMPANIES = Number(process.env.FIRMAMENT_DAMAGED_COMPANIES ?? 3000)
@@ -206,7 +206,7 @@ test('damage: in service it costs nobody, and the generation before takes over',
   assert.equal((await served.search()).status, 200, 'what is not damaged is answered')
   const refused = await served.search(page)
   assert.deepEqual([refused.status, refused.code, refused.credits], [503, 'damaged_data', '99'])
-  for (let attempts = 0; attempts < 100 && (await served.search(page)).status !== 200; attempts++) await sleep(20)
+  await until(async () => (await served.search(page)).status === 200)
   const ready = await served.ask('/health/ready')
   assert.equal(ready.status, 200)
   assert.equal(ready.body.notice, `serves generation ${first.id}: generation ${second.id} is damaged`)
@@ -228,9 +228,5 @@ test('damage: a generation that cannot be opened is left for the one before, and
   // Building it again ends the damage, without a restart.
   const { generation } = await rebuildIndex({ dataFolder: data }, importDependencies())
   assert.notEqual(generation, second.id)
-  for (let attempts = 0; attempts < 100; attempts++) {
-    if ((await served.ask('/health/ready')).body.notice === undefined) break
-    await sleep(50)
-  }
-  assert.equal((await served.ask('/health/ready')).body.notice, undefined)
+  await until(async () => (await served.ask('/health/ready')).body.notice === undefined)
 })

@@ -12,6 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { CheapReport, CheapTask } from '../support/cheap-caller.ts'
 import { type EdgeProcess, startEdge } from '../support/edge-process.ts'
+import { until } from '../support/until.ts'
 
 /** More than `callsInFlight`: as many open endpoints once stopped the service. */
 const CONNECTIONS = Number(process.env.FIRMAMENT_CONNECTIONS ?? 1001)
@@ -173,10 +174,10 @@ test('calls without a key from one address: 64 under way, then 429; health is an
   try {
     let answer = await fetch(`${service.url}/docs`)
     // On a busy machine the 64 arrive late.
-    for (let tries = 0; answer.status === 200 && tries < 20; tries++) {
-      await wait(100)
-      answer = await fetch(`${service.url}/docs`)
-    }
+    await until(async () => {
+      if (answer.status === 200) answer = await fetch(`${service.url}/docs`)
+      return answer.status !== 200
+    })
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '1'])
     assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
     assert.equal(await callCheaply(service), 200)

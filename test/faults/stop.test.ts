@@ -1,15 +1,16 @@
 /** SIGTERM under busy connections. In full: FIRMAMENT_STOPS=20. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { demoCompanies } from '../../src/demo/companies.ts'
 import { loadDemo } from '../../src/generation/load-demo.ts'
 import { startEdge } from '../support/edge-process.ts'
 import { LoadClient } from '../support/load-client.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const STOPS = Number(process.env.FIRMAMENT_STOPS ?? 2)
 const CONNECTIONS = 30
@@ -53,11 +54,13 @@ test(`${STOPS} × SIGTERM under ${CONNECTIONS} busy connections: every request t
         }
       }
     })
-    await wait(300)
+    const before = calls
+    await until(() => calls >= before + 3 * CONNECTIONS)
     const stopped = service.stop()
-    await wait(500)
-    const ready = await fetch(`${service.url}/health/ready`)
-    assert.deepEqual([ready.status, await ready.json()], [503, { error: 'Not ready: stopping' }])
+    await until(async () => {
+      const ready = await fetch(`${service.url}/health/ready`)
+      return ready.status === 503 && /Not ready: stopping/.test(await ready.text())
+    })
     const milliseconds = await stopped
     await Promise.all(callers)
     agent.destroy()
@@ -70,13 +73,16 @@ test(`${STOPS} × SIGTERM under ${CONNECTIONS} busy connections: every request t
 
 test('a stop ends at once where nothing runs, also beside a silent connection and half a request', async () => {
   const service = await startEdge()
-  const sockets = ['', 'GET /utils/regions HTTP/1.1\r\nHost'].map((bytes) => {
+  const PARTS = ['', 'GET /utils/regions HTTP/1.1\r\nHost']
+  const sockets = PARTS.map(() => {
     const socket = connect(service.port, '127.0.0.1')
     socket.on('error', () => {})
-    socket.write(bytes)
     return socket
   })
-  await wait(300)
+  for (const [at, socket] of sockets.entries()) {
+    if (socket.connecting) await once(socket, 'connect')
+    await new Promise((resolve) => socket.write(PARTS[at], resolve))
+  }
   const milliseconds = await service.stop()
   for (const socket of sockets) socket.destroy()
   assert.ok(milliseconds < 8000, `${milliseconds} ms`)
@@ -102,7 +108,7 @@ test('SIGTERM under busy connections of a service of several threads resets none
     }
     client.close()
   })
-  await wait(500)
+  await until(() => answered > 100)
   const code = await service.stop()
   await Promise.all(callers)
   assert.deepEqual(errors, [])

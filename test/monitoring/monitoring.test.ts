@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../support/until.ts'
 import { openTestWorkers } from '../support/workers-service.ts'
 
 const DEPLOY = join(import.meta.dirname, '..', '..', 'deploy')
@@ -140,13 +140,4 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
   return port
-}
-
-/** Waits for a condition, two minutes at most. */
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await holds()) return
-    await sleep(200)
-  }
-  throw new Error('What the test waits for did not come in two minutes')
 }

@@ -12,6 +12,7 @@ import { entry, issue } from '../../src/storage/state/stores.contract.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { assertBooksRight } from '../support/check-books.ts'
 import { startPostgresql } from '../support/postgresql.ts'
+import { until } from '../support/until.ts'
 
 const postgresql = await startPostgresql()
 after(() => postgresql.remove())
@@ -97,7 +98,7 @@ test('commit: where the server does not come back, the caller is told that it is
   const { holder } = await issue(stores, { paid: 100 })
   wire.cut = 'gone'
   const first = stores.ledger.record(entry(holder, { credits: 1 })).catch(codeOf)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await until(() => wire.cut === null)
   const waiting = stores.ledger.record(entry(holder, { credits: 1 })).catch(codeOf)
   assert.deepEqual(await Promise.all([first, waiting]), ['state_uncertain', 'state_unavailable'])
   assert.match((await stores.check())?.summary ?? '', /not reachable/)

@@ -5,6 +5,7 @@ import { listen } from '../../src/http/connections/listen.ts'
 import { sampleSearch } from './sample-endpoints.ts'
 import type { Ending } from './temporary-folder.ts'
 import { openTestService, type TestService, type TestServiceOptions } from './test-service.ts'
+import { until } from './until.ts'
 
 /** A body that the sample search accepts. */
 export const SEARCH_BODY = JSON.stringify({ filters: { countriesIso2: ['IT'] } })
@@ -88,17 +89,5 @@ export function openGate() {
     open() {
       for (const resolve of waiting.splice(0)) resolve()
     },
-  }
-}
-
-/** How long a condition may take to hold, also on a machine that does much else. */
-const UNTIL_MS_MAX = 60_000
-
-/** Resolves when a condition holds. @throws {Error} naming it where it does not in time */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + UNTIL_MS_MAX
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Cannot go on: ${condition} is false for ${UNTIL_MS_MAX / 1000} s`)
-    await new Promise(setImmediate)
   }
 }

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { assertBooksRight, assertSeenIsKept, type SeenAnswer } from '../support/check-books.ts'
 import { LoadClient } from '../support/load-client.ts'
 import { Random } from '../support/random.ts'
+import { until } from '../support/until.ts'
 import { openTestWorkers, type TestWorkers } from '../support/workers-service.ts'
 
 const KILLS = Number(process.env.FIRMAMENT_WORKER_KILLS ?? 6)
@@ -79,20 +80,13 @@ test(`${KILLS} workers killed under paid load: books exact, each safe retry paid
 
 /** A worker to kill, another one than is being started. */
 async function runningPlace({ service }: TestWorkers, random: Random) {
-  for (;;) {
-    const running = service.places.filter((place) => place.isRunning())
-    if (running.length > 1) return running[random.below(running.length)]
-    await wait(20)
-  }
+  const running = () => service.places.filter((place) => place.isRunning())
+  await until(() => running().length > 1)
+  return random.pick(running())
 }
 
 async function whenAllRun({ service }: TestWorkers): Promise<void> {
-  const end = performance.now() + 60_000
-  while (!service.places.every((place) => place.isRunning()) && performance.now() < end) await wait(50)
-  assert.ok(
-    service.places.every((place) => place.isRunning()),
-    'every worker was replaced',
-  )
+  await until(() => service.places.every((place) => place.isRunning()))
 }
 
 test('a worker that ends again and again is started after longer and longer pauses', async (context: TestContext) => {
@@ -102,7 +96,7 @@ test('a worker that ends again and again is started after longer and longer paus
   for (let time = 0; time < 3; time++) {
     await place.kill()
     const start = performance.now()
-    while (!place.isRunning()) await wait(5)
+    await until(() => place.isRunning())
     pauses.push(performance.now() - start)
   }
   assert.equal(place.listening().port, workers.port, 'it listens where the others do')

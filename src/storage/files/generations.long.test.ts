@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { until } from '../../../test/support/until.ts'
 import { fakeClock } from '../../clock.ts'
 import type { Generation } from '../../imports/generations.ts'
 import {
@@ -157,7 +158,7 @@ test('generations: a watch sees each switch once, and tries again what failed', 
   await sleep(30)
   assert.deepEqual(seen, [])
   const second = await made(folder)
-  while (seen.length === 0) await sleep(5)
+  await until(() => seen.length > 0)
   await sleep(30)
   assert.deepEqual(seen, [second.id])
   assert.equal(errors.length, 1)

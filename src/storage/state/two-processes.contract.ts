@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertBooksRight } from '../../../test/support/check-books.ts'
 import { licenceProperties, licenceTerms } from '../../../test/support/licence-terms.ts'
+import { until } from '../../../test/support/until.ts'
 import type { HeldDeliveries } from '../../autoprofile/delivery-store.ts'
 import { LeaseLost } from '../../autoprofile/lease.ts'
 import type { Order } from '../../autoprofile/process.ts'
@@ -323,8 +324,10 @@ function declareProcesses(promise: Promised): void {
 
 /** Claims a process, looking again where another transaction holds it for the moment. */
 async function claimNow(stores: Stores, clock: FakeClock): Promise<readonly HeldProcess[]> {
-  for (;;) {
-    const claimed = await stores.processes.claim(request('two', clock), 1)
-    if (claimed.length > 0) return claimed
-  }
+  let claimed: readonly HeldProcess[] = []
+  await until(async () => {
+    claimed = await stores.processes.claim(request('two', clock), 1)
+    return claimed.length > 0
+  })
+  return claimed
 }
