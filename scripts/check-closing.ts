@@ -17,6 +17,8 @@ import { commandOf, killAll, processesOfSession } from './process-tree.ts'
 import { listTestFiles } from './test-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+/** As in every run of tests. */
+const CACHE = join(ROOT, 'node_modules', '.cache', 'firmament')
 /** How long a file may take, and what it opened to close, in seconds. */
 const [SECONDS, LINGER] = [300, 10]
 
@@ -56,7 +58,7 @@ async function findLeft(file: string, own: string): Promise<readonly string[]> {
       cwd: ROOT,
       // A session of its own: what it starts is in it.
       detached: true,
-      env: { ...process.env, TMPDIR: own, FIRMAMENT_TEST_FOLDER: folder, NODE_V8_COVERAGE: '' },
+      env: { ...process.env, TMPDIR: own, FIRMAMENT_TEST_FOLDER: folder, NODE_COMPILE_CACHE: CACHE },
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
