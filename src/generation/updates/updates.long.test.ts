@@ -5,7 +5,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { until } from '../../../test/support/listening-service.ts'
 import {
   cutsOff,
   fails,
@@ -19,6 +18,7 @@ import { Random } from '../../../test/support/random.ts'
 import { servedCompanies } from '../../../test/support/real-data.ts'
 import { rounds } from '../../../test/support/rounds.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { until } from '../../../test/support/until.ts'
 import type { ImportRun } from '../../imports/import-log.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { rollBack } from '../../imports/take-back.ts'
