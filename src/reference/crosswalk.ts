@@ -17,6 +17,7 @@ import { codeTrees, findCode } from './industry-codes.ts'
 import { loadTable, once, oncePer } from './load-table.ts'
 import { naceRev2, naceRev21, REV_21_PREFIX } from './nace.ts'
 import { nationalLists } from './national-lists.ts'
+import { earlierClasses } from './subclasses.ts'
 
 /** `official`: a statistical office published it, or the code is the same. `derived`: found by comparison, see README. */
 export type StepKind = 'official' | 'derived'
@@ -59,11 +60,10 @@ export interface CodeRef {
  * @returns the codes of the target, best first; empty when the code is unknown or has no counterpart
  */
 export function carryCode(from: CodeRef, to: CrosswalkTarget): readonly CarriedCode[] {
-  const start = startOf(from)
-  if (start === null) return []
-  const direct = carryFrom(start, [to])
+  const starts = startsOf(from, to)
+  const direct = carryFrom(starts, [to])
   // The table between SIC and NAICS leaves out a few codes that both reach through NACE.
-  return direct.length > 0 || to.startsWith('nace') ? direct : carryFrom(start, ['nace2', to])
+  return direct.length > 0 || to.startsWith('nace') ? direct : carryFrom(starts, ['nace2', to])
 }
 
 /** Where a path through the classifications begins. */
@@ -73,14 +73,21 @@ interface Start {
   readonly steps: readonly CrosswalkStep[]
 }
 
-function startOf({ scheme, country, code }: CodeRef): Start | null {
+function startsOf({ scheme, country, code }: CodeRef, to: CrosswalkTarget): readonly Start[] {
   const node = findCode(scheme, country, code)
-  if (!node) return null
-  if (scheme === 'naics' || scheme === 'sic') return { at: scheme, code: node.code, steps: [] }
-  if (scheme === 'nace') return { at: naceOf(node.code), code: node.code, steps: [] }
-  if (country === 'US') return { at: 'naics', code: node.code, steps: [] }
+  if (!node) return []
+  if (scheme === 'naics' || scheme === 'sic') return [{ at: scheme, code: node.code, steps: [] }]
+  if (scheme === 'nace') return [{ at: naceOf(node.code), code: node.code, steps: [] }]
+  if (country === 'US') return [{ at: 'naics', code: node.code, steps: [] }]
   const step = nationalStep(country, node)
-  return step && { at: step.to, code: step.code, steps: [step] }
+  if (step === null) return []
+  const earlier = step.to === 'nace21' && to !== 'nace21' ? earlierClasses(country, node) : null
+  if (earlier === null) return [{ at: step.to, code: step.code, steps: [step] }]
+  return earlier.classes.map((one) => ({
+    at: 'nace2',
+    code: one,
+    steps: [{ to: 'nace2', code: one, kind: earlier.kind }],
+  }))
 }
 
 /** A national code lies under a code of NACE by construction. */
@@ -107,9 +114,10 @@ const NEXT: Readonly<Record<CrosswalkTarget, Readonly<Partial<Record<CrosswalkTa
 }
 
 /** Converts by way of the given classifications. */
-function carryFrom(start: Start, way: readonly CrosswalkTarget[]): readonly CarriedCode[] {
-  let reached: readonly Start[] = [start]
-  let at = start.at
+function carryFrom(starts: readonly Start[], way: readonly CrosswalkTarget[]): readonly CarriedCode[] {
+  if (starts.length === 0) return []
+  let reached = starts
+  let at = starts[0].at
   for (const to of way) {
     while (at !== to) {
       const next = NEXT[at][to] as CrosswalkTarget

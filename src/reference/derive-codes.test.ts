@@ -8,6 +8,8 @@ test('deriveCodes: the codes of a record from what a register wrote', () => {
     nace: ['62.01', '2.1:62.10'],
     naics: ['541511'],
     sic: ['7371'],
+    revision: '2',
+    isOneOfSeveral: false,
   })
   assert.deepEqual(deriveCodes({ scheme: 'national', country: 'FR', code: '6201Z' })?.national, ['62.01Z'])
   const danish = deriveCodes({ scheme: 'national', country: 'DK', code: '620100' })
@@ -25,6 +27,35 @@ test('deriveCodes: Rev. 2 first, the own code of a Rev. 2.1 register among the r
   assert.ok(dealer?.nace.includes('2.1:47.81'))
 })
 
+test('recordCodes: a code of Rev. 2.1 is carried by its own subclass; where nobody knows which of several it was, none is primary', () => {
+  const codes = (country: string, ...primary: string[]) =>
+    recordCodes({ scheme: 'national', country, primary, secondary: [] }).naceCodes
+  assert.deepEqual(codes('IT', '2.1:72.10.10'), { primary: ['72.11', '2.1:72.10'], secondary: [] })
+  assert.deepEqual(codes('IT', '2.1:72.10.29'), { primary: ['72.19', '2.1:72.10'], secondary: [] })
+  assert.deepEqual(codes('IT', '2.1:72.10'), { primary: ['2.1:72.10'], secondary: ['72.19', '72.11'] })
+  assert.deepEqual(codes('FR', '2.1:47.74G'), { primary: ['47.78', '2.1:47.74'], secondary: [] })
+  // Its own list says what it is; what is derived through several classes does not count as primary either.
+  const { nationalSectors, naicsCodes, sicCodes } = recordCodes({
+    scheme: 'national',
+    country: 'IT',
+    primary: ['2.1:72.10'],
+    secondary: [],
+  })
+  assert.deepEqual([nationalSectors.primary, naicsCodes.primary, sicCodes.primary], [['2.1:72.10'], [], ['8731']])
+})
+
+test('recordCodes: of an activity that a register writes by both lists, each says itself', () => {
+  const { naceCodes, naicsCodes } = recordCodes({
+    scheme: 'national',
+    country: 'FR',
+    primary: ['56.10A', '2.1:56.11G'],
+    secondary: [],
+  })
+  assert.deepEqual(naceCodes, { primary: ['56.10', '2.1:56.11'], secondary: [] })
+  const alone = recordCodes({ scheme: 'national', country: 'FR', primary: ['56.10A'], secondary: [] })
+  assert.deepEqual(naicsCodes, alone.naicsCodes)
+})
+
 test('deriveCodes: a United States company has NAICS as its national list, whatever its register writes', () => {
   assert.deepEqual(deriveCodes({ scheme: 'sic', country: 'US', code: '7372' })?.national, ['513210'])
   assert.deepEqual(deriveCodes({ scheme: 'sic', country: 'US', code: '1000' })?.sic, ['10'])
@@ -39,6 +70,8 @@ test('deriveCodes: no activity, no codes of activities; no list, null', () => {
     nace: [],
     naics: [],
     sic: [],
+    revision: null,
+    isOneOfSeveral: false,
   })
   assert.deepEqual(deriveCodes({ scheme: 'national', country: 'GB', code: '7222', revision: '2003' })?.nace[0], '62.02')
   assert.equal(deriveCodes({ scheme: 'national', country: 'NO', code: '00.000' }), null)

@@ -7,6 +7,7 @@
 import type { CodeScheme } from '../company/codes.ts'
 import type { CompanyCodes } from '../company/company.ts'
 import { type CodeNode, DeeperNode } from './code-tree.ts'
+import { revisedCode } from './counterparts.ts'
 import { type CarriedCode, carryCode } from './crosswalk.ts'
 import { closestCode } from './industry-codes.ts'
 import { loadTable, once } from './load-table.ts'
@@ -35,6 +36,10 @@ export interface DerivedCodes {
   readonly nace: readonly string[]
   readonly naics: readonly string[]
   readonly sic: readonly string[]
+  /** The revision of NACE that its list is built on; `null` for other lists. */
+  readonly revision: '2' | '2.1' | null
+  /** Whether it is of Rev. 2.1, and stands for one of several classes of Rev. 2: nobody knows which. */
+  readonly isOneOfSeveral: boolean
 }
 
 /**
@@ -77,7 +82,11 @@ function derive({ scheme, country, revision, code }: WrittenCode): DerivedCodes 
   const naics = scheme === 'naics' ? [node.code] : codes('naics')
   const nace = new Set([...codes('nace2'), ...codes('nace21').filter((other) => other.startsWith(REV_21_PREFIX))])
   if (scheme === 'nace') nace.add(node.code)
+  const own = scheme === 'national' || scheme === 'nace' ? revisedCode(scheme, country, node.code) : null
+  const earlier = own?.revision === '2.1' ? [...nace].filter((code) => !code.startsWith(REV_21_PREFIX)) : []
   return Object.freeze({
+    revision: own?.revision ?? null,
+    isOneOfSeveral: earlier.length > 1,
     national: Object.freeze(scheme === 'national' ? [nationalCode(node, code)] : country === 'US' ? naics : []),
     nace: Object.freeze([...nace]),
     naics: Object.freeze(naics),
@@ -131,6 +140,7 @@ export function recordCodes(codes: {
     sic: { primary: [] as string[], secondary: [] as string[] },
   }
   const unknown: string[] = []
+  const besides = { primary: coveredRevisions(codes, codes.primary), secondary: new Set<DerivedCodes['revision']>() }
   for (const rank of ['primary', 'secondary'] as const) {
     for (const code of codes[rank]) {
       const derived = deriveCodes(
@@ -140,10 +150,14 @@ export function recordCodes(codes: {
         unknown.push(code)
         continue
       }
+      const isBeside = besides[rank].has(derived.revision)
       for (const member of MEMBERS) {
         const { primary, secondary } = members[member]
         for (const found of derived[member]) {
-          if (!primary.includes(found) && !secondary.includes(found)) members[member][rank].push(found)
+          if (isBeside && !isOwn(member, found, derived)) continue
+          const isUnsure = derived.isOneOfSeveral && derived[member].length > 1 && !isOwn(member, found, derived)
+          if (primary.includes(found) || secondary.includes(found)) continue
+          members[member][isUnsure ? 'secondary' : rank].push(found)
         }
       }
     }
@@ -155,6 +169,29 @@ export function recordCodes(codes: {
     sicCodes: members.sic,
     unknown,
   }
+}
+
+/**
+ * The revisions whose codes give nothing but themselves: of a register that writes the same activity by both lists, the code of
+ * Rev. 2 says what is derived, and that of Rev. 2.1 itself. Carried from one to the other, either would add what the other does not
+ * mean.
+ */
+function coveredRevisions(
+  { scheme, country, revision }: Pick<Parameters<typeof recordCodes>[0], 'scheme' | 'country' | 'revision'>,
+  written: readonly string[],
+): ReadonlySet<DerivedCodes['revision']> {
+  if (scheme !== 'national' || written.length < 2) return new Set()
+  const found = new Set(
+    written.map((code) => deriveCodes({ scheme, country, code, ...(revision && { revision }) })?.revision),
+  )
+  return new Set(found.has('2') && found.has('2.1') ? ['2', '2.1'] : [])
+}
+
+/** Whether a code is of the written code's own list or revision. Of codes that stand side by side, that of Rev. 2 says NAICS and SIC. */
+function isOwn(member: (typeof MEMBERS)[number], code: string, { revision }: DerivedCodes): boolean {
+  if (member === 'national') return true
+  if (member !== 'nace') return revision === '2'
+  return code.startsWith(REV_21_PREFIX) === (revision === '2.1')
 }
 
 const MEMBERS = ['national', 'nace', 'naics', 'sic'] as const

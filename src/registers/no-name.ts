@@ -7,7 +7,7 @@ import { foldText } from '../text/fold-text.ts'
 
 /** Whole texts that say it in every register: folded, that is without case, accents and punctuation. */
 const EVERYWHERE = words(`
-  none | no name | no trade name | no trading name | no business name | no known name | none given | none stated | none supplied | none known
+  none | no trade name | no trading name | no business name | no known name | none given | none stated | none supplied | none known
   name not available | name unknown | name not given | name not known | name withheld | not available | not applicable | not known | not provided
   not given | not stated | not specified | not disclosed | not supplied | unknown | unknown name | unnamed | no data | no information
   null | undefined | not set | same as above | same as legal name | same as company name | same as registered name
@@ -36,7 +36,7 @@ const EVERYWHERE = words(`
 
 /** Single words that say it in their own language, and are names in others. */
 const IN_COUNTRIES: readonly (readonly [countries: string, texts: ReadonlySet<string>])[] = [
-  ['GB IE US AU MT', words('nil | nothing')],
+  ['GB IE US AU MT', words('nil | nothing | no name')],
   ['FR BE LU CH', words('aucun | aucune | inconnu | inconnue | sans objet')],
   ['BR PT', words('nenhum | nenhuma | inexistente | desconhecido | desconhecida | ignorado | nada')],
   ['ES', words('ninguno | ninguna | desconocido | desconocida | inexistente | nada')],
