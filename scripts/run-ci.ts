@@ -39,6 +39,8 @@ const SUITES: readonly Suite[] = [
     isAlone: true,
   },
   { name: 'long', command: 'npm run test:long', places: 2 },
+  // Tests close what they open, also when they fail.
+  { name: 'closing', command: 'npm run test:closing', places: 2 },
   // Random suites with a fifth of their rounds. In full: npm run test:engine
   { name: 'engine', command: 'FIRMAMENT_SHARE=0.2 npm run test:engine', places: 2 },
   // The console: its types are those of openapi.json, and it works in a browser. Without one the suite says it is skipped.

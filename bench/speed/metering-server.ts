@@ -55,6 +55,7 @@ function knownCall(call: Call<'open'>): Call {
     countries,
     requireCountries,
     requireEndpoint,
+    requireType: call.requireType,
     header,
     keyInUrl: null,
     serviceUrl: call.serviceUrl,

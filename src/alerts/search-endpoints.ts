@@ -266,16 +266,16 @@ async function requireSearch(
 }
 
 /**
- * @throws {PublicError} 404 where the licence has no such search; 403 where it or the key does not allow the search itself
+ * @throws {PublicError} 404 where the licence has no such search; 403 where it does not allow the search itself
  */
 export async function requireAllowedSearch(
   searches: Pick<SavedSearchStore, 'find'>,
-  { caller, requireCountries, requireEndpoint }: Pick<Call, 'caller' | 'requireCountries' | 'requireEndpoint'>,
+  { caller, requireCountries, requireType }: Pick<Call, 'caller' | 'requireCountries' | 'requireType'>,
   params: { readonly searchId: string },
 ): Promise<ListedSearch> {
   const search = await requireSearch(searches, caller.licenceId, params)
   const body = bodyOf(search)
-  requireEndpoint(pathOfBody(body))
+  requireType(pathOfBody(body))
   requireCountries(countriesOf(body))
   return search
 }

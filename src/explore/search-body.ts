@@ -87,10 +87,10 @@ export const SEARCH_BODY_COUNTRIES = {
  */
 export async function planSearchBody(
   body: SearchBody,
-  call: Pick<Call, 'caller' | 'countries' | 'now' | 'received' | 'requireEndpoint' | 'served'>,
+  call: Pick<Call, 'caller' | 'countries' | 'now' | 'received' | 'requireType' | 'served'>,
   services: SemanticServices,
 ): Promise<PlannedSearch> {
-  call.requireEndpoint(pathOfBody(body))
+  call.requireType(pathOfBody(body))
   requireAttributes(body.filters, call.served.engine.attributes)
   if ('query' in body) return planPlusBody(body, call, services)
   return 'semantic' in body ? planSemanticBody(body, call, services) : planLite(body, call)

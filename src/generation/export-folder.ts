@@ -184,6 +184,6 @@ function callOf(body: object, countries: readonly string[], served: Served): Cal
     received: body,
     countries,
     served,
-    requireEndpoint: () => {},
+    requireType: () => {},
   } as unknown as Call
 }

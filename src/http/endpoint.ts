@@ -61,10 +61,18 @@ export interface Call<A extends Access = 'key'> {
    */
   requireCountries(countries: readonly string[]): void
   /**
-   * Checks that the licence allows another endpoint too: a search body is allowed where its own endpoint is.
+   * Checks that the type of the licence allows another endpoint too: a search body is allowed where its own endpoint is.
+   * What the key may call is a matter of the endpoint that it calls.
    *
    * @param path as that endpoint declares it
-   * @throws {PublicError} 403 where the licence does not
+   * @throws {PublicError} 403 where the type does not
+   */
+  requireType(path: string): void
+  /**
+   * Checks that another call of the same key to this endpoint would be allowed.
+   *
+   * @param path as that endpoint declares it
+   * @throws {PublicError} 403 where the type of the licence or the scopes of the key do not
    */
   requireEndpoint(path: string): void
   /**

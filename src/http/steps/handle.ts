@@ -3,7 +3,7 @@ import type { Lease, Leases } from '../../search/lease.ts'
 import { withinTime } from '../connections/time-limit.ts'
 import type { Answer, AnswerStream, Call } from '../endpoint.ts'
 import { requireCountries } from './countries.ts'
-import { requireEndpoint } from './licence.ts'
+import { requireEndpoint, requireType } from './licence.ts'
 import type { Connection } from './read-body.ts'
 import type { CallServices } from './services.ts'
 import type { Held } from './stages.ts'
@@ -91,6 +91,9 @@ function describeCall(
     countries,
     requireCountries: (named) => {
       if (holder !== null) requireCountries(holder.licence, named)
+    },
+    requireType: (path) => {
+      if (holder !== null) requireType(holder.licence, path)
     },
     requireEndpoint: (path) => {
       if (holder !== null) requireEndpoint(holder, path)

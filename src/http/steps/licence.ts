@@ -47,7 +47,7 @@ function requireScope({ scopes }: KeyHolder, path: string): void {
  * @param path as declared
  * @throws {PublicError} 403 where licences of this type may not call it
  */
-function requireType({ type }: Licence, path: string): void {
+export function requireType({ type }: Licence, path: string): void {
   if (!typeMayCall(type, path)) throw publicError('licence_type', { path, type })
 }
 
