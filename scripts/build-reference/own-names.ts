@@ -2,8 +2,9 @@
  * What we keep by hand about names, in `own-names/`: facts of general knowledge that no list of an authority has.
  *
  * - `designators.txt`: what lists of securities write behind a name, and what links two names of one company.
- * - `legal-forms-abroad.txt`: legal forms of countries that are not served.
+ * - `legal-forms.txt`: the endings and beginnings of names that are nothing but legal forms.
  * - `public-bodies.txt`: what people and registers call public bodies.
+ * - `status-notes.txt`: what registers put behind a name about the company's state.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,16 +40,19 @@ export function buildNames(target: Target): void {
   )
   target.write('names/designators.tsv', ['kind', 'words'], distinct(designators))
 
-  const forms = linesOf('legal-forms-abroad').flatMap(({ head, spellings }) => {
+  const forms = linesOf('legal-forms').flatMap(({ head, spellings }) => {
     const [country, form] = head.split(' ')
     return spellings.map((spelling) => [country, form, wordsOf(spelling), spelling.startsWith('^') ? '1' : ''])
   })
-  target.write('names/legal-forms-abroad.tsv', ['country', 'form', 'words', 'opens'], distinct(forms))
+  target.write('names/legal-forms.tsv', ['country', 'form', 'words', 'opens'], distinct(forms))
 
   const bodies = linesOf('public-bodies').flatMap(({ head, spellings }, kind) =>
     spellings.map((spelling) => [String(kind + 1), head, spelling.split('~').map(wordsOf).join(' ~ ').trim()]),
   )
   target.write('names/public-bodies.tsv', ['kind', 'countries', 'words'], bodies)
+
+  const notes = linesOf('status-notes').flatMap(({ head, spellings }) => spellings.map((one) => [head, wordsOf(one)]))
+  target.write('names/status-notes.tsv', ['country', 'words'], distinct(notes))
 }
 
 /** The lines of a file: what is before the colon, and the spellings behind it. */

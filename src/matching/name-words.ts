@@ -7,12 +7,15 @@
 import { latinLetters } from './letters.ts'
 
 /** The separator between a word and the one before it. */
-export type Gap = 'start' | 'space' | 'dot' | 'apostrophe' | 'and'
+export type Gap = 'start' | 'space' | 'dot' | 'apostrophe' | 'and' | 'apart'
 
 /** A run of letters and digits of a name, folded by `latinLetters`. */
 export interface RawWord {
   readonly text: string
-  /** The separator before the word. `and`: an `&` or `+`, with anything else. */
+  /**
+   * The separator before the word. `and`: an `&` or `+`, with anything else. `apart`: a comma, a bracket, or a dash beside spaces; what
+   * is behind it may be no part of the name.
+   */
   readonly gap: Gap
   /** Whether a dot follows directly: the word may be cut short (`Constr.`). */
   readonly isDotted: boolean
@@ -110,7 +113,15 @@ function gapOf(text: string, from: number, to: number): Gap {
   if (to - from === 1) {
     if (text[from] === '.') return 'dot'
     if (text[from] === "'") return 'apostrophe'
+    if (text[from] === ' ' || text[from] === '-') return 'space'
   }
-  for (let at = from; at < to; at++) if (text[at] === '&' || text[at] === '+') return 'and'
-  return 'space'
+  let gap: Gap = 'space'
+  for (let at = from; at < to; at++) {
+    if (text[at] === '&' || text[at] === '+') return 'and'
+    if (APART.has(text[at])) gap = 'apart'
+  }
+  return gap
 }
+
+/** Signs that set what follows apart; a hyphen without spaces does not get here. */
+const APART = new Set([',', ';', ':', '|', '(', '[', '-', '–', '—'])

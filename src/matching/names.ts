@@ -26,12 +26,14 @@ export interface NameWords {
 const AND = new Set(['and', 'und', 'et', 'n'])
 /** Words for "and" that mean something else elsewhere, or are letters, by country. */
 const AND_IN: Readonly<Record<string, readonly string[]>> = {
+  AT: ['u'],
   BE: ['en'],
   BG: ['i'],
   BR: ['e'],
-  CH: ['e'],
+  CH: ['e', 'u'],
   CY: ['kai'],
   CZ: ['a'],
+  DE: ['u'],
   DK: ['og'],
   EE: ['ja'],
   ES: ['y', 'e', 'i'],
@@ -41,7 +43,9 @@ const AND_IN: Readonly<Record<string, readonly string[]>> = {
   HU: ['es'],
   IS: ['og'],
   IT: ['e', 'ed'],
+  LI: ['u'],
   LT: ['ir'],
+  LU: ['u'],
   LV: ['un'],
   NL: ['en'],
   NO: ['og'],
@@ -55,7 +59,8 @@ const AND_IN: Readonly<Record<string, readonly string[]>> = {
 const ands = new Map<string, ReadonlySet<string>>()
 
 /** What the US regulator appends to a name: the state, or which of several (`/DE/`, `INC/NEW`). */
-const STATE_BEHIND_NAME = /[/\\][A-Z ]{2,6}[/\\]?\s*$/i
+const STATE_BEHIND_NAME =
+  /[/\\][A-Z ]{2,6}[/\\]?\s*$|(?<=\b(?:INC|CORP|CO|LTD|LLC|LP)\.?)\s+(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\s*$/i
 
 /**
  * Reads a name.
@@ -88,7 +93,7 @@ export function readWords(raw: readonly RawWord[], country: string, typed = fals
     }
     const { text, gap, isDotted } = raw[at]
     // Only between words: a name may well begin with `E` or end in `Y`.
-    if (at > from && at < to - 1 && isAnd(raw[at], country)) continue
+    if (at > from && at < to - 1 && isAnd(raw, at, country)) continue
     if (gap === 'dot' && ABBREVIATED_BEHIND_DOT.has(text) && (words.at(-1)?.length ?? 9) <= 3) {
       words[words.length - 1] += text
       letterRun = false
@@ -132,9 +137,11 @@ const ABBREVIATED_BEHIND_DOT = new Set([
 ])
 const LETTER = /\p{L}/u
 
-function isAnd({ text, gap, isDotted }: RawWord, country: string): boolean {
-  // In `A.E.B.` the middle is an initial.
-  if (text.length === 1 && (isDotted || gap === 'dot')) return false
+/** Whether a word, between two others, means "and". */
+export function isAnd(raw: readonly RawWord[], at: number, country: string): boolean {
+  const { text, gap, isDotted } = raw[at]
+  // In `A.E.B.` the middle is an initial; in `Haus u. Grund` the dot is that of `und`.
+  if (text.length === 1 && (gap === 'dot' || (isDotted && (text !== 'u' || raw[at - 1].isDotted)))) return false
   if (AND.has(text)) return true
   let own = ands.get(country)
   if (!own) {

@@ -3,9 +3,9 @@ import { loadTable, once } from '../../reference/load-table.ts'
 
 /**
  * `instrument`: a share class or kind of security. `exchange`: where it is traded. `alias`: another name of the company follows.
- * `owner`: the name of somebody else follows. `ending`: of a web address.
+ * `owner`: the name of somebody else follows. `ending`: of a web address. `branch`: a branch or an office of the company.
  */
-export type DesignatorKind = 'instrument' | 'exchange' | 'alias' | 'owner' | 'ending'
+export type DesignatorKind = 'instrument' | 'exchange' | 'alias' | 'owner' | 'ending' | 'branch'
 
 /** Words of the longest designator. */
 export const DESIGNATOR_WORDS_MAX = 6

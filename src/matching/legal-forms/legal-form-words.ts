@@ -1,16 +1,17 @@
 /**
- * Finds the legal form in a name: `SCI Martin`, `Rossi S. R. L. in liquidazione`, `Müller GmbH & Co. KG`.
+ * Finds the legal form in a name: `SCI Martin`, `Rossi S. R. L. in liquidazione`, `Müller GmbH & Co. KG`; and notes on the company's
+ * state behind it.
  *
- * Forms are compared without spaces and punctuation, so that all ways of spacing and dotting them are one spelling.
+ * What is a form, and what a note, is a closed list of each country: `reference/names/legal-forms.tsv` and `status-notes.tsv`. Everything
+ * else is a part of the name. Both are compared without spaces and punctuation, so that all ways of spacing and dotting them are one.
  */
-import type { LegalForm } from '../../company/legal-form.ts'
-import { legalForms } from '../../reference/legal-forms.ts'
-import { loadTable } from '../../reference/load-table.ts'
+
+import { COUNTRIES } from '../../reference/countries.ts'
+import { loadTable, once } from '../../reference/load-table.ts'
 import { COMMON_WORDS } from '../common-words.ts'
 import { type RawWord, rawWords } from '../name-words.ts'
 import { isOneTypoApart } from '../typos.ts'
-import { FORMS_ABROAD } from './forms-abroad.ts'
-import { LEGAL_FORM_SPELLINGS } from './legal-form-spellings.ts'
+import { dayBehind } from './day-behind.ts'
 
 /** The range of a name's words that is its name proper, and the legal forms around it. */
 export interface WithoutForms {
@@ -18,7 +19,7 @@ export interface WithoutForms {
   readonly from: number
   /** After its last word; greater than `from` unless there are no words. */
   readonly to: number
-  /** Short names of the forms found, each once; remarks on the company's state are none. */
+  /** Short names of the forms found, each once, the last first; notes on the company's state are none. */
   readonly forms: readonly string[]
   /** Positions between `from` and `to` that are legal forms too. */
   readonly inside: ReadonlySet<number>
@@ -28,13 +29,17 @@ export interface WithoutForms {
 const NONE: ReadonlySet<number> = new Set()
 
 interface Form {
-  /** Short name; empty for a remark on the company's state. */
+  /** Short name; empty for a note on the company's state. */
   readonly form: string
   readonly opens: boolean
+  /** Whether it counts only where a comma, a dash or a bracket sets it apart. */
+  readonly isApart: boolean
 }
 
 /** Words inside a form that people leave out or write as a symbol. */
 const LINKS = new Set(['und', 'and', 'et'])
+/** Beginnings of the word behind `u.`, where that means "and": `GmbH u. Co. KG`. */
+const BEHIND_U = /^(?:co|cie|comp)/
 /** No form has more words than this (an Italian remark that quotes a decree aside, which needs them). */
 const FORM_WORDS_MAX = 20
 /** Forms so unmistakable that they are one in the middle of a name too: `Tecno S.r.l. di Mario Rossi`. */
@@ -65,17 +70,10 @@ const CUT_LETTERS_MIN = 5
 const CUT_LETTERS_MIN_OF_SEVERAL = 9
 const MISTYPED_WORDS_MAX = 5
 
-/** Forms whose abbreviations are written into names. */
-const COMPANY_FORMS: ReadonlySet<LegalForm> = new Set([
-  'Public limited companies',
-  'Private limited companies',
-  'Partnerships',
-])
-
 const readers = new Map<string, LegalForms>()
 
 /** In place of a country: the forms of all countries, served or not. */
-export const ANY_COUNTRY = '*'
+export const ANY_COUNTRY = 'any'
 /** Forms of other countries than the company's have at least so many letters: shorter ones are words and initials too often. */
 const ANY_COUNTRY_LETTERS_MIN = 3
 
@@ -104,11 +102,10 @@ export class LegalForms {
 
   /** @param country ISO 3166-1 alpha-2 code, or {@link ANY_COUNTRY} */
   constructor(country: string) {
-    if (country === ANY_COUNTRY) this.#readAnyCountry()
     this.#remarks = REMARKS_TO_THE_END[country] ?? []
-    this.#read(LEGAL_FORM_SPELLINGS[country] ?? '')
+    if (country === ANY_COUNTRY) this.#readAnyCountry()
+    else for (const row of rowsOf(country)) this.#add(row)
     this.#singleForms = new Set([...this.#forms.keys()].filter((letters) => letters.length <= SINGLE_LETTERS_MAX))
-    this.#readOfficial(country)
     for (const letters of this.#forms.keys()) {
       if (this.#singleWords.has(letters)) {
         if (letters.length >= LONG_WORD_LETTERS_MIN) this.#longWords.push(letters)
@@ -116,7 +113,10 @@ export class LegalForms {
         this.#longForms.push(letters)
       }
     }
-    this.#read(FORMS_ABROAD)
+    for (const words of [...notesOf(country), ...notesOf(MET_EVERYWHERE)]) {
+      this.#add({ words, form: '', opens: false, isApart: !words.includes(' ') })
+    }
+    for (const row of rowsOf(MET_EVERYWHERE)) this.#add(row)
   }
 
   /**
@@ -129,13 +129,16 @@ export class LegalForms {
   strip(words: readonly RawWord[], forgiving = false): WithoutForms {
     let from = 0
     let to = this.#beforeRemarks(words)
+    // Catalogues put the article behind: `Exampla Group PLC (The)`.
+    if (to > 1 && words[to - 1].text === 'the' && words[to - 1].gap === 'apart') to--
     const forms: string[] = []
     const note = (found: Form) => {
       if (found.form !== '' && !forms.includes(found.form)) forms.push(found.form)
     }
     for (let again = true; again && to > 0; ) {
       again = false
-      const closing = this.#closing(words, to) ?? (forgiving ? this.#mistypedClosing(words, to) : null)
+      const isFirst = forgiving && forms.length === 0
+      const closing = this.#closing(words, to) ?? (isFirst ? this.#mistypedClosing(words, to) : null)
       if (!closing) continue
       to = closing.at
       note(closing.form)
@@ -162,6 +165,18 @@ export class LegalForms {
     return { from, to, forms, inside: inside ?? NONE }
   }
 
+  /** Whether a legal form, no note, ends right before `to`, with some of the name before it. */
+  isFormBefore(words: readonly RawWord[], to: number): boolean {
+    const found = this.#ending(words, to)
+    return found !== null && found.form.form !== ''
+  }
+
+  /** Whether words from `from` on are a note on the company's state, perhaps with a day. */
+  isNoteBehind(words: readonly RawWord[], from: number): boolean {
+    const found = this.#closing(words, words.length)
+    return found !== null && found.at === from && found.form.form === ''
+  }
+
   /** Whether a word, at any position, is spelled like a form of the country. */
   isForm(word: string): boolean {
     return this.#singleForms.has(word)
@@ -178,17 +193,28 @@ export class LegalForms {
     return words.length
   }
 
-  /** The longest form that ends right before `to`, if anything is left before it: a name `SPA S.r.l.` is called `spa`. */
+  /**
+   * The longest form or note that ends right before `to`, if anything is left before it: a name `SPA S.r.l.` is called `spa`. A day may
+   * be behind a note.
+   */
   #closing(words: readonly RawWord[], to: number): { at: number; form: Form } | null {
+    const found = this.#ending(words, to)
+    if (found !== null) return found
+    const day = dayBehind(words, to)
+    const note = day === to ? null : this.#ending(words, day)
+    return note?.form.form === '' ? note : null
+  }
+
+  #ending(words: readonly RawWord[], to: number): { at: number; form: Form } | null {
     let letters = ''
     let longest: { at: number; form: Form } | null = null
     for (let at = to - 1; at > 0 && to - at <= FORM_WORDS_MAX; at--) {
-      if (!LINKS.has(words[at].text)) letters = words[at].text + letters
+      if (!isLink(words, at)) letters = words[at].text + letters
       if (letters.length > this.#lettersMax) break
       // `A.B.S.A.` is no company `A.B.` of the form `S.A.`.
       if (words[at].gap === 'dot' && isLetter(words[at - 1])) continue
       const form = this.#forms.get(letters)
-      if (form) longest = { at, form }
+      if (form && (!form.isApart || words[at].gap === 'apart')) longest = { at, form }
     }
     return longest
   }
@@ -198,7 +224,7 @@ export class LegalForms {
     let letters = ''
     let longest: { at: number; form: Form } | null = null
     for (let at = from; at < to - 1 && at - from < FORM_WORDS_MAX; at++) {
-      if (!LINKS.has(words[at].text)) letters += words[at].text
+      if (!isLink(words, at)) letters += words[at].text
       if (letters.length > this.#lettersMax) break
       // `K.S.L. Auto` is no company `L. Auto` of the form `K.S.`.
       if (isLetter(words[at]) && isLetter(words[at + 1]) && isOneRun(words[at], words[at + 1])) continue
@@ -227,7 +253,7 @@ export class LegalForms {
     let letters = ''
     let longest: { at: number; form: Form } | null = null
     for (let at = to - 1; at > 0 && to - at <= MISTYPED_WORDS_MAX; at--) {
-      if (!LINKS.has(words[at].text)) letters = words[at].text + letters
+      if (!isLink(words, at)) letters = words[at].text + letters
       const isOne = to - at === 1
       if (letters.length < (isOne ? CUT_LETTERS_MIN : CUT_LETTERS_MIN_OF_SEVERAL)) continue
       const spellings = isOne ? this.#longWords : this.#longForms
@@ -237,76 +263,76 @@ export class LegalForms {
     return longest
   }
 
-  /**
-   * Reads the official lists (ISO 20275 and the country's own): what the forms are called in full, and of companies and
-   * partnerships what they are called in short.
-   *
-   * Names of one word are left out: `Stiftung`, `Commune` and `Mutuelle` are part of what a body is called. So are
-   * abbreviations of less than three letters, which every register is full of; those in use are in our own table.
-   */
-  #readOfficial(country: string): void {
-    for (const row of legalForms()) {
-      if (row.country !== country || row.code === '') continue
-      const names = row.name.replace(/\(.*?\)/g, ' ')
-      const shorts = COMPANY_FORMS.has(row.form) ? row.short.filter((short) => lettersOf(short).length >= 3) : []
-      const spellings = rawWords(names).length > 1 ? [names, ...shorts] : shorts
-      const known = spellings.map((spelling) => this.#forms.get(lettersOf(spelling))).find((form) => form !== undefined)
-      const form = known?.form ?? lettersOf(shorts[0] ?? names)
-      for (const spelling of spellings) {
-        if (!COMMON_WORDS.has(lettersOf(spelling))) this.#add(spelling, form, false)
-      }
-    }
-  }
-
   /** Reads the forms of all countries: a list may write a company of one with the form of another. */
   #readAnyCountry(): void {
-    for (const lines of Object.values(LEGAL_FORM_SPELLINGS)) this.#read(lines, ANY_COUNTRY_LETTERS_MIN)
-    for (const [, form, words, opens = ''] of loadTable('names/legal-forms-abroad').rows) {
-      const isOpening = opens !== ''
-      if (isFormEverywhere(lettersOf(words), ANY_COUNTRY_LETTERS_MIN) || isOpening) this.#add(words, form, isOpening)
+    for (const [country, rows] of rowsByCountry()) {
+      if (country === MET_EVERYWHERE) continue
+      const isServed = COUNTRIES.some(({ countryIso2 }) => countryIso2 === country)
+      for (const row of rows) if (isFormEverywhere(lettersOf(row.words)) || (row.opens && !isServed)) this.#add(row)
     }
   }
 
-  /** @param lettersMin forms of less letters only close a name of the country itself, and are left out */
-  #read(lines: string, lettersMin = 1): void {
-    for (const line of lines.split('\n')) {
-      const colon = line.indexOf(':')
-      if (colon < 0) continue
-      const form = line.slice(0, colon).trim()
-      for (const spelling of line.slice(colon + 1).split('|')) {
-        if (lettersMin > 1 && !isFormEverywhere(lettersOf(spelling), lettersMin)) continue
-        this.#add(spelling.replace('^', ''), form === '-' ? '' : form, spelling.trimStart().startsWith('^'))
-      }
-    }
-  }
-
-  #add(spelling: string, form: string, opens: boolean): void {
-    const letters = lettersOf(spelling)
-    if (letters === '') return
+  #add({ words, form, opens, isApart }: FormRow): void {
+    const letters = lettersOf(words)
     const known = this.#forms.get(letters)
     // A country's own forms take precedence over forms from abroad.
     if (known) {
-      if (opens && !known.opens && known.form === form) this.#forms.set(letters, { form, opens })
+      if (opens && !known.opens && known.form === form) this.#forms.set(letters, { ...known, opens })
       return
     }
-    if (!spelling.trim().includes(' ')) this.#singleWords.add(letters)
-    this.#forms.set(letters, { form, opens })
+    if (!words.includes(' ')) this.#singleWords.add(letters)
+    this.#forms.set(letters, { form, opens, isApart })
     this.#lettersMax = Math.max(this.#lettersMax, letters.length)
   }
 }
 
+/** In place of a country in the tables: what is met in the names of all. */
+const MET_EVERYWHERE = '*'
+
+interface FormRow extends Form {
+  /** Folded, with single spaces. */
+  readonly words: string
+}
+
+const rowsByCountry = once(
+  (): ReadonlyMap<string, readonly FormRow[]> =>
+    Map.groupBy(
+      loadTable('names/legal-forms').rows.map(([country, form, words, opens = '']) => ({
+        country,
+        form,
+        words,
+        opens: opens !== '',
+        isApart: false,
+      })),
+      ({ country }) => country,
+    ),
+)
+
+const rowsOf = (country: string): readonly FormRow[] => rowsByCountry().get(country) ?? []
+
+const notesByCountry = once(() => Map.groupBy(loadTable('names/status-notes').rows, ([country]) => country))
+
+const notesOf = (country: string) => (notesByCountry().get(country) ?? []).map(([, words]) => words)
+
 /** Words that are forms of some countries, and parts of names in others. */
-const WORDS_ELSEWHERE = new Set('companies company cos partnership association anstalt'.split(' '))
+const WORDS_ELSEWHERE = new Set(
+  'companies company cos partnership association anstalt coop cooperativa genossenschaft borettslag'.split(' '),
+)
 
 /** Whether a form of one country may be one in the names of all. */
-function isFormEverywhere(letters: string, lettersMin: number): boolean {
-  return letters.length >= lettersMin && !COMMON_WORDS.has(letters) && !WORDS_ELSEWHERE.has(letters)
+function isFormEverywhere(letters: string): boolean {
+  return letters.length >= ANY_COUNTRY_LETTERS_MIN && !COMMON_WORDS.has(letters) && !WORDS_ELSEWHERE.has(letters)
 }
 
 function lettersOf(spelling: string): string {
   let letters = ''
   for (const word of rawWords(spelling)) if (!LINKS.has(word.text)) letters += word.text
   return letters
+}
+
+function isLink(words: readonly RawWord[], at: number): boolean {
+  const { text } = words[at]
+  return LINKS.has(text) || (text === 'u' && BEHIND_U.test(words[at + 1]?.text ?? ''))
 }
 
 const isLetter = (word: RawWord) => word.text.length === 1

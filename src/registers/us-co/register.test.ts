@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { mappedFiles } from '../../../test/support/mapped-files.ts'
-import { nameWithoutStatus, usCo } from './register.ts'
+import { usCo } from './register.ts'
 
 const SAMPLE = join(import.meta.dirname, 'sample.csv')
 
@@ -34,15 +34,4 @@ test('Colorado: entities in every status, names alone left out', async (context)
   )
   assert.deepEqual(rejected, [{ line: 9, reason: 'entityid is "12", must be 8 to 11 digits' }])
   assert.deepEqual(leftOut, { 'a name, not an entity': 1 })
-})
-
-test('Colorado: only a status at the end of a name is cut', () => {
-  for (const [written, name] of [
-    ['ACME LLC, Delinquent September 1, 2009', 'ACME LLC'],
-    ['ACME, INC., Colorado Authority Terminated 9/1/2009', 'ACME, INC.'],
-    ['ACME, DISSOLVED', 'ACME'],
-    ['Dissolved Oxygen Instruments, Inc.', 'Dissolved Oxygen Instruments, Inc.'],
-    ['The Converted, Merged Gallery LLC', 'The Converted, Merged Gallery LLC'],
-  ])
-    assert.equal(nameWithoutStatus(written), name)
 })

@@ -5,6 +5,7 @@
 import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
+import { withoutStatusNotes } from '../../matching/status-notes.ts'
 import type { Mapped } from '../register.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'
@@ -92,7 +93,8 @@ export function mapColorado(row: StateRow): Mapped {
   }
   const type = row.text('entitytype').toUpperCase()
   if (NAMES_ONLY.test(type)) return { kind: 'leftOut', reason: 'a name, not an entity' }
-  const name = nameWithoutStatus(row.text('entityname'))
+  // The status has a column of its own.
+  const name = withoutStatusNotes(row.text('entityname'), 'US')
   if (name === '') return { kind: 'rejected', reason: 'entityname is empty' }
 
   const company = emptyCompany({ id: `US-CO-${number}`, name, countryIso2: 'US' })
@@ -106,17 +108,6 @@ export function mapColorado(row: StateRow): Mapped {
   if (type.startsWith('D')) setStateWithoutAddress(company, 'Colorado')
   return { kind: 'company', company }
 }
-
-/**
- * Cuts what the state adds to the name of an entity that lapsed: `ACME LLC, Delinquent September 1, 2009`. The status has a
- * column of its own.
- */
-export function nameWithoutStatus(written: string): string {
-  return written.replace(STATUS_AT_END, '').trim()
-}
-
-const STATUS_AT_END =
-  /,\s*(?:Delinquent|Dissolved|Noncompliant|Withdrawn|Revoked|Converted|Merged|Relinquished|Colorado Authority (?:Relinquished|Terminated|Revoked))(?:\s+(?:\w+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}))?\s*$/i
 
 /** The standardised form of a code such as `DLLC`: D of Colorado, F of elsewhere, then the kind of entity. */
 function legalForm(type: string): LegalForm {
