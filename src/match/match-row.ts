@@ -133,13 +133,7 @@ export function matchByName(row: MatchRow, found: readonly FoundByName[]): RowMa
   })
   // Sorting is stable: among equals, the order of the lookup.
   compared.sort((a, b) => b.matchScore - a.matchScore)
-  const isDoubtless = isBeyondDoubt(
-    compared.map(({ matchScore, name }) => ({
-      score: matchScore,
-      foundBy: name.words === 'part' || name.words === 'near' ? name.words : 'name',
-      place: name.place,
-    })),
-  )
+  const isDoubtless = isBeyondDoubt(compared.map(({ matchScore, name }) => ({ score: matchScore, name })))
   return {
     match: isDoubtless ? compared[0].record.id : null,
     candidates: compared.map((one) => ({ ...one, matchScore: Math.round(one.matchScore * 1000) / 1000 })),

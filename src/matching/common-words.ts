@@ -14,6 +14,71 @@ export const PARTICLES: ReadonlySet<string> = new Set(
   and und n kai tou tis ton to ta sto stin`.split(/\s+/),
 )
 
+/** Articles that open names. They are left out and put in more than any other word. Folded; all countries together. */
+export const ARTICLES: ReadonlySet<string> = new Set(
+  'the le la les l il lo gli el los las der die das den det het een un une una ein eine'.split(' '),
+)
+
+/** Words that may be left out of a name, by language: articles, prepositions, words for "and". Folded. */
+const SMALL_WORDS: Readonly<Record<string, string>> = {
+  en: 'the of for and an in on at by to',
+  fr: 'le la les l un une de du des d au aux a en pour sur et chez',
+  de: 'der die das dem den des ein eine von vom zu zum zur im in am auf fur und u',
+  it: 'il lo la l i gli le un una di de d del dello della dell dei degli delle da dal dalla al alla all ai agli nel nella nell per con e ed',
+  es: 'el la los las un una de del y e en por para a i',
+  pt: 'o a os as de do da dos das e em no na para',
+  nl: 'de het een en van voor te ten ter der den in',
+  nordic: 'den det av af til for og och i pa med ja',
+  slavic: 'i a w z na ze do v u za od ke k pri pro si oraz',
+  other: 'si cu din de la pe ir un es ja kai tou tis ton to ta az a',
+}
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  AT: 'de',
+  BE: 'fr nl de',
+  BG: 'slavic',
+  BR: 'pt',
+  CH: 'de fr it',
+  CY: 'other',
+  CZ: 'slavic',
+  DE: 'de',
+  DK: 'nordic',
+  EE: 'other',
+  ES: 'es',
+  FI: 'nordic',
+  FR: 'fr',
+  GR: 'other',
+  HR: 'slavic',
+  HU: 'other',
+  IS: 'nordic',
+  IT: 'it',
+  LI: 'de',
+  LT: 'other',
+  LU: 'fr de',
+  LV: 'other',
+  NL: 'nl',
+  NO: 'nordic',
+  PL: 'slavic',
+  PT: 'pt',
+  RO: 'other',
+  SE: 'nordic',
+  SI: 'slavic',
+  SK: 'slavic',
+}
+
+const smallWords = new Map<string, ReadonlySet<string>>()
+
+/** The words that may be left out of names in a country, those of English among them. @param country ISO 3166-1 alpha-2 */
+export function smallWordsOf(country: string): ReadonlySet<string> {
+  let words = smallWords.get(country)
+  if (words === undefined) {
+    const languages = ['en', ...(LANGUAGES[country]?.split(' ') ?? [])]
+    words = new Set(languages.flatMap((language) => SMALL_WORDS[language].split(' ')))
+    smallWords.set(country, words)
+  }
+  return words
+}
+
 /** Words of which every register is full: trades, words for a company or a part of one, flourishes. Folded. */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `academy accademia accounting action advanced advisors advisory africa agence agency agenzia agricola agriculture alliance alpha america american

@@ -2,21 +2,22 @@
  * Decides whether the best candidate that a name found for a row of somebody's list is the company meant, beyond doubt.
  *
  * A wrong match is worse than none: nobody looks at it again. So a match needs a name that agrees so well (`MATCH.scoreMin`)
- * that hardly any other name does, and that no other company has nearly as well (`MATCH.marginMin`), where the place does not
- * speak against it. (What numbers decide is in `match/match-rows.ts`.)
+ * that hardly any other name does, and that no other company has nearly as well (`MATCH.marginMin`), where each name says all that
+ * the other says, with no other legal form, and the place does not speak against it. (What numbers decide is in
+ * `match/match-row.ts`.)
  *
  * The two figures were measured on the half of `bench/quality/lookup` that is there to tune on; `docs/matching.md` has what
- * the other half gives.
+ * the other half gives. What else is asked for was found on names of real companies that a register lacks.
  */
+import type { NameEvidence, NameReadingKind } from '../search/lookup.ts'
 import type { PlaceAgreement } from './place-evidence.ts'
 
 /** What is known of a candidate. */
 export interface DecidedCandidate {
   /** How likely it is the company meant, 0..1. */
   readonly score: number
-  /** What found it. `part`: it has all words asked for among others; `near`: it shares the telling ones. Both say little. */
-  readonly foundBy: 'name' | 'part' | 'near'
-  readonly place: PlaceAgreement
+  /** How its name agrees. */
+  readonly name: Pick<NameEvidence, 'words' | 'isWhole' | 'forms' | 'reading' | 'place'>
 }
 
 /** When a name is beyond doubt. */
@@ -29,6 +30,17 @@ export const MATCH = {
 
 /** Places that speak against a candidate. */
 const DOUBTFUL_PLACES: ReadonlySet<PlaceAgreement> = new Set<PlaceAgreement>(['near', 'other city', 'elsewhere'])
+/** What may be left out of a name or read otherwise, and nobody could mean another company. */
+const SURE_READINGS: ReadonlySet<NameReadingKind> = new Set<NameReadingKind>([
+  'security',
+  'aside',
+  'other name',
+  'branch',
+  'public body',
+  'number',
+  'legal form',
+  'spelling',
+])
 
 /**
  * Whether the first candidate is the company meant, beyond doubt.
@@ -36,9 +48,13 @@ const DOUBTFUL_PLACES: ReadonlySet<PlaceAgreement> = new Set<PlaceAgreement>(['n
  * @param candidates all that were found, best first, each another company
  */
 export function isBeyondDoubt(candidates: readonly DecidedCandidate[]): boolean {
-  const [best, next] = candidates
+  const [best, ...others] = candidates
   if (best === undefined) return false
-  if (best.foundBy !== 'name' || DOUBTFUL_PLACES.has(best.place)) return false
-  if (best.score < MATCH.scoreMin) return false
-  return next === undefined || best.score - next.score >= MATCH.marginMin
+  const { score, name } = best
+  if (score < MATCH.scoreMin || DOUBTFUL_PLACES.has(name.place)) return false
+  if ((name.words !== 'same' && name.words !== 'similar') || !name.isWhole || name.forms === 'different') return false
+  if (name.reading !== null && !SURE_READINGS.has(name.reading)) return false
+  // Where the legal form asked for is one company's, another company of the name has another.
+  const isRival = (other: DecidedCandidate) => name.forms !== 'same' || other.name.forms !== 'different'
+  return others.filter(isRival).every((other) => score - other.score >= MATCH.marginMin)
 }

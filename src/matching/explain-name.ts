@@ -11,10 +11,16 @@ const READINGS: Readonly<Record<NameReadingKind, string>> = {
   security: ', without the kind of security',
   aside: ', without what is in brackets or behind a dash',
   'other name': ', of several names asked for',
+  'in brackets': ', what is in brackets alone, or all but that',
+  branch: ', without the branch or country behind the legal form',
+  behind: ', without what is behind the legal form',
+  place: ', without the town before it',
   'web ending': ', without the ending of a web address',
   'public body': ', another name for the same kind of public body',
   number: ', a number in words or in figures',
   'legal form': ', without a legal form glued on or of another country',
+  spelling: ', Mac for Mc',
+  and: ', with letters that only one of both joins by “and”',
 }
 
 /** @returns such as `the same, a former name`, or `shares “exampla”, the rest differs` */

@@ -53,7 +53,7 @@ export function judgeNames(
   }
   const matches = new MatchList(names, place, limit)
   const search = (name: NameWords, reading: NameReading | null = null) => {
-    const asked = askedName(names, name)
+    const asked = askedName(names, name, question.country)
     const scorer = matches.scorerFor(asked, reading)
     for (const exact of finder.exactNames(joinWords(name.words), scorer)) scorer.add(exact)
     if (reading?.isExact) return
@@ -61,27 +61,33 @@ export function judgeNames(
   }
   // First as a register would write it, so that no exact name is missed; then as a caller may have mistyped it.
   search(read)
-  if (matches.bestScore < SURE_SCORE) {
-    const scorer = matches.scorerFor(askedName(names, read))
-    for (const name of finder.namesSpelledWith(spellingKeys(question.name), SAME_SPELLINGS_MAX))
-      scorer.addSameSpelling(name)
+  // A reading loses against the company that bears the name as it was typed, wherever that company is.
+  const isFound = () => Math.max(matches.bestScore, matches.typedScore) >= SURE_SCORE
+  if (!isFound()) {
+    const scorer = matches.scorerFor(askedName(names, read, question.country))
+    const [letters, words] = spellingKeys(question.name)
+    const inOrder = finder.namesSpelledWith([letters], SAME_SPELLINGS_MAX)
+    for (const name of inOrder) scorer.addSameSpelling(name, true)
+    for (const name of finder.namesSpelledWith([words], SAME_SPELLINGS_MAX)) {
+      if (!inOrder.includes(name)) scorer.addSameSpelling(name, false)
+    }
   }
   if (matches.bestScore < SURE_SCORE) {
     const typed = readName(question.name, question.country, true)
     if (isOtherReading(typed, read)) search(typed)
   }
-  if (matches.bestScore < SURE_SCORE) searchPlaces(question, names, finder, matches)
-  for (const reading of matches.bestScore < SURE_SCORE ? readingsOf(question.name, question.country) : []) {
-    const typed = readName(reading.name, question.country, true)
+  if (!isFound()) searchPlaces(question, names, finder, matches)
+  for (const reading of isFound() ? [] : readingsOf(question.name, question.country)) {
+    const typed = { ...readName(reading.name, question.country, true), ...(reading.forms && { forms: reading.forms }) }
     // Where a name is similar already, another reading must be the very name of a company.
     const isExact = reading.isExact || matches.bestScore >= SIMILAR_SCORE
     if (typed.words.length > 0) search(typed, { ...reading, isExact })
   }
   const best = matches.best()
   if (best.length > 0) {
-    return preferLarge(best, { names, finder, asked: askedName(names, read), place, limit })
+    return preferLarge(best, { names, finder, asked: askedName(names, read, question.country), place, limit })
   }
-  const asked = askedName(names, readBare(question.name, question.country))
+  const asked = askedName(names, readBare(question.name, question.country), question.country)
   const below = { names, finder, asked, scorer: matches.scorerFor(asked), place, limit }
   return findBelow(below, matches.loneTypos)
 }
@@ -89,13 +95,14 @@ export function judgeNames(
 /** Reads postcode and town off the text, and looks for companies that are there. */
 function searchPlaces(question: NameQuestion, names: JudgedNames, finder: NameCandidates, matches: MatchList): void {
   let searches = 0
-  for (const { name, town, postCode, isExact } of placedReadings(question.name, question.country)) {
+  for (const { name, town, postCode, isExact, isInFront } of placedReadings(question.name, question.country)) {
     const number = town === null ? 0 : names.townNumber(town)
     if (town !== null && number === 0) continue
     const read = readName(name, question.country, true)
     if (read.words.length === 0) continue
-    const asked = askedName(names, read)
-    const scorer = matches.scorerAt(asked, { town: number, postcode: encodePostcode(postCode) })
+    const asked = askedName(names, read, question.country)
+    const at = { town: number, postcode: encodePostcode(postCode) }
+    const scorer = matches.scorerAt(asked, at, isInFront ? 'place' : null)
     for (const exact of finder.exactNames(joinWords(read.words), scorer)) scorer.add(exact)
     if (isExact || searches++ >= PLACED_SEARCHES_MAX) continue
     for (const candidate of finder.candidates(asked, scorer)) scorer.add(candidate)
@@ -110,10 +117,10 @@ function askedTown(names: JudgedNames, city: string): number {
 
 /** How a name that was found agrees with the one asked for. */
 export function evidenceOf({ name, foundBy, place, reading }: NameMatch): NameEvidence {
-  const { kind, forms, similarity, askedLeft, foundLeftBefore, foundLeftAfter } = name
+  const { kind, forms, isWhole, similarity, askedLeft, foundLeftBefore, foundLeftAfter } = name
   const isSame = similarity === 1 && askedLeft === 0 && foundLeftBefore === 0 && foundLeftAfter === 0
   const words = foundBy === 'name' ? (isSame ? 'same' : 'similar') : foundBy
-  return { kind, forms, place, words, reading, shared: foundBy === 'near' ? sharedWords(name) : [] }
+  return { kind, forms, place, words, isWhole, reading, shared: foundBy === 'near' ? sharedWords(name) : [] }
 }
 
 /** The words of a found name that are those asked for, or like them; none where a typo is all that both share. */
@@ -128,8 +135,13 @@ export function isOtherReading(typed: NameWords, read: NameWords): boolean {
   return typed.words.length < read.words.length || typed.formLike.size > 0
 }
 
-function askedName(names: JudgedNames, { words, forms, dotted, formLike, isClosed }: NameWords): AskedName {
+function askedName(
+  names: JudgedNames,
+  { words, forms, dotted, formLike, isClosed }: NameWords,
+  country: string,
+): AskedName {
   return {
+    country,
     forms,
     isClosed,
     uniqueWeight: wordWeight('', null, names.count),

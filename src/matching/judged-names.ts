@@ -1,7 +1,7 @@
 /** What an engine offers of the names that it found, so that they can be judged (`judge-names.ts`), and what comes of it. */
 import type { NameReadingKind } from '../search/lookup.ts'
 import type { Place, PlaceAgreement } from './place-evidence.ts'
-import type { AskedName, FoundName, NameScore } from './score.ts'
+import type { AskedName, FoundName, NameKind, NameScore } from './score.ts'
 
 /** A company that a name may denote. */
 export interface NameMatch {
@@ -30,6 +30,8 @@ export interface JudgedNames {
   townNumber(key: string): number
   /** Number of the town a document's company is in; 0 when it is not known. */
   townOf(document: number): number
+  /** Which of its company's names a name is. */
+  kindOf(name: number): NameKind
   /** Document of the company that has a name. */
   documentOf(name: number): number
   /** Reads a name as the scorer takes it. */

@@ -16,11 +16,20 @@ const LONE_TYPO_MIN = 0.76
 /** Score factor of a name that was asked for with its town: it is not an exact name. */
 const TOWN_FACTOR = 0.98
 
+/** What of a name was read otherwise. */
+interface Reading {
+  readonly factor: number
+  readonly kind: NameMatch['reading']
+  /** Whether nothing was. */
+  readonly isTyped: boolean
+  readonly needsForm: boolean
+}
+
 /** Scores names and keeps the best of them. */
 export interface NameConsumer {
   add(name: number): void
-  /** Adds a name that is written with the very words asked for. */
-  addSameSpelling(name: number): void
+  /** Adds a name that is written with the very words asked for. @param isInOrder whether they differ by spaces alone */
+  addSameSpelling(name: number, isInOrder: boolean): void
 }
 
 /** The best matches so far, each of another company. */
@@ -40,6 +49,9 @@ export class MatchList {
     this.#limit = limit
   }
 
+  /** The best score of a name as it was typed, whatever is asked of the place: other readings of it lose against that company. */
+  typedScore = 0
+
   get bestScore(): number {
     return Math.max(this.#kept[0]?.matchScore ?? 0, this.#near[0]?.matchScore ?? 0)
   }
@@ -57,34 +69,53 @@ export class MatchList {
     // Thousands of names are compared roughly, and nothing need be read of where their companies are.
     const placeOf = isAnywhere(this.#place)
       ? (): PlaceAgreement => 'not asked'
-      : (document: number) => comparePlaces(this.#place, this.#names.placeOf(document))
-    return this.#scorer(asked, placeOf, { factor: reading?.factor ?? 1, kind: reading?.kind ?? null })
+      : (name: number) =>
+          this.#ofTradeName(name, comparePlaces(this.#place, this.#names.placeOf(this.#names.documentOf(name))))
+    return this.#scorer(asked, placeOf, {
+      factor: reading?.factor ?? 1,
+      kind: reading?.kind ?? null,
+      isTyped: reading === null,
+      needsForm: reading?.needsForm ?? false,
+    })
   }
 
   /**
    * Scores names against what is left of the text when a place is read off it. Companies elsewhere do not count.
    *
    * @param place number of the town, 0 for none; the postcode (`encodePostcode`), 0 for none
+   * @param kind `place` where the town may be a part of the name
    */
   scorerAt(
     asked: AskedName,
     place: { readonly town: number; readonly postcode: number },
+    kind: NameMatch['reading'],
   ): CandidateScorer & NameConsumer {
-    const placeOf = (document: number): PlaceAgreement => {
+    const placeOf = (name: number): PlaceAgreement => {
+      const document = this.#names.documentOf(name)
       const found = this.#names.placeOf(document)
-      if (comparePlaces(this.#place, found) === 'elsewhere') return 'elsewhere'
+      if (this.#ofTradeName(name, comparePlaces(this.#place, found)) === 'elsewhere') return 'elsewhere'
       const isInTown = place.town !== 0 && this.#names.townOf(document) === place.town
       const byPostcode = comparePostcodes(place.postcode, found.postcode)
+      // A word at the end may be anything but a town; a postcode is nothing else.
       if (place.town !== 0 && !isInTown && byPostcode !== 'same') return 'elsewhere'
-      return isInTown || byPostcode === 'same' ? 'same' : byPostcode
+      return isInTown || byPostcode === 'same' ? 'same' : this.#ofTradeName(name, byPostcode)
     }
-    return this.#scorer(asked, placeOf, { factor: TOWN_FACTOR, kind: null })
+    return this.#scorer(asked, placeOf, { factor: TOWN_FACTOR, kind, isTyped: false, needsForm: false })
+  }
+
+  /**
+   * How the place of a name agrees. A trade name is the sign of a branch as often as of the registered office, whose place alone is
+   * known: where that is elsewhere, the place of the sign is not known.
+   */
+  #ofTradeName(name: number, agreement: PlaceAgreement): PlaceAgreement {
+    if (agreement !== 'elsewhere' && agreement !== 'other city' && agreement !== 'near') return agreement
+    return this.#names.kindOf(name) === 'trade' ? 'unknown' : agreement
   }
 
   #scorer(
     asked: AskedName,
-    placeOf: (document: number) => PlaceAgreement,
-    { factor, kind }: { readonly factor: number; readonly kind: NameMatch['reading'] },
+    placeOf: (name: number) => PlaceAgreement,
+    { factor, kind, isTyped, needsForm }: Reading,
   ): CandidateScorer & NameConsumer {
     const names = this.#names
     const scorer = new NameScorer(asked)
@@ -100,9 +131,11 @@ export class MatchList {
     }
     const note = (name: number, score: () => NameScore) => {
       const document = names.documentOf(name)
-      const place = placeOf(document)
+      const place = placeOf(name)
       if (place === 'elsewhere') return
       const scored = score()
+      if (needsForm && scored.forms === 'different') return
+      if (isTyped) this.typedScore = Math.max(this.typedScore, scored.score)
       const matchScore = scoreWithPlace(scored.score, place) * factor
       const match: NameMatch = {
         document,
@@ -124,9 +157,9 @@ export class MatchList {
       get threshold() {
         return list.threshold
       },
-      placeOf: (name) => placeOf(names.documentOf(name)),
+      placeOf,
       add: (name) => note(name, () => scoreOf(name)),
-      addSameSpelling: (name) => note(name, () => scorer.scoreSameSpelling(names.read(name))),
+      addSameSpelling: (name, isInOrder) => note(name, () => scorer.scoreSameSpelling(names.read(name), isInOrder)),
     }
   }
 

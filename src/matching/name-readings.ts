@@ -13,6 +13,7 @@ import { NAME_LENGTH_MAX, rawWords } from './name-words.ts'
 import { type NameWords, readName } from './names.ts'
 import { numberSpellings } from './number-words.ts'
 import { publicBodySpellings } from './public-bodies.ts'
+import { upToForm } from './up-to-form.ts'
 
 /** Another way to read a name. */
 export interface NameReading {
@@ -22,6 +23,10 @@ export interface NameReading {
   readonly factor: number
   /** Whether only a company with exactly these words is meant; otherwise typos and abbreviations are forgiven, too. */
   readonly isExact: boolean
+  /** Short names of the legal forms asked for, where the name is without them. */
+  readonly forms?: readonly string[]
+  /** Whether a name with another legal form is another one. */
+  readonly needsForm?: boolean
 }
 
 /** Most readings of one name, and most of them in which typos and abbreviations are forgiven. */
@@ -44,22 +49,32 @@ export function readingsOf(name: string, country: string): readonly NameReading[
   const typed = name.slice(0, NAME_LENGTH_MAX)
   const readings = new Map<string, NameReading>()
   let forgiving = 0
-  const add = (text: string, kind: NameReadingKind, factor: number, isExact = false) => {
+  const add = (
+    text: string,
+    kind: NameReadingKind,
+    factor: number,
+    isExact = false,
+    more: Partial<NameReading> = {},
+  ) => {
     const key = latinLetters(text).replace(/\s+/g, ' ').trim()
     if (key === '' || key === latinLetters(typed).trim() || readings.has(key) || readings.size >= READINGS_MAX) return
     const isPlain = isExact || forgiving === FORGIVING_MAX
     if (!isPlain) forgiving++
-    readings.set(key, { name: text.trim(), kind, factor, isExact: isPlain })
+    readings.set(key, { name: text.trim(), kind, factor, isExact: isPlain, ...more })
   }
-  const { outside, inside, isSecurity, isNote } = takeBrackets(typed, country)
-  const bare = withoutSecurity(outside, country)
-  if (bare !== outside) add(bare, 'security', CERTAIN)
-  // What else is in brackets may be what tells two companies apart; without it the name is near only.
-  if (outside !== typed && (isSecurity || isNote)) add(bare, isSecurity ? 'security' : 'aside', CERTAIN)
+  const { kept, last, isSecurity } = takeBrackets(typed, country)
+  const bare = withoutSecurity(kept, country)
+  if (bare !== kept) add(bare, 'security', CERTAIN)
+  if (kept !== typed) add(bare, isSecurity ? 'security' : 'aside', CERTAIN)
   for (const [at, part] of namesAroundLink(bare).entries()) add(part, 'other name', at === 0 ? CERTAIN : LIKELY)
   const short = withAcronym(typed)
   if (short !== null) add(short, 'other name', CERTAIN, true)
-  for (const part of inside) if (saysEnough(part)) add(part, 'other name', LIKELY, true)
+  const full = upToForm(bare, country)
+  if (full !== null) add(full.name, full.kind, full.kind === 'branch' ? CERTAIN : LIKELY, true, { needsForm: true })
+  if (last !== null) {
+    if (last.isTicker) add(last.before, 'in brackets', CERTAIN)
+    if (saysEnough(last.text)) add(last.text, last.isAlias ? 'other name' : 'in brackets', LIKELY, true)
+  }
   const front = beforeRemark(bare)
   if (front !== null) add(front, 'aside', CERTAIN)
   const ending = withoutWebEnding(bare, country)
@@ -67,16 +82,18 @@ export function readingsOf(name: string, country: string): readonly NameReading[
   for (const spelling of publicBodySpellings(bare, country)) add(spelling, 'public body', CERTAIN, true)
   for (const spelling of numberSpellings(typed)) add(spelling, 'number', CERTAIN, true)
   const abroad = withoutFormAbroad(bare, country)
-  if (abroad !== null) add(abroad, 'legal form', CERTAIN)
-  const apart = withoutGluedForm(bare)
-  if (apart !== null) add(apart, 'legal form', CERTAIN, true)
+  if (abroad !== null) add(abroad.name, 'legal form', CERTAIN, false, { forms: abroad.forms })
+  const apart = withoutGluedForm(bare, country)
+  if (apart !== null) add(apart.name, 'legal form', CERTAIN, true, { forms: apart.forms })
+  const mac = typed.replace(/\b(ma?c)[\s'-]*(?=\p{L}{3})/giu, (_, mac: string) => (mac.length === 2 ? 'mac' : 'mc'))
+  if (mac !== typed) add(mac, 'spelling', CERTAIN)
   return [...readings.values()]
 }
 
 /** A name without what lists add to it: share class, ticker, brackets, a legal form of another country. */
 export function readBare(name: string, country: string): NameWords {
   const bare = withoutSecurity(takeBrackets(name.slice(0, NAME_LENGTH_MAX), country).outside, country)
-  const read = readName(withoutFormAbroad(bare, country) ?? bare, country, true)
+  const read = readName(withoutFormAbroad(bare, country)?.name ?? bare, country, true)
   return read.words.length > 0 ? read : readName(name, country)
 }
 
@@ -106,33 +123,68 @@ const joined = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join
 const BRACKETS = /\(([^()]*)(?:\)|$)|\[([^[\]]*)(?:\]|$)/g
 const TICKER = /^[A-Z][A-Z0-9]{0,5}(?:[.\-/][A-Z]{1,2})?$/
 
-/** Separates a name from what is in brackets. Numbers and letters of a series (`(2)`, `(B)`) stay. */
+/** What is in brackets at the end of a name. */
+interface LastBrackets {
+  readonly text: string
+  /** What is before them. */
+  readonly before: string
+  readonly isTicker: boolean
+  /** Whether it says of itself that it is a name in use (`dba`). */
+  readonly isAlias: boolean
+}
+
+/**
+ * Separates a name from what is in brackets.
+ *
+ * Brackets that hold no part of the name go: a kind of security, its exchange and ticker, a remark, initials of the name. Others may be what
+ * tells two companies apart (`(UK)`, `(Holdings)`), and stay.
+ *
+ * @returns `kept`: the name without those that go; `outside`: without all but numbers and letters of a series; `last`: what is left in
+ *   brackets at the end of `kept`
+ */
 function takeBrackets(typed: string, country: string) {
-  const inside: string[] = []
   let isSecurity = false
-  let isNote = false
-  const outside = typed.replace(BRACKETS, (whole, round: string | undefined, square: string | undefined) => {
-    const text = (round ?? square ?? '').trim()
+  let last: LastBrackets | null = null
+  const inSeries = (text: string, tokens: readonly Token[]) =>
+    tokens.length === 1 && (/^\d{1,3}$/.test(text) || legalFormsOf(country).isForm(tokens[0].text))
+  const take = (whole: string, at: number, text: string, isAll: boolean) => {
     const tokens = tokensOf(text)
     if (tokens.length === 0) return ' '
-    if (tokens.length === 1 && (/^\d{1,3}$/.test(text) || legalFormsOf(country).isForm(tokens[0].text))) return whole
-    if (isDesignation(text, tokens)) {
+    if (inSeries(text, tokens)) return whole
+    const before = typed.slice(0, at)
+    const isLast = tokensOf(typed.slice(at + whole.length)).length === 0
+    const isTicker = isLast && TICKER.test(text)
+    const link = linkAt(tokens, 0)
+    if (isDesignation(text, tokens) || (isTicker && endsInForm(before, country))) {
       isSecurity = true
       return ' '
     }
-    const link = linkAt(tokens, 0)
-    if (link !== null) isNote = true
-    if (link?.kind === 'owner') return ' '
-    inside.push(link === null ? text : text.slice(tokens[link.to]?.from ?? text.length))
-    if (isAcronymOf(text, typed)) isNote = true
-    return ' '
-  })
-  const rest = outside.replace(/\s+/g, ' ').trim()
+    const own = link === null || link.kind === 'owner' ? text : text.slice(tokens[link.to]?.from ?? text.length)
+    const isAlias = link !== null && IN_USE.has(joined(tokens.slice(0, link.to)))
+    if (isLast && link?.kind !== 'owner') last = { text: own, before: before.trim(), isTicker, isAlias }
+    return isAll || link !== null || (isLast && isAcronymOf(text, typed)) ? ' ' : whole
+  }
+  const without = (isAll: boolean) =>
+    typed
+      .replace(BRACKETS, (whole, round: string | undefined, square: string | undefined, at: number) =>
+        take(whole, at, (round ?? square ?? '').trim(), isAll),
+      )
+      .replace(/\s+/g, ' ')
+      .trim()
+  const outside = without(true)
   // A name that is all in brackets is a name.
-  return rawWords(rest).length === 0 || rest === typed.trim()
-    ? { outside: typed, inside: [], isSecurity: false, isNote: false }
-    : { outside: rest, inside, isSecurity, isNote }
+  if (rawWords(outside).length === 0 || outside === typed.trim()) {
+    return { outside: typed, kept: typed, last: null, isSecurity: false }
+  }
+  isSecurity = false
+  const kept = without(false)
+  return { outside, kept: kept === typed.trim() ? typed : kept, last: last as LastBrackets | null, isSecurity }
 }
+
+/** Links behind which a name follows that the company uses now. */
+const IN_USE = new Set(
+  'doing business as|dba|d b a|trading as|t a|operating as|known as|also known as|aka|a k a'.split('|'),
+)
 
 const ACRONYM = /^(.*?)\s*\(([\p{L}]{2,8})\)\s*(.*)$/u
 const LETTERS = /^\p{L}{2,8}$/u
@@ -156,9 +208,9 @@ function isAcronymOf(letters: string, name: string): boolean {
   return true
 }
 
-/** Whether what is in brackets names a security, its exchange or its ticker, or is the article. */
+/** Whether what is in brackets names a security, or its exchange and ticker, or is the article. */
 function isDesignation(text: string, tokens: readonly Token[]): boolean {
-  if (/^the$/i.test(text) || TICKER.test(text)) return true
+  if (/^the$/i.test(text)) return true
   if (tokens.length <= DESIGNATOR_WORDS_MAX && designators('instrument').has(joined(tokens))) return true
   const colon = text.indexOf(':')
   return colon > 0 && designators('exchange').has(joined(tokensOf(text.slice(0, colon))))
@@ -262,23 +314,30 @@ function withoutWebEnding(text: string, country: string): string | null {
   return WEB_ENDING.test(text) || to >= 2 ? words.join(' ') : null
 }
 
+/** A name without its legal form, and that form. */
+interface WithoutForm {
+  readonly name: string
+  readonly forms: readonly string[]
+}
+
 /** A name without its legal form where that is one of another country; `null` where it has none. */
-function withoutFormAbroad(text: string, country: string): string | null {
+function withoutFormAbroad(text: string, country: string): WithoutForm | null {
   const raw = rawWords(text)
-  const { from, to } = legalFormsOf(ANY_COUNTRY).strip(raw)
+  const { from, to, forms } = legalFormsOf(ANY_COUNTRY).strip(raw)
   if (to <= from || (to === raw.length && from === 0)) return null
   const own = legalFormsOf(country).strip(raw, true)
   if (own.from === from && own.to === to) return null
-  return spelled(raw.slice(from, to))
+  return { name: spelled(raw.slice(from, to)), forms }
 }
 
 /** A name without a legal form that is glued to its last word (`ExamplaAG`); `null` where there is none. */
-function withoutGluedForm(text: string): string | null {
+function withoutGluedForm(text: string, country: string): WithoutForm | null {
   const raw = rawWords(text)
   const last = raw.at(-1)?.text ?? ''
   const form = GLUED.find((one) => last.length >= one.length + GLUED_LETTERS_MIN && last.endsWith(one))
   if (form === undefined) return null
-  return `${spelled(raw.slice(0, -1))} ${last.slice(0, -form.length)}`.trim()
+  const name = `${spelled(raw.slice(0, -1))} ${last.slice(0, -form.length)}`.trim()
+  return { name, forms: legalFormsOf(country).strip(rawWords(`${name} ${form}`)).forms }
 }
 
 const spelled = (words: readonly { readonly text: string }[]) => words.map(({ text }) => text).join(' ')

@@ -26,6 +26,7 @@ function compare(asked: string, found: string, kind: NameKind = 'current', count
   const scorer = new NameScorer({
     forms: name.forms,
     isClosed: name.isClosed,
+    country,
     uniqueWeight: wordWeight('', null, NAMES),
     words: name.words.map((text, at) => ({
       text,

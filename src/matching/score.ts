@@ -6,8 +6,10 @@
  * `NameScore` keeps the parts.
  */
 
+import { compareForms } from './legal-forms/compare-forms.ts'
 import { pairWords, type WordPair } from './pair-words.ts'
 import { type AskedWord, type Similarity, similarityOf, type WordLink } from './similarity.ts'
+import { isWhole } from './whole-names.ts'
 
 /** Which of a company's names was found. */
 export type NameKind = 'current' | 'trade' | 'previous'
@@ -24,6 +26,8 @@ export interface AskedName {
   readonly forms: readonly string[]
   /** Whether a legal form follows the words: then the name was probably given in full. */
   readonly isClosed: boolean
+  /** ISO 3166-1 alpha-2: of it are the names that it is compared with. */
+  readonly country: string
   /** Weight of a word that a single name of the country contains. */
   readonly uniqueWeight: number
 }
@@ -57,12 +61,17 @@ export interface NameScore {
   readonly forms: 'same' | 'one without' | 'different'
   /** Whether a single short word was asked for, and the name has another one like it: as often another name as a typo. */
   readonly isLoneTypo: boolean
+  /** Whether each says all of the other (`whole-names.ts`). */
+  readonly isWhole: boolean
   readonly kind: NameKind
   readonly pairs: readonly WordPair[]
   /** The words compared, of both names, to which the pairs point. */
   readonly asked: readonly string[]
   readonly found: readonly string[]
 }
+
+/** What a score is made of. */
+type Agreement = Omit<NameScore, 'score' | 'isWhole'>
 
 /** Names below this score are two names: nothing is returned for them. Measured on `bench/quality/lookup`; `docs/matching.md`. */
 export const SCORE_MIN = 0.775
@@ -98,7 +107,7 @@ export const SCORING = {
 const LONE_LETTERS_MAX = 8
 /** Highest score of a name that is only a lone typo away: below `SCORE_MIN`, unless the place agrees. */
 const LONE_TYPO_MAX = SCORE_MIN - 0.01
-const DOUBTFUL_LINKS: ReadonlySet<WordLink> = new Set(['typo', 'spelling', 'beginning', 'initial'])
+const DOUBTFUL_LINKS: ReadonlySet<WordLink> = new Set(['typo', 'beginning', 'initial'])
 
 const KIND_CEILING: Readonly<Record<NameKind, number>> = { current: 1, trade: 0.98, previous: 0.96 }
 
@@ -129,11 +138,19 @@ export class NameScorer {
     const pairs = pairWords(asked.words, found.words, (i, j) => this.#similarity(i, found.words[j].text))
     const agreement = this.#agreement(found, pairs)
     const score = scoreAgreement(agreement, { isClosed: asked.isClosed, vagueness: this.#vagueness })
-    return { ...agreement, score: agreement.isLoneTypo ? Math.min(score, LONE_TYPO_MAX) : score }
+    return {
+      ...agreement,
+      score: agreement.isLoneTypo ? Math.min(score, LONE_TYPO_MAX) : score,
+      isWhole: score >= SCORE_MIN && isWhole(asked, found, pairs),
+    }
   }
 
-  /** Scores a name that has exactly the words asked for, in another order or with other spaces. */
-  scoreSameSpelling(found: FoundName): NameScore {
+  /**
+   * Scores a name that has exactly the words asked for, in another order or with other spaces.
+   *
+   * @param isInOrder whether they differ by spaces alone
+   */
+  scoreSameSpelling(found: FoundName, isInOrder: boolean): NameScore {
     const all = (words: readonly unknown[]) => words.map((_, at) => at)
     const pair: WordPair = { asked: all(this.#asked.words), found: all(found.words), link: 'spacing', similarity: 1 }
     return {
@@ -143,9 +160,10 @@ export class NameScorer {
       foundLeftBefore: 0,
       foundLeftAfter: 0,
       isOtherOfSeries: false,
-      isInOrder: true,
+      isInOrder,
       forms: 'same',
       isLoneTypo: false,
+      isWhole: isInOrder,
       kind: found.kind,
       pairs: [pair],
       asked: this.#askedTexts,
@@ -153,7 +171,7 @@ export class NameScorer {
     }
   }
 
-  #agreement(found: FoundName, pairs: readonly WordPair[]): Omit<NameScore, 'score'> {
+  #agreement(found: FoundName, pairs: readonly WordPair[]): Agreement {
     const asked = this.#asked
     let askedWeight = this.#askedWeight
     let askedPaired = 0
@@ -214,7 +232,7 @@ export interface AskedTraits {
 }
 
 /** Turns an agreement into one number. */
-export function scoreAgreement(agreement: Omit<NameScore, 'score'>, { isClosed, vagueness }: AskedTraits): number {
+export function scoreAgreement(agreement: Agreement, { isClosed, vagueness }: AskedTraits): number {
   const { similarity, askedLeft, foundLeftBefore, foundLeftAfter } = agreement
   const foundLeft = foundLeftBefore + foundLeftAfter
   const extra = (isClosed ? SCORING.closed : 0) + SCORING.vague * vagueness
@@ -250,12 +268,6 @@ function isLoneTypo(asked: AskedName['words'], pairs: readonly WordPair[]): bool
   // A dot says that the word goes on.
   if (asked.length !== 1 || pairs.length !== 1 || asked[0].cut === 'dotted') return false
   return asked[0].text.length <= LONE_LETTERS_MAX && DOUBTFUL_LINKS.has(pairs[0].link)
-}
-
-function compareForms(asked: readonly string[], found: readonly string[]): NameScore['forms'] {
-  if (asked.length === found.length && asked.every((form) => found.includes(form))) return 'same'
-  if (asked.length === 0 || found.length === 0) return 'one without'
-  return asked.some((form) => found.includes(form)) ? 'one without' : 'different'
 }
 
 function isOtherOfSeries(

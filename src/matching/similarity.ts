@@ -89,6 +89,7 @@ export function similarityOf(word: AskedWord, found: string): Similarity | null 
   // `Fund II` and `Fund III`, `12 High Street` and `14 High Street` are two companies, not one with a typo.
   if (NUMERAL.test(asked) || NUMERAL.test(found)) return null
   if (DIGIT.test(asked) || DIGIT.test(found)) return beginning(word, found)
+  if (withoutMac(asked) === withoutMac(found)) return SPELLING
   if (Math.abs(asked.length - found.length) <= 3 && withoutDigraphs(asked) === withoutDigraphs(found)) return SPELLING
   const longer = Math.max(asked.length, found.length)
   const typos = longer < 4 ? 3 : typosBetween(asked, found, longer < 6 ? 1 : 2)
@@ -121,6 +122,11 @@ function beginning({ text: asked, isKnown, cut }: AskedWord, found: string): Sim
     return null
   const similarity = BEGINNING[how] + BEGINNING_SHARE * (short.length / long.length)
   return { link: 'beginning', similarity: isKnown && how !== 'dotted' ? similarity * KNOWN_WORD_FACTOR : similarity }
+}
+
+/** `MacDonald` as `McDonald`. */
+function withoutMac(word: string): string {
+  return word.startsWith('mac') ? `mc${word.slice(3)}` : word
 }
 
 /** `mueller`, `moeller`, `aarhus` as `muller`, `moller`, `arhus`: letters that have two plain spellings. */

@@ -16,6 +16,8 @@ export interface PlacedReading {
   readonly postCode: string | null
   /** Whether only a company with exactly these words is meant. */
   readonly isExact: boolean
+  /** Whether the town is in front: `Leeds Exampla` may be the name of another company than `Exampla` of Leeds. */
+  readonly isInFront?: boolean
 }
 
 /** Most readings of one text. */
@@ -73,7 +75,13 @@ export function placedReadings(text: string, country: string): readonly PlacedRe
   for (let words = Math.min(TOWN_WORDS_MAX, raw.length - 1); words > 0; words--) {
     const [behind, front] = [raw.length - words, words]
     add({ name: spelled(raw.slice(0, behind)), town: townOf(raw.slice(behind)), postCode, isExact: false })
-    add({ name: spelled(raw.slice(front)), town: townOf(raw.slice(0, front)), postCode, isExact: true })
+    add({
+      name: spelled(raw.slice(front)),
+      town: townOf(raw.slice(0, front)),
+      postCode,
+      isExact: true,
+      isInFront: true,
+    })
   }
   return readings
 }

@@ -4,7 +4,7 @@
  * `Holding` is shared by thousands, `Brembo` by a few: a word's weight is the negative logarithm of its share among the
  * names of its country (its IDF). Particles and names of places weigh a fraction of that.
  */
-import { COMMON_WORDS, PARTICLES } from './common-words.ts'
+import { ARTICLES, COMMON_WORDS, PARTICLES } from './common-words.ts'
 
 /** How the names of a country use a word. */
 export interface WordUse {
@@ -22,6 +22,8 @@ const PRIOR_SHARE_COMMON = 4e-3
 const PRIOR_SHARE_OTHER = 1e-5
 /** Particles are left out and put in at will. */
 const PARTICLE_FACTOR = 0.2
+/** An article is there or not, whatever else a name says. */
+const ARTICLE_WEIGHT = 0.25
 /** A town in a name distinguishes branches and companies of equal name, but many companies share it and callers add it. */
 const PLACE_FACTOR = 0.65
 /** A single letter or figure is more often an initial or a number in a row than a word. */
@@ -37,6 +39,7 @@ const WEIGHT_MIN = 0.6
  */
 export function wordWeight(word: string, use: WordUse | null, namesInCountry: number): number {
   const prior = PRIOR_NAMES * (COMMON_WORDS.has(word) ? PRIOR_SHARE_COMMON : PRIOR_SHARE_OTHER)
+  if (ARTICLES.has(word)) return ARTICLE_WEIGHT
   // A word that no name contains cannot be rarer than one that a single name contains.
   const share = (Math.max(use?.names ?? 0, 1) + prior) / (namesInCountry + PRIOR_NAMES)
   const weight = Math.max(WEIGHT_MIN, -Math.log(share))

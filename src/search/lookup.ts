@@ -22,18 +22,26 @@ export interface FoundCompany {
 }
 
 /**
- * What of a name asked for was left out or read otherwise. `security`: a share class or ticker (`Inc-Class A`). `aside`: what is in
- * brackets or behind a dash. `other name`: only that in brackets or behind `d/b/a`. `web ending`: `.com`. `public body`: `mairie de X`
- * as `commune de X`. `number`: `Forty-Four` as `44`. `legal form`: one that is glued on, or of another country.
+ * What of a name asked for was left out or read otherwise. `security`: a share class or ticker (`Inc-Class A`). `aside`: a remark in
+ * brackets or behind a dash. `other name`: what is behind `d/b/a`. `in brackets`: what is in brackets alone, or all but that. `branch`: a
+ * branch behind the legal form (`AS avd Oslo`). `behind`: anything else behind it. `place`: a town in front. `web ending`: `.com`.
+ * `public body`: `mairie de X` as `commune de X`. `number`: `Forty-Four` as `44`. `legal form`: one that is glued on, or of another
+ * country. `spelling`: Mac for Mc. `and`: one of both joins letters by "and" (`A & L`, `AL`).
  */
 export type NameReadingKind =
   | 'security'
   | 'aside'
   | 'other name'
+  | 'in brackets'
+  | 'branch'
+  | 'behind'
+  | 'place'
   | 'web ending'
   | 'public body'
   | 'number'
   | 'legal form'
+  | 'spelling'
+  | 'and'
 
 /** How a name that was found agrees with the one asked for. */
 export interface NameEvidence {
@@ -44,6 +52,8 @@ export interface NameEvidence {
    * shares the telling ones.
    */
   readonly words: 'same' | 'similar' | 'part' | 'near'
+  /** Whether each name says all of the other, but for small words and spelling (`matching/whole-names.ts`). */
+  readonly isWhole: boolean
   /** The words that a near name shares, folded; none where it is a typo away from the single word asked for, and for other names. */
   readonly shared: readonly string[]
   /** What of the name asked for was read otherwise; `null` for the name as it was typed. */

@@ -1,5 +1,6 @@
 /** Counts how often `match` is given, and how often it is right: what `POST /explore/match` would answer for the same names. */
 import { isBeyondDoubt } from '../../../src/matching/decide-match.ts'
+import { evidenceOf } from '../../../src/matching/judge-names.ts'
 import type { NameMatch } from '../../../src/matching/judged-names.ts'
 import type { Case } from './cases.ts'
 
@@ -19,7 +20,7 @@ export class MatchTally {
   /** Counts a case. @param ids of the companies of `matches` */
   add({ meant }: Case, matches: readonly NameMatch[], ids: readonly string[]): void {
     const isGiven = isBeyondDoubt(
-      matches.map(({ matchScore, place, foundBy }) => ({ score: matchScore, foundBy, place })),
+      matches.map((match) => ({ score: match.matchScore, name: evidenceOf(match) })),
     )
     const count = isGiven ? 1 : 0
     this.given += count

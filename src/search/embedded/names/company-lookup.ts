@@ -63,6 +63,7 @@ export function openLookup(
     )
     return judgeSpelling(
       name,
+      country,
       found.map(({ matchScore, evidence }, at) => ({ company: companies[at], matchScore, evidence })),
     )
   }

@@ -2,7 +2,7 @@
 import { cacheMemory, type RotatingCache, textBytes } from '../../../bounded-cache.ts'
 import type { JudgedNames } from '../../../matching/judged-names.ts'
 import type { Place } from '../../../matching/place-evidence.ts'
-import type { FoundName, WeightedWord } from '../../../matching/score.ts'
+import type { FoundName, NameKind, WeightedWord } from '../../../matching/score.ts'
 import { MERIT_UNKNOWN } from '../../suggest-order.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
@@ -210,6 +210,11 @@ export class CountryNames implements RotatingCache, JudgedNames {
   documentOf(name: number): number {
     this.#documents.pages.need(name)
     return this.#documents.numbers[name]
+  }
+
+  /** Which of its company's names a name is. */
+  kindOf(name: number): NameKind {
+    return NAME_KINDS[this.#formOf(name) & 3]
   }
 
   /** A hash of a name's words, forms and kind: equal for equal names, rarely for others. */

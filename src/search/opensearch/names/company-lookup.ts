@@ -48,7 +48,7 @@ export function openLookup(meta: IndexMeta, searcher: IndexSearcher): CompanyLoo
       const company = companies.get(match.document)
       return company === undefined ? [] : [{ company, matchScore: match.matchScore, evidence: evidenceOf(match) }]
     })
-    return { found: judgeSpelling(question.name, found), work }
+    return { found: judgeSpelling(question.name, question.country, found), work }
   }
 
   async function findAll(

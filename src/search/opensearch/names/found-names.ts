@@ -2,7 +2,7 @@
 import type { CandidateScorer, JudgedNames, NameCandidates, NearName } from '../../../matching/judged-names.ts'
 import { joinWords } from '../../../matching/names.ts'
 import { encodePostcode, type Place, regionKey, townKey } from '../../../matching/place-evidence.ts'
-import type { AskedName, FoundName } from '../../../matching/score.ts'
+import type { AskedName, FoundName, NameKind } from '../../../matching/score.ts'
 import { wordWeight } from '../../../matching/weights.ts'
 import { MERIT_UNKNOWN } from '../../suggest-order.ts'
 import { type NamedCompany, type ReadName, readNames } from './name-fields.ts'
@@ -92,6 +92,10 @@ export class FoundNames implements JudgedNames, NameCandidates {
 
   meritOf(name: number): number {
     return this.#companies.get(this.#names[name].document)?.merit ?? MERIT_UNKNOWN
+  }
+
+  kindOf(name: number): NameKind {
+    return this.#names[name].kind
   }
 
   /** Few names are judged: none is taken for another. */
