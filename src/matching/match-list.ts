@@ -37,7 +37,7 @@ export class MatchList {
   readonly #names: JudgedNames
   readonly #place: Place
   readonly #limit: number
-  /** Best first, at most `limit`. Those in the neighbourhood are separate, because they may have to go. */
+  /** Best first, at most `limit`. Those in the neighbourhood and with other offices are separate, because they may have to go. */
   readonly #kept: NameMatch[] = []
   readonly #near: NameMatch[] = []
   /** A typo away from the single word asked for, and below the threshold; in no order. */
@@ -103,13 +103,10 @@ export class MatchList {
     return this.#scorer(asked, placeOf, { factor: TOWN_FACTOR, kind, isTyped: false, needsForm: false })
   }
 
-  /**
-   * How the place of a name agrees. A trade name is the sign of a branch as often as of the registered office, whose place alone is
-   * known: where that is elsewhere, the place of the sign is not known.
-   */
+  /** A trade name is the sign of a branch as often as of the registered office, whose place alone is known. */
   #ofTradeName(name: number, agreement: PlaceAgreement): PlaceAgreement {
     if (agreement !== 'elsewhere' && agreement !== 'other city' && agreement !== 'near') return agreement
-    return this.#names.kindOf(name) === 'trade' ? 'unknown' : agreement
+    return this.#names.kindOf(name) === 'trade' ? 'other office' : agreement
   }
 
   #scorer(
@@ -164,7 +161,7 @@ export class MatchList {
   }
 
   #keep(match: NameMatch): void {
-    const matches = match.place === 'near' ? this.#near : this.#kept
+    const matches = match.place === 'near' || match.place === 'other office' ? this.#near : this.#kept
     if (matches.length === this.#limit && compareMatches(match, matches[this.#limit - 1]) >= 0) return
     const known = matches.findIndex(({ document }) => document === match.document)
     if (known >= 0) {
@@ -178,7 +175,7 @@ export class MatchList {
   }
 
   best(): NameMatch[] {
-    // The neighbourhood counts only where no company with the name has the postcode.
+    // The neighbourhood, and other offices, count only where no company with the name has the postcode.
     if (this.#kept.some(({ place }) => place === 'same')) return this.#kept
     return [...this.#kept, ...this.#near].sort(compareMatches).slice(0, this.#limit)
   }

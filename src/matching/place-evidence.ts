@@ -29,9 +29,10 @@ export function townKey(town: string): string {
 
 /**
  * How a company's place agrees with the place asked for. `near`: in the postal area or the region. `other city`: in another
- * one, which rules nothing out: letters go to other towns than the registered office's.
+ * one, which rules nothing out: letters go to other towns than the registered office's. `other office`: the registered office is in none
+ * of these, and the name that was found is a trade name, which may be the sign of a branch there.
  */
-export type PlaceAgreement = 'not asked' | 'unknown' | 'same' | 'near' | 'other city' | 'elsewhere'
+export type PlaceAgreement = 'not asked' | 'unknown' | 'same' | 'near' | 'other city' | 'other office' | 'elsewhere'
 
 /** Letters and digits of a postcode that are compared. Six distinguish all postcodes of Europe, except for the last letter of a British one. */
 const POSTCODE_LETTERS = 6
@@ -112,6 +113,7 @@ const FACTORS: Readonly<Record<Exclude<PlaceAgreement, 'same'>, number>> = {
   unknown: 0.97,
   near: 0.9,
   'other city': 0.9,
+  'other office': 0.95,
   elsewhere: 0,
 }
 

@@ -48,6 +48,7 @@ const AGREEMENTS = {
   same: 'same',
   near: 'near',
   'other city': 'other',
+  'other office': 'unknown',
   elsewhere: 'other',
 } as const
 

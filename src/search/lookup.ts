@@ -60,8 +60,8 @@ export interface NameEvidence {
   readonly reading: NameReadingKind | null
   /** Whether both have the same legal form, one has none, or they have two. */
   readonly forms: 'same' | 'one without' | 'different'
-  /** How the company's place agrees with the place asked for. `near`: in the postal area or the region. */
-  readonly place: 'not asked' | 'unknown' | 'same' | 'near' | 'other city' | 'elsewhere'
+  /** How the company's place agrees with the place asked for (`matching/place-evidence.ts`). */
+  readonly place: 'not asked' | 'unknown' | 'same' | 'near' | 'other city' | 'other office' | 'elsewhere'
 }
 
 /** A company that a name found. */
