@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { areCounterparts } from '../../src/reference/counterparts.ts'
 import { codeTrees } from '../../src/reference/industry-codes.ts'
-import { foldText } from '../../src/text/fold-text.ts'
+import { titleSimilarity } from '../../src/registers/title-similarity.ts'
 import { readCsvLine, writeRows } from './companies-house-rows.ts'
 import { countOf } from './count-of.ts'
 import { machine } from './report.ts'
@@ -149,20 +149,17 @@ function newCode(code: string): string {
   if (found === undefined) {
     const [old, next] = codeTrees('national', 'FR').map(({ tree }) => tree)
     const own = old.find(code)
-    const title = own?.titleIn('fr') ?? ''
     const leaves = own === undefined ? [] : next.nodes.filter((node) => node.children.length === 0)
     const counterparts = leaves.filter((node) => areCounterparts('national', 'FR', code, node.code))
-    const closeness = (node: (typeof leaves)[number]) => similarity(title, node.titleIn('fr') ?? '')
+    const closeness = (node: (typeof leaves)[number]) =>
+      Math.max(
+        titleSimilarity(own?.title ?? '', node.title),
+        titleSimilarity(own?.titleIn('fr') ?? '', node.titleIn('fr') ?? ''),
+      )
     found = counterparts.sort((a, b) => closeness(b) - closeness(a))[0]?.bare ?? ''
     newCodes.set(code, found)
   }
   return found
-}
-
-/** Share of words that two titles have in common. */
-function similarity(one: string, other: string): number {
-  const [left, right] = [one, other].map((text) => new Set(foldText(text).split(' ')))
-  return (2 * [...left].filter((word) => right.has(word)).length) / (left.size + right.size)
 }
 
 async function ask({ server, key }: Served, path: string, body?: object): Promise<Response> {
@@ -203,12 +200,15 @@ async function allEvents(served: Served, searches: readonly string[]): Promise<r
       since = `?since=${next}`
     }
   }
-  // Searches are evaluated within a second or two of the switch, and together: the count stands when it stays.
-  for (let last = -1; ; await sleep(2_000)) {
+  // Searches are evaluated together, within seconds of the switch: the count stands when it stays.
+  let [last, since] = [-1, performance.now()]
+  for (;;) {
     const all = await Promise.all(searches.map(read))
     const sum = all.reduce((total, each) => total + each, 0)
-    if (sum === last) return all
+    if (sum !== last) since = performance.now()
+    if (performance.now() - since > (sum > 0 ? 10_000 : 120_000)) return all
     last = sum
+    await sleep(2_000)
   }
 }
 

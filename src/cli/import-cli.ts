@@ -10,13 +10,17 @@ export function mountImportCommands(program: Command): void {
     .command('import')
     .description('Import files of a register, fetched from its publisher where none are given; or list the registers.')
     .argument('[register]', 'such as gb-companies-house')
-    .argument('[files...]', 'the register’s files: plain, gzipped or zipped; none: fetch them')
+    .argument(
+      '[files...]',
+      'the register’s files: plain or compressed (gzip, bzip2, zip), or in a folder; none: fetch them',
+    )
     .option('--list', 'list the registers: country, size, licence, freshness, formats')
     .option('--contact <address>', 'a mail address told to the publisher from whom files are fetched')
     .option('--again', 'import fetched files though nothing has changed since they were imported')
     .option(...DATA)
     .option('--shrink', 'import though the register loses more than half of its companies')
     .option('--lose-codes', 'import though more than one active company in twenty loses all its industry codes')
+    .option('--incomplete', 'import though files that belong together do not fit each other, such as an extract of one')
     .option('--natural-persons', 'import sole traders and other natural persons too')
     .option('--map <file>', 'for `table`: the mapping of your own columns, YAML or JSON (docs/registers.md)')
     .option('--sheet <name>', 'for `table`: the sheet of a workbook (XLSX), where it has several')

@@ -9,6 +9,7 @@ import { type ImportResult, rebuildIndex, runImport } from '../imports/run-impor
 import { openModels } from '../models/open-models.ts'
 import { DownloadError } from '../registers/download.ts'
 import { listRegisters, presentRegisters } from '../registers/list-registers.ts'
+import { filesOfFolders } from '../registers/readers/folder-files.ts'
 import { registerOf } from '../registers/registers.ts'
 import { checkTable, presentCheck } from '../registers/table/check.ts'
 import { cellKey, type RowRemoval, type TableMapping } from '../registers/table/mapping.ts'
@@ -21,7 +22,7 @@ import { type FetchResult, fetchRegister } from './fetch-register.ts'
 /** Runs `import`: lists the registers, tries a table, or imports. */
 export async function importRegister(
   register: string | undefined,
-  given: string[],
+  paths: string[],
   options: ImportOptions,
 ): Promise<void> {
   if (options.list) {
@@ -31,6 +32,7 @@ export async function importRegister(
   }
   if (register === undefined) throw new RangeError('Cannot import: register is missing; --list shows them')
   const table = tableOf(register, options)
+  const given = table ? paths : filesOfFolders(paths, registerOf(register).entryPattern)
   requireFiles(given)
   if (table && options.check) {
     const check = await checkTable(given, table, { includeNaturalPersons: options.naturalPersons === true })
@@ -79,6 +81,7 @@ async function importFiles({ register, given, table, options, display }: ImportW
       includeNaturalPersons: options.naturalPersons === true,
       mayShrink: options.shrink === true,
       mayLoseCodes: options.loseCodes === true,
+      mayBeIncomplete: options.incomplete === true,
       ...(table && { table, isMerged: isMerged(options) }),
     },
     importDependencies((progress) => display.report(progress), memory),
@@ -215,6 +218,7 @@ export interface ImportOptions {
   readonly sheet?: string
   readonly shrink?: true
   readonly loseCodes?: true
+  readonly incomplete?: true
   readonly merge?: true
   /** `COLUMN=VALUE`. */
   readonly delete?: string

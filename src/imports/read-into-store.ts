@@ -43,6 +43,8 @@ export interface ImportRequest {
   readonly mayShrink?: boolean
   /** Whether more than one active company in twenty may lose all its industry codes. */
   readonly mayLoseCodes?: boolean
+  /** Whether files that belong together may lack rows of each other. */
+  readonly mayBeIncomplete?: boolean
 }
 
 /** What reading the files stored. */
@@ -176,14 +178,20 @@ async function takeOver(
 }
 
 async function storeRows(
-  { dataFolder, files, includeNaturalPersons = false, table }: ImportRequest,
+  { dataFolder, files, includeNaturalPersons = false, mayBeIncomplete = false, table }: ImportRequest,
   { register, store, importId, amendment, report, suppression }: Reading,
   onProgress: ImportDependencies['onProgress'],
 ): Promise<RowCounts> {
   const { id } = register.source
   const counts: RowCounts = { rows: 0, joined: 0, active: 0, rejected: 0, leftOut: {} }
   const workFolder = join(dataFolder, 'imports', id, 'work')
-  const options = { includeNaturalPersons, workFolder, amends: amendment !== null, ...(table && { table }) }
+  const options = {
+    includeNaturalPersons,
+    mayBeIncomplete,
+    workFolder,
+    amends: amendment !== null,
+    ...(table && { table }),
+  }
   const inOrder = amendment && !table ? inOrderOfDays(register, files) : files
   const mapping: MapRequest = { register: id, files: inOrder, ...options }
   for await (const mapped of mapFilesAside(register, mapping)) {

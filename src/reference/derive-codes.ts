@@ -6,7 +6,7 @@
 
 import type { CodeScheme } from '../company/codes.ts'
 import type { CompanyCodes } from '../company/company.ts'
-import { type CodeNode, DeeperNode } from './code-tree.ts'
+import { type CodeNode, codeKey, DeeperNode } from './code-tree.ts'
 import { revisedCode } from './counterparts.ts'
 import { type CarriedCode, carryCode } from './crosswalk.ts'
 import { closestCode } from './industry-codes.ts'
@@ -94,11 +94,23 @@ function derive({ scheme, country, revision, code }: WrittenCode): DerivedCodes 
   })
 }
 
-/** A code of a list as the list writes it; one deeper than our list as the register wrote it. */
+/**
+ * A code of a list as the list writes it; one deeper than our list, or one that it lacks and that is as long as its own, as the
+ * register wrote it.
+ */
 function nationalCode(node: CodeNode, written: string): string {
-  if (!(node instanceof DeeperNode)) return node.code
+  const bare = written.slice(written.indexOf(':') + 1).trim()
+  const isDeeper = node instanceof DeeperNode || (node.children.length > 0 && codeKey(bare).length === depthOf(node))
+  if (!isDeeper) return node.code
   const prefix = node.code.slice(0, node.code.length - node.bare.length)
-  return prefix + written.slice(written.indexOf(':') + 1).trim()
+  return prefix + bare
+}
+
+/** Letters and digits of the codes below a node. */
+function depthOf(node: CodeNode): number {
+  let leaf = node
+  while (leaf.children.length > 0) leaf = leaf.children[0]
+  return codeKey(leaf.bare).length
 }
 
 /** The SEC's codes for what is no industry: certificates of deposit of foreign shares, foreign governments. */

@@ -132,11 +132,8 @@ export function closestCode(scheme: CodeScheme, country: string, written: string
   const key = codeKey(code)
   for (const list of codeTrees(scheme, country)) {
     if (revision !== null && revision !== list.revision) continue
-    for (let length = key.length - 1; length >= 2; length--) {
-      const node = list.tree.find(key.slice(0, length))
-      // The beginning of a code that is too long for its list is no code that the register meant.
-      if (node && !(node instanceof DeeperNode)) return node
-    }
+    const node = closestIn(list.tree, key)
+    if (node) return node
   }
   return undefined
 }
@@ -164,10 +161,27 @@ function pathOf(lists: readonly RevisionTree[], code: string): readonly string[]
   const path = new Set([code])
   for (const { tree } of lists) {
     let node = tree.find(splitRevision(code).code)
-    if (node?.code !== code && !(node instanceof DeeperNode && node.code === plainSpelling(code))) continue
+    if (node === undefined && isPrefixed(tree, code)) node = closestIn(tree, codeKey(splitRevision(code).code))
+    else if (node?.code !== code && !(node instanceof DeeperNode && node.code === plainSpelling(code))) continue
     for (; node; node = node.parent ?? undefined) path.add(node.code)
   }
   return Object.freeze([...path])
+}
+
+/** Whether a code is written as those of a tree are: with its revision before it, or bare. */
+function isPrefixed({ nodes }: CodeTree, code: string): boolean {
+  const [first] = nodes
+  return first.code === first.bare ? !code.includes(':') : code.startsWith(first.code.slice(0, -first.bare.length))
+}
+
+/** The node of the longest known beginning of a code, of at least two digits. */
+function closestIn(tree: CodeTree, key: string): CodeNode | undefined {
+  for (let length = key.length - 1; length >= 2; length--) {
+    const node = tree.find(key.slice(0, length))
+    // The beginning of a code that is too long for its list is no code that the register meant.
+    if (node && !(node instanceof DeeperNode)) return node
+  }
+  return undefined
 }
 
 /** `62010` for `62.01.0` and `J62010`, and the same behind the prefix of a revision: how {@link DeeperNode} is written. */

@@ -30,6 +30,8 @@ export interface JoinedFiles {
   readonly workFolder: string
   /** The keys whose rows are read; by default all. */
   readonly share?: KeyShare
+  /** Whether the caller insists on files that lack rows of each other. */
+  readonly mayBeIncomplete?: boolean
 }
 
 /**
@@ -41,7 +43,7 @@ export interface JoinedFiles {
  */
 export async function* readJoined<Row extends SourceRow>(
   register: JoinedRegister<Row>,
-  { files, workFolder, share = ALL_KEYS }: JoinedFiles,
+  { files, workFolder, share = ALL_KEYS, mayBeIncomplete = false }: JoinedFiles,
   countJoined: (rows: number) => void,
 ): AsyncGenerator<Reading> {
   const { kinds, entryPattern } = register
@@ -62,6 +64,7 @@ export async function* readJoined<Row extends SourceRow>(
     },
     countJoined,
     isOwn: (key) => isInShare(key, share),
+    mayBeIncomplete,
   })
   const present = kinds.filter(({ id, isUnread }) => given.has(id) && isUnread !== true)
   let lastName = ''

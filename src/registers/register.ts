@@ -287,6 +287,8 @@ export interface JoinWork {
    * the joins of registers with {@link JoinedRegister.isSharedByKey} are asked to keep to it.
    */
   isOwn(key: string): boolean
+  /** Whether the caller insists on files that lack rows of each other. */
+  readonly mayBeIncomplete: boolean
 }
 
 /** The reading of the files of one import of a joined register. It holds whatever state the join needs. */

@@ -5,7 +5,9 @@
  * stores.
  */
 import { basename } from 'node:path'
+import type { Company } from '../../company/company.ts'
 import { isActive } from '../../company/status.ts'
+import { looksMadeUp } from '../../matching/numbers/placeholders.ts'
 import { identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
 import { defuseTexts } from '../../registers/harmless-texts.ts'
@@ -30,6 +32,8 @@ export interface MapRequest extends MapOptions {
   readonly table?: TableMapping
   /** Whether the files change what is stored: then batches list the rows that withdraw a record. */
   readonly amends?: boolean
+  /** Whether files that belong together may lack rows of each other. */
+  readonly mayBeIncomplete?: boolean
   /** Folder for tables that a join keeps on disk while it reads. It is created when needed, and removed at the end. */
   readonly workFolder: string
   /** The keys whose rows are mapped, of a register that shares them among threads; by default all. */
@@ -203,10 +207,10 @@ function statesStatus({ layouts }: AnyRegister, kind: string | null): boolean {
 /** Opens the files of an import one after another. */
 async function* readFiles(
   register: AnyRegister,
-  { files, workFolder, share = ALL_KEYS }: MapRequest,
+  { files, workFolder, mayBeIncomplete = false, share = ALL_KEYS }: MapRequest,
   countJoined: (rows: number) => void,
 ): AsyncGenerator<Reading> {
-  if ('join' in register) yield* readJoined(register, { files, workFolder, share }, countJoined)
+  if ('join' in register) yield* readJoined(register, { files, workFolder, share, mayBeIncomplete }, countJoined)
   else {
     for await (const file of openFiles(files, register.entryPattern)) {
       const { name, progress } = file
@@ -220,6 +224,13 @@ async function* readFiles(
  * number.
  */
 const NUMBERED_FILES_MAX = 1_000
+
+/** Takes a VAT number away that nobody has, such as `US888888888`; one that is made of the register's own number is somebody's. */
+function dropMadeUpNumber(company: Company): void {
+  const { countryIso2, vatTaxNumber, nationalId } = company
+  if (vatTaxNumber === null || !looksMadeUp(countryIso2, vatTaxNumber)) return
+  if (nationalId === null || !vatTaxNumber.includes(nationalId.replace(/\W/g, ''))) company.vatTaxNumber = null
+}
 
 /** Fills a batch row by row. */
 class BatchWriter {
@@ -261,6 +272,7 @@ class BatchWriter {
     const mapped = this.#register.map(found, this.#request)
     if (mapped.kind === 'company') {
       defuseTexts(mapped.company)
+      dropMadeUpNumber(mapped.company)
       // Of a person's own table the mapping says which texts are empty.
       if (this.#register.source.kind !== 'table') dropNoNames(mapped.company)
       for (const check of checks) check.addCompany(mapped.company)

@@ -51,6 +51,12 @@ export const BELGIAN_FILES = {
   contactInsert: inserted('contact'),
   activity: { id: 'activity', title: 'activity.csv', beginning: /^(?:ï»¿)?"?EntityNumber"?,"?ActivityGroup/i },
   activityInsert: inserted('activity'),
+  branches: {
+    id: 'branches',
+    title: 'branch.csv',
+    beginning: /^(?:ï»¿)?"?Id"?,"?StartDate"?,"?EnterpriseNumber/i,
+    isUnread: true,
+  },
   enterprise: { id: 'enterprise', title: 'enterprise.csv', beginning: /^(?:ï»¿)?"?EnterpriseNumber"?,/i },
   enterpriseInsert: inserted('enterprise'),
 } as const satisfies Record<string, FileKind>

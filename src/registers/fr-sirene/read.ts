@@ -103,9 +103,10 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
       else yield* storeEstablishments(file, state, work)
     },
     async *end() {
-      requireOneMonth(state)
+      if (!work.mayBeIncomplete) requireOneMonth(state)
       const { establishments, described, hasUnits } = state
-      if (establishments === null) return
+      // Of an extract that somebody insists on, the legal units decide which companies there are.
+      if (establishments === null || (hasUnits && work.mayBeIncomplete)) return
       let [companies, alone] = [0, 0]
       for (const found of establishments.all()) {
         const { siren } = found
@@ -143,7 +144,7 @@ const DISAGREEING_MIN = 100
 function requireOneMonth({ units, repeated }: JoinState): void {
   if (repeated < DISAGREEING_MIN || repeated * DISAGREEING_SHARE <= units) return
   throw new LayoutError(
-    `${repeated.toLocaleString('en')} of ${counted(units, 'legal unit')} repeat one before; must be the files of one month`,
+    `${repeated.toLocaleString('en')} of ${counted(units, 'legal unit')} repeat one before; must be the files of one month; --incomplete imports them all the same`,
   )
 }
 
@@ -154,7 +155,7 @@ function requireOneMonth({ units, repeated }: JoinState): void {
 function requireUnits(companies: number, alone: number): void {
   if (alone < DISAGREEING_MIN || alone * DISAGREEING_SHARE <= companies) return
   throw new LayoutError(
-    `it lacks ${alone.toLocaleString('en')} of the ${counted(companies, 'company', 'companies')} in StockEtablissement; it is cut off, or of another month`,
+    `it lacks ${alone.toLocaleString('en')} of the ${counted(companies, 'company', 'companies')} in StockEtablissement; it is cut off, or of another month; --incomplete imports it all the same`,
   )
 }
 

@@ -316,6 +316,19 @@ test('sirene: where legal units of more than one company in twenty are missing, 
   assert.equal(few.companies.length, 1000)
 })
 
+test('sirene: who insists on an extract of legal units has its companies, and no shop signs of others', async (context) => {
+  const files = monthOf(context, 1000, (all) => all.slice(0, 850))
+  const workFolder = join(temporaryFolder(context), 'work')
+  const request = { register: 'fr-sirene', files, includeNaturalPersons: false, workFolder, mayBeIncomplete: true }
+  const ids: string[] = []
+  let places = 0
+  for await (const { records } of mapFiles(frSirene, request)) {
+    ids.push(...records.companyIds)
+    places += records.documents.filter((document) => document.includes('44000')).length
+  }
+  assert.deepEqual([ids.length, new Set(ids).size, places], [850, 850, 850])
+})
+
 test('sirene: a header alone is no StockEtablissement, however the numbers are shared among threads', async (context) => {
   const files = monthOf(context, 5, (all) => all)
   writeFileSync(files[1], readFileSync(files[1], 'utf8').split('\n')[0].concat('\n'))

@@ -6,7 +6,12 @@ import type { Company } from '../../company/company.ts'
 import type { JoinWork, Mapped, RegisterFile } from '../register.ts'
 import { gleif } from './register.ts'
 
-const WORK: JoinWork = { table: () => assert.fail('no table is needed'), countJoined: () => {}, isOwn: () => true }
+const WORK: JoinWork = {
+  table: () => assert.fail('no table is needed'),
+  countJoined: () => {},
+  isOwn: () => true,
+  mayBeIncomplete: false,
+}
 
 function sample(name: string): RegisterFile {
   return { name, bytes: createReadStream(join(import.meta.dirname, name), { highWaterMark: 97 }) }

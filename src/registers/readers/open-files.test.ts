@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type ZipEntry, zipArchive } from '../../../test/support/zip.ts'
+import { filesOfFolders } from './folder-files.ts'
 import { openFiles } from './open-files.ts'
 
 const CSV = /\.csv$/i
@@ -106,4 +107,42 @@ test('files: an archive without entries, and one that was cut off, are said to b
   const whole = zipArchive([{ name: 'a.csv', content: 'a,b\n'.repeat(1_000) }])
   const cut = written(context, 'cut.zip', whole.subarray(0, whole.length >> 1))
   await assert.rejects(readAll([cut]), /Cannot read .*cut\.zip: it is damaged or cut off .* must be fetched again/)
+})
+
+/** `printf 'otters and beavers\n' | bzip2`, in base 64. */
+const BZIP2 = 'QlpoOTFBWSZTWS5yRu8AAAXRgAAQQAA2AZ0AIAAxA0DQGpphqep6IXOQS2kQxTvRdyRThQkC5yRu8A=='
+
+test('open files: bzip2 is read under the name of what it holds, several streams as one, and damage is named', async (context) => {
+  const folder = temporaryFolder(context)
+  const path = join(folder, 'companies.jsonl.bz2')
+  const bytes = Buffer.from(BZIP2, 'base64')
+  const contents = async () => {
+    const found: string[] = []
+    for await (const file of openFiles([path], /\.jsonl$/)) {
+      let text = ''
+      for await (const piece of file.bytes) text += Buffer.from(piece).toString()
+      found.push(`${file.name}: ${text}`)
+    }
+    return found
+  }
+  writeFileSync(path, bytes)
+  assert.deepEqual(await contents(), ['companies.jsonl: otters and beavers\n'])
+  writeFileSync(path, Buffer.concat([bytes, bytes]))
+  assert.deepEqual(await contents(), ['companies.jsonl: otters and beavers\notters and beavers\n'])
+  writeFileSync(path, bytes.subarray(0, -12))
+  await assert.rejects(contents(), /Cannot read .*companies\.jsonl\.bz2: the file is cut off, or damaged/)
+  const damaged = Buffer.from(bytes)
+  damaged[45] ^= 0x10
+  writeFileSync(path, damaged)
+  await assert.rejects(contents(), /the file is cut off, or damaged \(.+\)/)
+})
+
+test('open files: a folder stands for its files that belong to the register', (context) => {
+  const folder = temporaryFolder(context)
+  for (const name of ['b.csv', 'a.csv.gz', 'c.csv.bz2', 'all.zip', 'notes.pdf', '.hidden.csv'])
+    writeFileSync(join(folder, name), '')
+  const own = ['a.csv.gz', 'all.zip', 'b.csv', 'c.csv.bz2'].map((name) => join(folder, name))
+  assert.deepEqual(filesOfFolders([folder, 'x.csv'], /\.csv$/), [...own, 'x.csv'])
+  rmSync(join(folder, 'all.zip'))
+  assert.throws(() => filesOfFolders([folder], /\.xml$/), /none of its 4 files is a file of the register/)
 })

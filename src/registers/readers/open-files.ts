@@ -1,11 +1,12 @@
 /**
- * Opens the files of an import: plain, gzip or zip, recognised by their first bytes, never by their names. Everything is a
+ * Opens the files of an import: plain, gzip, bzip2 or zip, recognised by their first bytes, never by their names. Everything is a
  * stream; an archive is never extracted to disk or to memory.
  */
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { constants, createGunzip } from 'node:zlib'
+import { readBzip2 } from './bzip2.ts'
 import { isXlsx, openZip } from './open-archive.ts'
 import { BEGINNING_BYTES, named, type OpenedFile, type Opening, opened, SAVE_AS_CSV } from './opened-file.ts'
 
@@ -54,6 +55,16 @@ export async function* openFiles(
         file.on('error', (error) => decompressed.destroy(error))
         const opening = opened(path, name, decompressed, () => share(file.bytesRead / sizes[number]))
         yield { ...opening, from: dirname(path) }
+        break
+      }
+      case 'bzip2': {
+        const name = basename(path).replace(/\.bz2$/i, '')
+        if (!(await isWanted({ name, beginning: () => named(path, firstPiece(readBzip2(path, () => {}))) }))) break
+        let reached = 0
+        const bytes = readBzip2(path, (read) => {
+          reached = read
+        })
+        yield { ...opened(path, name, bytes, () => share(reached / sizes[number])), from: dirname(path) }
         break
       }
       case 'plain': {
@@ -111,7 +122,7 @@ async function versionOf(path: string): Promise<string> {
 const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 /** What a file of bzip2 begins with: the size of its blocks is a digit. */
 const BZIP2 = /^BZh[1-9]/
-async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
+async function packingOf(path: string): Promise<'plain' | 'gzip' | 'bzip2' | 'zip'> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     const right = error.code === 'EACCES' ? 'you may not read it' : error.message
     throw new Error(`Cannot read ${path}: ${right}`, { cause: error })
@@ -120,11 +131,7 @@ async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
     const start = Buffer.alloc(4)
     await file.read(start, 0, 4, 0)
     if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
-    if (BZIP2.test(start.toString('latin1'))) {
-      throw new Error(
-        `Cannot read ${path}: it is compressed with bzip2, must be decompressed first: bunzip2 --keep FILE`,
-      )
-    }
+    if (BZIP2.test(start.toString('latin1'))) return 'bzip2'
     if (start.equals(OLD_WORKBOOK)) throw new Error(`Cannot read ${path}: ${SAVE_AS_CSV}`)
     // The second is how an archive without entries begins.
     if (start.readUInt32LE(0) === 0x04034b50 || start.readUInt32LE(0) === 0x06054b50) return 'zip'
@@ -135,6 +142,12 @@ async function packingOf(path: string): Promise<'plain' | 'gzip' | 'zip'> {
 }
 
 /** The first bytes of a file; of a compressed one as many as its first pieces decompress to. */
+/** The first bytes of a stream, as many as a beginning has. */
+async function firstPiece(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  for await (const piece of pieces) return piece.subarray(0, BEGINNING_BYTES)
+  return new Uint8Array(0)
+}
+
 async function beginningOf(path: string, isPacked: boolean): Promise<Uint8Array> {
   const file = await open(path)
   try {

@@ -1,0 +1,23 @@
+/** The files of a folder that is given in place of its files, such as the contents of an archive. */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Replaces each folder by its files that belong to a register, in the order of their names. Folders in it are not looked into.
+ *
+ * @param entryPattern the names of the register's files within an archive
+ * @throws {RangeError} when a folder has none
+ */
+export function filesOfFolders(paths: readonly string[], entryPattern: RegExp): readonly string[] {
+  return paths.flatMap((path) => {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
+    const names = readdirSync(path, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort()
+    const own = names.filter((name) => /\.zip$/i.test(name) || entryPattern.test(name.replace(/\.(?:gz|bz2)$/i, '')))
+    if (own.length === 0)
+      throw new RangeError(`Cannot read ${path}: none of its ${names.length} files is a file of the register`)
+    return own.map((name) => join(path, name))
+  })
+}
