@@ -156,6 +156,30 @@ test('scopes: a call outside them is 403 and says which one it needs; a change a
   assert.equal((await as(whole, 'GET', '/license/history?include=key')).status, 400)
 })
 
+test('a call that lost its body makes, changes and starts nothing: 400 where the description requires one', async () => {
+  const { id } = await made()
+  const { id: keyId } = await newKey(id)
+  const before = (await stores.audit.read(1))[0].number
+  const [licence, count] = [`/admin/licences/${id}`, started.length]
+  for (const [method, url] of [
+    ['POST', '/admin/licences'],
+    ['PATCH', licence],
+    ['POST', `${licence}/keys`],
+    ['PATCH', `${licence}/keys/${keyId}`],
+    ['POST', `${licence}/keys/${keyId}/rotate`],
+    ['POST', '/admin/imports'],
+  ] as const)
+    for (const body of [undefined, 'null']) {
+      const { status, body: answer } = await ask(method, url, body)
+      assert.deepEqual(
+        [status, answer],
+        [400, { error: 'body: is missing, must be a JSON object; {} gives no member' }],
+      )
+    }
+  assert.equal((await stores.audit.read(1))[0].number, before)
+  assert.equal(started.length, count)
+})
+
 test('a key that was revoked or has expired is refused within a second, with what it has under way', async () => {
   const { id } = await made()
   const { id: keyId, key } = await newKey(id)

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemClock } from '../../src/clock.ts'
 import { assertBooksRight } from '../support/check-books.ts'
 import { licenceProperties } from '../support/licence-terms.ts'
 import { sampleSearch } from '../support/sample-endpoints.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestService } from '../support/test-service.ts'
 
 const CLIENTS = 200
@@ -18,12 +16,15 @@ const MINUTE_MS = 60_000
 /** Before and after the boundary of the minute. */
 const HALF_MS = 12_000
 
-test(`${CLIENTS} clients over the boundary of a minute: each minute allows exactly its limit, and used + remaining is the limit`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'firmament-rate-'))
+test(`${CLIENTS} clients over the boundary of a minute: each minute allows exactly its limit, and used + remaining is the limit`, async (context) => {
   const service = await openTestService({
     endpoints: [sampleSearch('/explore/lite', () => 1)],
-    stores: { folder, clock: systemClock },
+    stores: { folder: temporaryFolder(context), clock: systemClock },
     server: { clock: systemClock },
+  })
+  context.after(() => {
+    service.app.server.closeAllConnections()
+    return service.close()
   })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = service.app.server.address() as AddressInfo
@@ -67,8 +68,6 @@ test(`${CLIENTS} clients over the boundary of a minute: each minute allows exact
   const { available } = await service.stores.readBalance(1, 'plus')
   assert.equal(available, 1_000_000 - 2 * LIMIT)
   assert.equal((await service.stores.calls.read({ licenceId, limit: 10_000_000 })).length, 2 * LIMIT + refused)
-  await service.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 interface Told {

@@ -5,15 +5,14 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../src/clock.ts'
 import type { CommitPoint } from '../../src/storage/state/ledger/record-calls.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { assertBooksRight } from './check-books.ts'
 import { licenceProperties, licenceTerms } from './licence-terms.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** What a run of kills came to. */
 export interface KillReport {
@@ -41,27 +40,23 @@ interface Operation {
 
 /** Kills the process `kills` times at `point`. */
 export async function killWhileCharging(point: CommitPoint, kills: number): Promise<KillReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'firmament-kills-'))
-  try {
-    const { key, licenceId } = await prepare(folder)
-    const operations: Operation[] = []
-    let repetitions = 0
-    let open: Operation[] = []
-    for (let kill = 0; kill <= kills; kill++) {
-      // The last process is not killed: it answers what is still open.
-      // Not at the first commit: more calls share a later one.
-      const child = await start(folder, kill === kills ? 'never' : point, 2 + (kill % 4))
-      const fresh = kill === kills ? [] : newOperations(operations, kill)
-      repetitions += open.length
-      open = await callAll(child, key, [...open, ...fresh])
-      if (kill === kills) child.process.kill()
-      else await child.died
-    }
-    assert.deepEqual(open, [], 'every call with a key was answered in the end')
-    return { ...(await check(folder, licenceId, operations, kills)), repetitions }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const folder = temporaryFolder()
+  const { key, licenceId } = await prepare(folder)
+  const operations: Operation[] = []
+  let repetitions = 0
+  let open: Operation[] = []
+  for (let kill = 0; kill <= kills; kill++) {
+    // The last process is not killed: it answers what is still open.
+    // Not at the first commit: more calls share a later one.
+    const child = await start(folder, kill === kills ? 'never' : point, 2 + (kill % 4))
+    const fresh = kill === kills ? [] : newOperations(operations, kill)
+    repetitions += open.length
+    open = await callAll(child, key, [...open, ...fresh])
+    if (kill === kills) child.process.kill()
+    else await child.died
   }
+  assert.deepEqual(open, [], 'every call with a key was answered in the end')
+  return { ...(await check(folder, licenceId, operations, kills)), repetitions }
 }
 
 async function prepare(folder: string): Promise<{ readonly key: string; readonly licenceId: string }> {

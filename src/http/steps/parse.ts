@@ -18,6 +18,8 @@ export function parse(prepared: PreparedEndpoint, read: Read): Parsed {
   return { ...read, input: input as unknown as Input<RequestSchemas>, isDryRun: query[DRY_RUN] === true }
 }
 
+const MISSING_BODY = { member: 'body', problem: 'is missing, must be a JSON object; {} gives no member' }
+
 /** The body without its members that are `null`; `undefined` where the endpoint takes none. */
 function parseBody({ checks }: PreparedEndpoint, body: unknown): unknown {
   if (checks.body === null) return undefined
@@ -25,6 +27,8 @@ function parseBody({ checks }: PreparedEndpoint, body: unknown): unknown {
   const given = withoutNulls(arrived)
   checks.body(given)
   if (given !== arrived) checks.nulls?.(arrived)
+  // Where an empty one would do, a body that was lost on the way must not count as a wish for all the defaults.
+  if (body === undefined || body === null) throw publicError('invalid_value', MISSING_BODY)
   return given
 }
 
