@@ -23,7 +23,9 @@ const NUMBER_LENGTH_MAX = 40
  */
 export async function lookAtCells(list: List, country: string | null): Promise<ReadonlyMap<string, ColumnCells>> {
   const { country: countryColumn } = guessColumns(list.columns)
-  const counts = new Map(list.columns.map((column) => [column, { filled: 0, checked: 0, possible: 0, named: 0 }]))
+  const counts = new Map(
+    list.columns.map((column) => [column, { filled: 0, checked: 0, possible: 0, named: 0, other: 0 }]),
+  )
   let rows = 0
   for await (const row of list.rows()) {
     if (row.problem !== null) continue
@@ -35,7 +37,8 @@ export async function lookAtCells(list: List, country: string | null): Promise<R
       if (own === null) continue
       const verdict = numberVerdict(own, cell)
       if (verdict !== null) count[verdict]++
-      else if (/\p{L}{2}/u.test(cell) && readWords(rawWords(cell), own).forms.length > 0) count.named++
+      if (verdict === null && (!/\d/.test(cell) || REGISTER_FORMATS[own]?.series !== undefined)) count.other++
+      if (verdict === null && /\p{L}{2}/u.test(cell) && readWords(rawWords(cell), own).forms.length > 0) count.named++
     }
     if (++rows === ROWS) break
   }
@@ -44,6 +47,7 @@ export async function lookAtCells(list: List, country: string | null): Promise<R
     count.checked /= all
     count.possible /= all
     count.named /= all
+    count.other /= all
   }
   return counts
 }

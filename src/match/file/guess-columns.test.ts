@@ -90,6 +90,7 @@ test('columns of our own exports and results are known, and the id decides', () 
     city: 'city',
     website: 'website',
   })
+  assert.equal(guessColumns(['name', 'id', 'countryIso2', 'nationalId', 'sources']).number, 'id')
   const again = guessColumns(['Firma', 'firmament_id', 'firmament_name', 'firmament_number', 'firmament_city'])
   assert.deepEqual(again, { name: 'Firma' })
   assert.deepEqual(unusedColumns(['Firma', 'Notiz', 'firmament_id', ''], again), ['Notiz'])
@@ -112,6 +113,11 @@ test('cells tell numbers under unclear headings, and headings of numbers whose c
   const british = ['02548628', 'SC016876', '00229269', '07911399', '12000001']
   const own = british.map((number, at) => `${number},C-${at},2024010${at + 1}\n`).join('')
   assert.deepEqual(await guessed('GB', `ID,Company No,Since\n${own}`), { number: 'ID', otherNumber: 'Company No' })
+  const german = ['Hamburg HRB 136672', 'Ulm HRB 733241', 'Mainz HRA 42880'].map((number) => `,${number},\n`).join('')
+  assert.deepEqual(await guessed('DE', `LEI,Registernummer,VAT\n${german}`), {
+    number: 'Registernummer',
+    otherNumber: 'VAT',
+  })
   const short = british.map((_, at) => `${at + 1},Exampla ${at} Ltd\n`).join('')
   assert.deepEqual(await guessed('GB', `ID,Name\n${short}`), { name: 'Name' })
 })

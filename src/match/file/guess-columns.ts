@@ -30,6 +30,8 @@ export interface ColumnCells {
   readonly possible: number
   /** Names with a legal form of the country. */
   readonly named: number
+  /** What cannot be a number of a company. */
+  readonly other: number
 }
 
 /** What a heading means. */
@@ -107,8 +109,11 @@ const TELLING_LETTERS_MIN = 3
 const ENDING_LETTERS_MIN = 3
 /** Columns of results of an earlier match. */
 const RESULT = /^firmament_/
-/** Columns that only exports of this service have together. */
-const OWN = ['id', 'register', 'licence']
+/** Columns that only exports of this service have together: tables, and lines of JSON. */
+const OWN = [
+  ['id', 'register', 'licence'],
+  ['id', 'countryIso2', 'sources'],
+]
 
 function candidatesOf(columns: readonly string[]): readonly Candidate[] {
   const read = columns.filter((column) => !RESULT.test(column)).map((column) => ({ column, found: meaningsOf(column) }))
@@ -155,7 +160,7 @@ function bySureness(a: Candidate, b: Candidate): number {
 }
 
 /** Shares of cells from which on a column is what they look like. */
-const SHARES = { checked: 0.8, possible: 0.95, named: 0.3 } as const
+const SHARES = { checked: 0.8, possible: 0.95, named: 0.3, other: 0.8 } as const
 /** Fewer cells say nothing. */
 const FILLED_MIN = 3
 
@@ -165,17 +170,17 @@ function numbersAmong(
   candidates: readonly Candidate[],
   cells: ReadonlyMap<string, ColumnCells>,
 ): readonly string[] {
-  const isOwn = OWN.every((name) => columns.includes(name))
+  const isOwn = OWN.some((own) => own.every((name) => columns.includes(name)))
   const headed = (['number', 'vat', 'lei'] as const).flatMap((kind) =>
     candidates.filter((one) => one.kind === kind).sort(bySureness),
   )
-  // Cells of another kind do not become numbers by their heading.
-  const isHopeless = ({ column }: Candidate) => {
-    const { filled = 0, checked = 0, possible = 0 } = cells.get(column) ?? {}
-    return filled >= FILLED_MIN && checked + possible < 1 - SHARES.checked
+  // Cells of another kind do not become numbers by their heading, and empty ones are none.
+  const isUnlikely = ({ column }: Candidate) => {
+    const { filled, other } = cells.get(column) ?? { filled: FILLED_MIN, other: 0 }
+    return filled === 0 || (filled >= FILLED_MIN && other >= SHARES.other)
   }
-  const likely = headed.filter((one) => !isHopeless(one)).map(({ column }) => column)
-  const unlikely = headed.filter(isHopeless).map(({ column }) => column)
+  const likely = headed.filter((one) => !isUnlikely(one)).map(({ column }) => column)
+  const unlikely = headed.filter(isUnlikely).map(({ column }) => column)
   const looksLike = ({ filled, checked, possible }: ColumnCells, leastPossible: number) =>
     filled >= FILLED_MIN && (checked >= SHARES.checked || checked + possible >= leastPossible)
   const known = new Set(candidates.map(({ column }) => column))
