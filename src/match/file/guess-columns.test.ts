@@ -8,6 +8,7 @@ import { lookAtCells } from './column-cells.ts'
 import { guessColumns, unusedColumns } from './guess-columns.ts'
 import { HEADINGS } from './headings.ts'
 import { openList } from './read-list.ts'
+import { sentRowOf } from './sent-row.ts'
 
 /** Headers of lists, and what their columns are in the order: name, number, other number, country, postcode, city; `-`: none. */
 const HEADERS: readonly (readonly [header: string, expected: string])[] = [
@@ -20,6 +21,9 @@ const HEADERS: readonly (readonly [header: string, expected: string])[] = [
   ['Firmenname;HRB;PLZ;Ort;Land;USt-IdNr.', 'Firmenname;HRB;USt-IdNr.;Land;PLZ;Ort'],
   ['Firmenwortlaut;FN;UID-Nummer;PLZ;Ort', 'Firmenwortlaut;FN;UID-Nummer;-;PLZ;Ort'],
   ['Vendor / Lieferant;Tax ID / USt-ID;ZIP / PLZ;City / Ort', 'Vendor / Lieferant;Tax ID / USt-ID;-;-;ZIP / PLZ;City / Ort'],
+  ['Name/Firma;HRB-Nr.;USt.-ID;PLZ/Ort', 'Name/Firma;HRB-Nr.;USt.-ID;-;-;PLZ/Ort'],
+  ['Rag. Soc.;P.IVA/C.F.;Località', 'Rag. Soc.;P.IVA/C.F.;-;-;-;Località'],
+  ['Org;Co. Reg. No.;DUNS;Town/City', 'Org;Co. Reg. No.;-;-;-;Town/City'],
   ['Raison sociale;N° SIRET;Code postal;Ville;Pays', 'Raison sociale;N° SIRET;-;Pays;Code postal;Ville'],
   ['siren;denominationUniteLegale;codePostalEtablissement;libelleCommuneEtablissement', 'denominationUniteLegale;siren;-;-;codePostalEtablissement;libelleCommuneEtablissement'],
   ['Denominazione;P. IVA;C.F.;CAP;Comune;Provincia', 'Denominazione;C.F.;P. IVA;-;CAP;Comune'],
@@ -120,4 +124,24 @@ test('cells tell numbers under unclear headings, and headings of numbers whose c
   })
   const short = british.map((_, at) => `${at + 1},Exampla ${at} Ltd\n`).join('')
   assert.deepEqual(await guessed('GB', `ID,Name\n${short}`), { name: 'Name' })
+})
+
+test('a cell with postcode and city is both', () => {
+  const columns = { city: 'Ort' }
+  for (const [cell, expected] of [
+    ['10115 Berlin', { city: 'Berlin', postCode: '10115' }],
+    ['D-10115 Berlin', { city: 'Berlin', postCode: '10115' }],
+    ['1010 Wien, Innere Stadt', { city: 'Wien, Innere Stadt', postCode: '1010' }],
+    ['00-950 Warszawa', { city: 'Warszawa', postCode: '00-950' }],
+    ['SE 114 55 Stockholm', { city: 'Stockholm', postCode: '114 55' }],
+    ['1012 AB Amsterdam', { city: 'Amsterdam', postCode: '1012 AB' }],
+    ['Leeds LS1 4AP', { city: 'Leeds', postCode: 'LS1 4AP' }],
+    ['Paris 12', { city: 'Paris 12' }],
+    ['Praha 1', { city: 'Praha 1' }],
+    ['Berlin', { city: 'Berlin' }],
+  ] as const)
+    assert.deepEqual(
+      sentRowOf(() => cell, columns, null),
+      expected,
+    )
 })

@@ -134,9 +134,12 @@ function candidatesOf(columns: readonly string[]): readonly Candidate[] {
 function meaningsOf(heading: string): { readonly meanings: readonly Meaning[]; readonly score: number } | null {
   const exact = MEANINGS.get(keyOf(heading))
   if (exact !== undefined) return { meanings: exact, score: SURE.exact }
-  for (const part of heading.split(/[/|()[\]\n;,:–]|\s-\s/)) {
-    const meanings = MEANINGS.get(keyOf(part))
-    if (meanings !== undefined) return { meanings, score: SURE.part }
+  const parts = heading.split(/[/|()[\]\n;,:–+&]|\s-\s/).flatMap((part) => MEANINGS.get(keyOf(part)) ?? [])
+  if (parts.length > 0) {
+    // `PLZ/Ort` has both in each cell, which `sent-row.ts` tells apart.
+    const isBoth = ['postcode', 'city'].every((kind) => parts.some((one) => one.kind === kind))
+    const first = isBoth ? 'city' : parts[0].kind
+    return { meanings: parts.filter(({ kind }) => kind === first), score: SURE.part }
   }
   const tokens = tokensOf(heading)
   // `VAT registered` is yes or no.

@@ -30,5 +30,19 @@ export function sentRowOf(text: (column: string) => string, columns: ListColumns
     return [[MEMBERS[member as ListMember], member === 'country' ? (countryOf(cell) ?? cell) : cell]]
   })
   // Of two numbers the first counts.
-  return { ...(country !== null && { country }), ...Object.fromEntries(cells.reverse()) }
+  const row: Record<string, string> = { ...(country !== null && { country }), ...Object.fromEntries(cells.reverse()) }
+  const parted = row.city === undefined ? null : partPlace(row.city)
+  return parted === null ? row : { ...row, city: parted.city, postCode: row.postCode ?? parted.postCode }
+}
+
+const POSTCODE = String.raw`\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3}|\d{3} \d{2}|\d{4,7}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}`
+const POSTCODE_FIRST = new RegExp(`^(?:[A-Z]{1,3}[- ])?(${POSTCODE}),? +(\\p{L}.*)$`, 'u')
+const POSTCODE_LAST = new RegExp(`^(\\p{L}.*?),? +(${POSTCODE})$`, 'u')
+
+/** A cell with a postcode and a city: `10115 Berlin`, `LEEDS LS1 4AP`. @returns `null` for a city alone */
+function partPlace(cell: string): { readonly postCode: string; readonly city: string } | null {
+  const [, first, behind] = POSTCODE_FIRST.exec(cell) ?? []
+  if (first !== undefined) return { postCode: first, city: behind }
+  const [, city, last] = POSTCODE_LAST.exec(cell) ?? []
+  return city === undefined ? null : { postCode: last, city }
 }
