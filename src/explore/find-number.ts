@@ -12,7 +12,12 @@ export interface HeldNumber extends NumberInText {
 
 /** The number of a company in a text, where one has it. */
 export async function findNumberIn(lookup: CompanyLookup, country: string, text: string): Promise<HeldNumber | null> {
-  for (const found of numbersIn(text)) {
+  const numbers = numbersIn(text)
+  // The whole text is a number where somebody has it as it is: it may have a court or letters in front.
+  const whole = numbers.length === 0 ? null : await lookup.byNumber(country, text)
+  if (whole?.readAs === null && !looksMadeUp(country, withoutPunctuation(text)))
+    return { number: text, rest: '', holder: whole }
+  for (const found of numbers) {
     if (looksMadeUp(country, withoutPunctuation(found.number))) continue
     const holder = await lookup.byNumber(country, found.number)
     if (holder !== null) return { ...found, holder }

@@ -24,7 +24,8 @@ const BETWEEN_MAX = 4
 export function companyNumberAt(pieces: Sentence, at: number, country: string): Found<null> | null {
   const first = pieces[at]
   if (first.kind === 'number') return numberAlone(pieces, at, country)
-  if (first.kind !== 'word' || !namesNumber(first.text)) return null
+  if (first.kind !== 'word') return null
+  if (!namesNumber(first.text)) return lettersAndNumber(pieces, at, country)
   for (let from = at + 1; from < pieces.length && from <= at + 1 + BETWEEN_MAX; from++) {
     if (pieces[from].kind !== 'number') continue
     const end = endOfDigits(pieces, from)
@@ -47,6 +48,15 @@ function numberAlone(pieces: Sentence, at: number, country: string): Found<null>
       (kind === 'register' && checkDigit === 'unknown' && REGISTER_FORMATS[country]?.series !== undefined),
   )
   return isRight || labels > end ? { value: null, end: labels } : null
+}
+
+/** A number with letters of the register in front: `SC016876`, `J40/19358/2021`. */
+function lettersAndNumber(pieces: Sentence, at: number, country: string): Found<null> | null {
+  const next = pieces[at + 1]
+  if (next?.kind !== 'number' || !next.isGlued) return null
+  if (REGISTER_FORMATS[country]?.letters?.test(pieces[at].text.toUpperCase()) !== true) return null
+  const end = endOfDigits(pieces, at + 1)
+  return digitsOf(pieces, at + 1, end).length < DIGITS_MIN ? null : { value: null, end }
 }
 
 function endOfDigits(pieces: Sentence, from: number): number {

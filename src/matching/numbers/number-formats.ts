@@ -123,7 +123,7 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
   // The number of the enterprise is the number for value added tax; `CHE` comes with it or does not.
   CH: { normalise: (number) => number.replace(/^(?=\d{9}$)/, 'CHE').replace(VAT_FORMATS.CH.suffix!, ''), check: 'uid' },
   // `HE` in Greek letters.
-  CY: { normalise: (number) => number.replace('ΗΕ', 'HE') },
+  CY: { normalise: (number) => number.replace('ΗΕ', 'HE'), letters: /^HE$/ },
   CZ: { series: [{ digits: 8, check: 'ico' }] },
   // A record names the court first, and behind `früher` the court that had the company before.
   DE: {
@@ -154,7 +154,10 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
   IT: { series: [{ digits: 11, check: 'iva' }] },
   JP: { series: [{ digits: 13, check: 'cn' }] },
   LT: { series: [{ digits: 9 }] },
+  // A letter is the section of the register.
+  LU: { letters: /^[A-K]$/ },
   LV: { series: [{ digits: 11 }] },
+  MT: { letters: /^C$/ },
   // KvK number, RSIN.
   NL: { series: [{ digits: 8 }, { digits: 9, check: 'bsn' }] },
   NO: { normalise: (number) => number.replace(/MVA$/, ''), series: [{ digits: 9, check: 'orgnr' }] },
@@ -163,6 +166,8 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
     series: [{ digits: 10 }, { digits: 9, check: 'regon', zerosMax: 2 }, { digits: 14, check: 'regon', zerosMax: 2 }],
   },
   PT: { series: [{ digits: 9, check: 'nipc' }] },
+  // Numbers of the trade register: `J40/19358/2021`.
+  RO: { letters: /^J$/ },
   SE: { series: [{ digits: 10, check: 'orgnr' }] },
   SI: { series: [{ digits: 7 }] },
   SK: { series: [{ digits: 8 }] },

@@ -21,6 +21,10 @@ const TEXTS: readonly (readonly [text: string, rest: string | null])[] = [
   ['Exampla Auto IČO 00177041', 'Exampla Auto'],
   ['Exampla SC016876', 'Exampla'],
   ['Exampla CIK 320193', 'Exampla'],
+  ['Exampla Autos 1 Ltd 10935763', 'Exampla Autos 1 Ltd'],
+  ['2 M Exampla SIREN 802494476', '2 M Exampla'],
+  ['7. Exampla org.nr 921 482 469', '7. Exampla'],
+  ['HRB 136672 Amtsgericht Hamburg', ''],
   ['Exampla', null],
   ['Studio 2000', null],
   ['1664', null],
@@ -35,6 +39,15 @@ test('a number is told from years and streets by its length, or by a word that n
     numbersIn('Studio 54 442133278').map((found) => found.rest),
     ['Studio', 'Studio 54'],
     'which of the numbers belongs to the name is not known',
+  )
+  assert.deepEqual(
+    numbersIn('Exampla GmbH, Bad Kreuznach HRB 21763').map(({ number, rest }) => [number, rest]),
+    [
+      ['HRB 21763', 'Exampla GmbH Bad Kreuznach'],
+      ['Kreuznach HRB 21763', 'Exampla GmbH Bad'],
+      ['Bad Kreuznach HRB 21763', 'Exampla GmbH'],
+      ['GmbH Bad Kreuznach HRB 21763', 'Exampla'],
+    ],
   )
 })
 

@@ -16,20 +16,24 @@ const DIGITS_MIN = 5
 /** Longer texts are no name with a number. */
 const WORDS_MAX = 24
 
-/** What may be the number of a company in a text, the likeliest first; none in most. */
+/** What may be the number of a company in a text, the longest first; none in most. */
 export function numbersIn(text: string): readonly NumberInText[] {
   if (!/\d(?:[\s.,/-]{0,2}\d){4}/.test(text)) return []
   const words = text.normalize('NFKC').split(WORD_ENDS).filter(Boolean)
   if (words.length > WORDS_MAX) return []
-  const first = words.findIndex(isOfNumber)
-  let end = first + 1
-  while (end < words.length && isOfNumber(words[end])) end++
-  const found = [numberAt(text, words, first, end)]
-  // A number of the name before it, or the other way round: `Studio 54 442133278`.
-  if (end - first > 1)
-    for (let at = first; at < end; at++)
-      if (digitsOf(words[at]) >= CHARACTERS_MIN) found.push(numberAt(text, words, at, at + 1))
-  return found.filter((one) => one !== null)
+  const found: NumberInText[] = []
+  for (let from = 0; from < words.length; from++) {
+    if (!isOfNumber(words[from])) continue
+    let to = from + 1
+    while (to < words.length && isOfNumber(words[to])) to++
+    found.push(...numbersAt(words, from, to))
+    // A number of the name before it, or the other way round: `Studio 54 442133278`.
+    if (to - from > 1)
+      for (let at = from; at < to; at++)
+        if (digitsOf(words[at]) >= CHARACTERS_MIN) found.push(...numbersAt(words, at, at + 1))
+    from = to
+  }
+  return found.sort((a, b) => digitsOf(b.number) - digitsOf(a.number))
 }
 
 const WORD_ENDS = /[^\p{L}\p{N}.'’°º]+/u
@@ -42,17 +46,29 @@ function digitsOf(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
-/** The number of these words. Beside a word that names it, the whole text is read: some numbers have a court, or letters. */
-function numberAt(text: string, words: readonly string[], from: number, to: number): NumberInText | null {
+/** German registers have a court in front: `Bad Kreuznach HRB 21763`. */
+const GERMAN_REGISTER = /^(?:hr[ab]|gnr|gsr|pr|vr)$/i
+const COURT_WORDS_MAX = 3
+
+/** The number of these words, as what it may be read with the words that name it. */
+function numbersAt(words: readonly string[], from: number, to: number): readonly NumberInText[] {
   const number = words.slice(from, to).join(' ')
+  if (digitsOf(number) < DIGITS_MIN) return []
   let [before, after] = [from, to]
   // The seat of a register may be in the middle: `RCS Paris 442133278`.
   while (before > 0 && (belongsToNumber(words[before - 1]) || (before > 1 && namesNumber(words[before - 2])))) before--
   while (after < words.length && belongsToNumber(words[after])) after++
   if (after === words.length - 1 && after > to && namesNumber(words[after - 1])) after++
-  const rest = [...words.slice(0, before), ...words.slice(after)].join(' ')
+  const within = (first: number, last: number): NumberInText => ({
+    number: words.slice(first, last).join(' '),
+    rest: [...words.slice(0, first), ...words.slice(last)].join(' '),
+  })
+  const named = within(before, after)
+  if (from > 0 && GERMAN_REGISTER.test(words[from - 1])) {
+    const courts = Array.from({ length: Math.min(COURT_WORDS_MAX, before) }, (_, at) => before - at - 1)
+    return [named, ...courts.map((first) => within(first, after))]
+  }
   const isNamed = words.slice(before, from).some(namesNumber) || words.slice(to, after).some(namesNumber)
-  if (digitsOf(number) < DIGITS_MIN) return null
-  if (isNamed || rest === '') return { number: text, rest }
-  return withoutPunctuation(number).length < CHARACTERS_MIN ? null : { number, rest }
+  if (isNamed || named.rest === '') return [named]
+  return withoutPunctuation(number).length < CHARACTERS_MIN ? [] : [{ number, rest: named.rest }]
 }

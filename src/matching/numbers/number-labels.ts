@@ -11,7 +11,7 @@ const NAMES: ReadonlySet<string> = wordsOf(`
   kvknr kvknummer rsin piva iva partitaiva cf codicefiscale rea nif cif nipc contribuinte cnpj cvr cvrnr cvrnummer moms momsnr orgnr
   organisasjonsnummer organisationsnummer foretaksnr foretaksnummer mva ytunnus tunnus alv kmkr registrikood regkood regnr pvn kodas
   imoneskodas pvm nip krs regon ico ic dic icdph oib mbs maticna davcna cui onrc orc regcom adoszam cegjegyzekszam kennitala kt vsk eik
-  bulstat pik еик булстат ддс αφμ γεμη 法人番号 会社法人等番号
+  bulstat pik amtsgericht registergericht еик булстат ддс αφμ γεμη 法人番号 会社法人等番号
 `)
 /** Words that may stand beside any number. */
 const COMMON: ReadonlySet<string> = wordsOf(`

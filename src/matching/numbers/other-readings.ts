@@ -10,7 +10,7 @@ import { REGISTER_FORMATS, VAT_DIGITS, VAT_FORMATS } from './number-formats.ts'
 import { looksMadeUp } from './placeholders.ts'
 import { isCutShort, withoutDecimals } from './typed-number.ts'
 
-/** Fewer digits are no number with its zeros lost. */
+/** Fewer digits are no number with its zeros lost, and none in a text. */
 const DIGITS_MIN = 3
 /** More runs of digits are no number with words around it. */
 const RUNS_MAX = 6
@@ -57,8 +57,8 @@ function textsOf(country: string, typed: string): ReadonlySet<string> {
 /** The number with the zeros in front that it may have lost, or without those that it may have too many. */
 function withZeros(country: string, number: string): readonly string[] {
   const { series = [], letters } = REGISTER_FORMATS[country] ?? {}
-  if (letters !== undefined) {
-    const filled = letters.test(/^[A-Z]*/.exec(number)?.[0] ?? '') ? companyNumber(number) : null
+  if (country === 'GB' && letters?.test(/^[A-Z]*/.exec(number)?.[0] ?? '')) {
+    const filled = companyNumber(number)
     if (filled !== null) return [filled]
   }
   const digits = withoutCountry(country, number)
@@ -87,6 +87,7 @@ function numbersIn(country: string, typed: string): string[] {
   for (const [, beside = '', touching, run, behind = ''] of foldNumbers(typed).matchAll(RUN)) {
     if (++runs > RUNS_MAX) return []
     const plain = run.replace(/[^A-Z0-9]/g, '')
+    if (plain.replace(/\D/g, '').length < DIGITS_MIN) continue
     const digits = plain.replace(/[A-Z]+$/, '')
     const isPart = (front: string) => REGISTER_FORMATS[country]?.letters?.test(front) === true
     const front = touching === '' ? beside : touching
