@@ -123,6 +123,20 @@ test('facets: a sentence’s own filter is set aside too, and every count is tha
   }
 })
 
+test('facets: an industry is counted once, whichever revision of NACE a register writes it by', async () => {
+  const { body } = await facetsOf({ filters: IT, facets: [{ field: 'naceCodes', level: 4, top: 100 }] })
+  const { values } = body.facets[0]
+  assert.ok(values.length > 10)
+  assert.deepEqual(
+    values.filter(({ value }) => value.startsWith('2.1:')),
+    [],
+  )
+  for (const { value, count } of values.slice(0, 5)) {
+    const { body: found } = await post('/explore/lite', { filters: { ...IT, naceCodes: [value] } })
+    assert.equal(count, found.totalCompanies, value)
+  }
+})
+
 test('facets: over several countries, each count is that of the search with the value', async () => {
   const filters = { countriesIso2: ['IT', 'GB', 'NO'] }
   const semantic = { keywords: ['software', 'food'] }

@@ -1,5 +1,5 @@
 /** The four schemes of industry codes: one shape for all, and a search over titles and phrases. */
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useApiKey } from '../session.ts'
 import { fold } from '../text.ts'
 import { api, ask } from './client.ts'
@@ -33,6 +33,8 @@ export interface CodeScheme {
   readonly tops: readonly CodeEntry[]
   readonly all: readonly CodeEntry[]
   readonly byCode: ReadonlyMap<string, CodeEntry>
+  /** By codes without points. */
+  readonly bySpelling: ReadonlyMap<string, CodeEntry>
 }
 
 interface RawCode {
@@ -55,16 +57,63 @@ export function useCodes(scheme: SchemeName, country: string | undefined, isWant
   })
 }
 
-async function readScheme(scheme: SchemeName, country: string): Promise<CodeScheme> {
+/** Revisions that a code may carry before it, such as `2.1:62.10`. */
+const REVISIONS = ['2.1', '2'] as const
+type Revision = (typeof REVISIONS)[number]
+
+const revisionIn = (code: string) => REVISIONS.find((revision) => code.startsWith(`${revision}:`))
+
+/**
+ * Titles of codes, also of those of the list that is not written bare: each list is asked for when a code of it is shown. A code that
+ * its list does not have has the title of the closest one above it.
+ */
+export function useCodeTitles(scheme: SchemeName, country: string | undefined, codes: readonly string[]) {
+  const hasKey = useApiKey() !== null
+  const { data } = useCodes(scheme, country)
+  const isNational = scheme === 'nationalSectors'
+  const isRevised = scheme === 'naceCodes' || (isNational && country !== undefined)
+  const others = useQueries({
+    queries: REVISIONS.filter((revision) => codes.some((code) => revisionIn(code) === revision)).map((revision) => ({
+      queryKey: ['codes', scheme, isNational ? country : '', revision],
+      enabled: hasKey && isRevised,
+      staleTime: 30 * 60_000,
+      gcTime: Number.POSITIVE_INFINITY,
+      queryFn: () => readScheme(scheme, country ?? '', revision),
+    })),
+  })
+  const lists = [data, ...others.map((other) => other.data)].filter((list) => list !== undefined)
+  return (code: string): string | undefined => {
+    for (let length = code.length; length > (revisionIn(code)?.length ?? 0) + 2; length--) {
+      const beginning = code.slice(0, length)
+      const found = lists
+        .map(({ bySpelling }) => bySpelling.get(spellingOf(beginning)))
+        .find((entry) => entry !== undefined)
+      if (found !== undefined) return found.title
+    }
+    return undefined
+  }
+}
+
+/** A code without points: registers leave them out where lists have them. */
+const spellingOf = (code: string) => {
+  const revision = revisionIn(code)
+  const bare = (revision === undefined ? code : code.slice(revision.length)).replaceAll(/[^0-9A-Za-z]/g, '')
+  return revision === undefined ? bare : `${revision}:${bare}`
+}
+
+async function readScheme(scheme: SchemeName, country: string, revision?: Revision): Promise<CodeScheme> {
+  const revised = revision === undefined ? {} : { revision }
   switch (scheme) {
     case 'naceCodes':
-      return treeOf((await ask(api.GET('/utils/nace-codes'))).data.naceCodes as RawCode[])
+      return treeOf(
+        (await ask(api.GET('/utils/nace-codes', { params: { query: revised } }))).data.naceCodes as RawCode[],
+      )
     case 'naicsCodes':
       return treeOf((await ask(api.GET('/utils/naics-codes'))).data.naicsCodes as RawCode[])
     case 'sicCodes':
       return treeOf((await ask(api.GET('/utils/sic-codes'))).data.sicCodes as RawCode[])
     case 'nationalSectors': {
-      const query = { countryIso2: country }
+      const query = { countryIso2: country, ...revised }
       const { data } = await ask(api.GET('/utils/national-codes', { params: { query } }))
       return treeOf(nested(data.nationalCodes as RawCode[]))
     }
@@ -92,7 +141,12 @@ function treeOf(raw: readonly RawCode[]): CodeScheme {
       return entry
     })
   const tops = build(raw, null)
-  return { tops, all, byCode: new Map(all.map((entry) => [entry.code, entry])) }
+  return {
+    tops,
+    all,
+    byCode: new Map(all.map((entry) => [entry.code, entry])),
+    bySpelling: new Map(all.map((entry) => [spellingOf(entry.code), entry])),
+  }
 }
 
 /** A national list is flat, each code after those above it: what begins with a code lies under it; a letter is a section. */

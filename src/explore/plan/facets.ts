@@ -242,7 +242,10 @@ function planCodes(
 const LEVELS_MAX = 512
 const levels = new Map<string, readonly CodeValue[]>()
 
-/** The codes of one level of the lists of countries, each with what a filter on it finds. */
+/**
+ * The codes of one level of the lists of countries, each with what a filter on it finds. Of NACE, those of Rev. 2: every company has
+ * them, whichever revision its register writes, and with both each would be counted twice.
+ */
 function codesOfLevel(scheme: FacetScheme, level: number, countries: readonly string[]): readonly CodeValue[] {
   // NACE is the same everywhere.
   const own = scheme === 'nace' ? countries.slice(0, 1) : countries
@@ -251,7 +254,7 @@ function codesOfLevel(scheme: FacetScheme, level: number, countries: readonly st
   if (values === undefined) {
     const texts = new Set<string>()
     for (const country of own)
-      for (const { tree } of codeTrees(scheme, country))
+      for (const { tree } of codeTrees(scheme, country).slice(0, scheme === 'nace' ? 1 : undefined))
         for (const { code, depth } of tree.nodes) if (depth === level - 1) texts.add(code)
     values = [...texts].map((value) => ({ value, codes: codesOfFilter(scheme, own, value) }))
     if (levels.size === LEVELS_MAX) levels.clear()

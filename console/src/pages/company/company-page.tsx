@@ -1,7 +1,7 @@
 /** Company: what it does, where it is, its figures, who it is and was, who is like it and beside it; sources once a block. */
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { SCHEMES, type SchemeName, useCodes } from '../../api/codes.ts'
+import { SCHEMES, type SchemeName, useCodeTitles } from '../../api/codes.ts'
 import { queryClient } from '../../api/queries.ts'
 import { type FoundCompany, type Interpretation, useCompany } from '../../api/search.ts'
 import { CompanyMap } from '../../map/company-map.tsx'
@@ -293,7 +293,7 @@ function Sources({ company }: { readonly company: FoundCompany }) {
 
 function CodeList({ scheme, company }: { readonly scheme: SchemeName; readonly company: FoundCompany }) {
   const { primary, secondary } = company[scheme]
-  const { data } = useCodes(scheme, company.countryIso2)
+  const titleOf = useCodeTitles(scheme, company.countryIso2, [...primary, ...secondary])
   const codes = [
     ...primary.map((code) => ({ code, isPrimary: true })),
     ...secondary.map((code) => ({ code, isPrimary: false })),
@@ -309,7 +309,7 @@ function CodeList({ scheme, company }: { readonly scheme: SchemeName; readonly c
             <li key={`${code} ${isPrimary}`}>
               <code>{code}</code>
               <span>
-                {data?.byCode.get(code)?.title ?? (code.startsWith('2.1:') ? 'NACE Rev. 2.1' : '')}
+                {titleOf(code)}
                 {!isPrimary && <span className="quiet"> secondary</span>}
               </span>
             </li>

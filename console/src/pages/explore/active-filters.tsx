@@ -1,5 +1,5 @@
 /** The filters that are set, each a chip above the table that takes it away again. */
-import { useCodes } from '../../api/codes.ts'
+import { useCodeTitles } from '../../api/codes.ts'
 import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing, OwnFilter, OwnFilters } from '../../search-state.ts'
 import { count, day, memberName } from '../../text.ts'
@@ -30,9 +30,9 @@ const TITLE_MAX = 34
 
 /** One chip a filter value, and one that takes all away. */
 export function ActiveFilters({ state, change }: { readonly state: ExploreState; readonly change: Change }) {
-  const { data: nace } = useCodes('naceCodes', undefined)
+  const titleOf = useCodeTitles('naceCodes', undefined, state.narrowing.naceCodes ?? [])
   if (state.mode === 'one') return null
-  const chips = [...chipsOf(state.narrowing, (code) => nace?.byCode.get(code)?.title), ...ownChipsOf(state.own)]
+  const chips = [...chipsOf(state.narrowing, titleOf), ...ownChipsOf(state.own)]
   if (chips.length === 0) return null
   return (
     <ul className="parts active-filters" aria-label="Filters that are set">

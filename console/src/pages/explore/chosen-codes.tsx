@@ -1,5 +1,5 @@
 /** The industry codes that were chosen, each to be taken back. */
-import { SCHEMES, type SchemeName, useCodes } from '../../api/codes.ts'
+import { SCHEMES, type SchemeName, useCodeTitles } from '../../api/codes.ts'
 import { Icon } from '../../parts/icons.tsx'
 import type { Narrowing } from '../../search-state.ts'
 
@@ -40,8 +40,7 @@ function CodeChip(props: {
   readonly code: string
   readonly onRemove: () => void
 }) {
-  const { data } = useCodes(props.scheme, props.country)
-  const title = data?.byCode.get(props.code)?.title
+  const title = useCodeTitles(props.scheme, props.country, [props.code])(props.code)
   return (
     <span
       className="chip"

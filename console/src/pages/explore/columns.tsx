@@ -2,13 +2,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Company } from '../../api/client.ts'
-import type { CodeScheme } from '../../api/codes.ts'
 import type { SortKey } from '../../search-state.ts'
 import { band, count, countryName, day, money, shortCount } from '../../text.ts'
 
 /** What a cell may need beside its company. */
 export interface CellContext {
-  readonly nace: CodeScheme | undefined
+  /** Title of a NACE code. */
+  readonly naceTitle: (code: string) => string | undefined
 }
 
 /** A column. */
@@ -106,10 +106,10 @@ export const COLUMNS: readonly Column[] = [
     members: ['naceCodes'],
     label: 'Main activity',
     value: ({ naceCodes }) => naceCodes.primary.join(' '),
-    show({ naceCodes }, { nace }) {
+    show({ naceCodes }, { naceTitle }) {
       const [code] = naceCodes.primary
       if (code === undefined) return null
-      const title = nace?.byCode.get(code)?.title
+      const title = naceTitle(code)
       return (
         <span className="activity" title={title === undefined ? code : `${code} ${title}`}>
           <code>{code}</code> {title}

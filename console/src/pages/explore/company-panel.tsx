@@ -1,6 +1,5 @@
 /** The company that is open beside the table: what a list is read for, without leaving it. */
 import { Link } from '@tanstack/react-router'
-import type { CodeScheme } from '../../api/codes.ts'
 import type { FoundCompany, Interpretation } from '../../api/search.ts'
 import { addressOf, figuresOf, Provenance, Website } from '../../parts/company-pieces.tsx'
 import { Icon } from '../../parts/icons.tsx'
@@ -13,13 +12,13 @@ const CODES_MAX = 4
 /** The panel. ↑ and ↓ of the table go through the companies; Escape closes it. */
 export function CompanyPanel(props: {
   readonly company: FoundCompany
-  readonly nace: CodeScheme | undefined
+  readonly naceTitle: (code: string) => string | undefined
   readonly interpretation: Interpretation | null
   /** Opens the company so many rows on; `null` where there is none. */
   readonly onStep: (step: -1 | 1) => (() => void) | null
   readonly onClose: () => void
 }) {
-  const { company, nace, interpretation, onStep, onClose } = props
+  const { company, naceTitle, interpretation, onStep, onClose } = props
   const before = onStep(-1)
   const next = onStep(1)
   const { primary, secondary } = company.naceCodes
@@ -83,7 +82,7 @@ export function CompanyPanel(props: {
             <ul className="panel-codes">
               {codes.map((code) => (
                 <li key={code}>
-                  <code>{code}</code> <span>{nace?.byCode.get(code)?.title}</span>
+                  <code>{code}</code> <span>{naceTitle(code)}</span>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,6 @@
 /** The table of results: one line a company, reached by the arrow keys, the name always in sight. */
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { CodeScheme } from '../../api/codes.ts'
 import type { FoundCompany, Interpretation } from '../../api/search.ts'
 import type { SortKey } from '../../search-state.ts'
 import type { Column } from './columns.tsx'
@@ -10,7 +9,7 @@ import { reasonsFor } from './why.ts'
 interface TableProps {
   readonly companies: readonly FoundCompany[]
   readonly columns: readonly Column[]
-  readonly nace: CodeScheme | undefined
+  readonly naceTitle: (code: string) => string | undefined
   readonly interpretation: Interpretation | null
   readonly sort: SortKey | null
   /** `null`: companies that were looked up have an order of their own. */
@@ -23,7 +22,7 @@ interface TableProps {
 
 /** Companies as rows. */
 export function ResultsTable(props: TableProps) {
-  const { companies, columns, nace, interpretation, sort, onSort, open, onOpen } = props
+  const { companies, columns, naceTitle, interpretation, sort, onSort, open, onOpen } = props
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
     const at = links.indexOf(document.activeElement as HTMLElement)
@@ -52,7 +51,7 @@ export function ResultsTable(props: TableProps) {
               key={company.id}
               company={company}
               columns={columns}
-              nace={nace}
+              naceTitle={naceTitle}
               interpretation={interpretation}
               isOpen={company.id === open}
               onOpen={onOpen}
@@ -65,12 +64,12 @@ export function ResultsTable(props: TableProps) {
 }
 
 function Row(
-  props: Pick<TableProps, 'columns' | 'nace' | 'interpretation' | 'onOpen'> & {
+  props: Pick<TableProps, 'columns' | 'naceTitle' | 'interpretation' | 'onOpen'> & {
     readonly company: FoundCompany
     readonly isOpen: boolean
   },
 ) {
-  const { company, columns, nace, interpretation, isOpen, onOpen } = props
+  const { company, columns, naceTitle, interpretation, isOpen, onOpen } = props
   const navigate = useNavigate()
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -91,7 +90,7 @@ function Row(
   return (
     <tr className={isOpen ? 'open' : undefined} onClickCapture={onClick}>
       {columns.map((column) => {
-        const shown = column.show?.(company, { nace }) ?? column.value(company)
+        const shown = column.show?.(company, { naceTitle }) ?? column.value(company)
         if (column.id === 'name')
           return (
             <th key="name" scope="row" title={why === '' ? company.name : `${company.name}\n${why}`}>

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answered } from '../../api/client.ts'
-import { useCodes } from '../../api/codes.ts'
+import { useCodeTitles } from '../../api/codes.ts'
 import type { SearchAnswer } from '../../api/search.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
@@ -41,8 +41,9 @@ interface ResultsProps {
 export function Results({ answered, request, state, change, isStale, isBusy, charts }: ResultsProps) {
   const { data, facts } = answered
   const [panel, setPanel] = useState<'json' | 'columns' | 'keys' | 'export' | null>(null)
-  const { data: nace } = useCodes('naceCodes', undefined)
   const { companies, totalCompanies, page, totalPages } = data
+  const codes = companies.flatMap(({ naceCodes }) => [...naceCodes.primary, ...naceCodes.secondary])
+  const naceTitle = useCodeTitles('naceCodes', undefined, codes)
   const ownNames = ownNamesOf(companies)
   const hasPanel = useIsWide(PANEL_FROM)
   const opened = hasPanel ? companies.find(({ id }) => id === state.open) : undefined
@@ -178,7 +179,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
           <ResultsTable
             companies={companies}
             columns={columns}
-            nace={nace}
+            naceTitle={naceTitle}
             interpretation={data.interpretation}
             sort={state.sort}
             onSort={isOne ? null : (sort) => change({ sort, page: 1 }, { isNew: true })}
@@ -188,7 +189,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
           {opened !== undefined && (
             <CompanyPanel
               company={opened}
-              nace={nace}
+              naceTitle={naceTitle}
               interpretation={data.interpretation}
               onStep={(step) => {
                 const other = companies[companies.indexOf(opened) + step]
