@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { type PublicError, publicError } from '../errors.ts'
+import { holdsKey } from '../license/api-key.ts'
 import type { Endpoint } from './endpoint.ts'
 import { sendMalformedRequest } from './reply/error-answers.ts'
 import { FORM_TYPE } from './request/form.ts'
@@ -82,7 +83,8 @@ function chooseRequestId(request: {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }): string {
   const given = request.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+  // The history shows it to every key of the licence, and the audit log to every operator.
+  return typeof given === 'string' && REQUEST_ID.test(given) && !holdsKey(given) ? given : randomUUID()
 }
 
 /** `readQuery` reads the query string, after the licence was checked. Nothing uses what Fastify would make of it. */

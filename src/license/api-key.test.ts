@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { digestOf, isWellFormedApiKey, makeApiKey, traceOf, withoutKeys } from './api-key.ts'
+import { digestOf, holdsKey, isWellFormedApiKey, makeApiKey, traceOf, withoutKeys } from './api-key.ts'
 
 test('a key: its kind, 43 letters and digits, 6 for the checksum; the same bytes make the same key', () => {
   const zeros = makeApiKey(false, Buffer.alloc(32))
@@ -33,5 +33,25 @@ test('keys are cut from texts, and only keys', () => {
     withoutKeys(`a ${live} b "${tested}" firmament-demo-key`),
     'a fmt_live_[removed] b "fmt_test_[removed]" [removed]',
   )
-  for (const text of ['', 'fmt_live_', 'fmt_other_0123456789', 'firmament']) assert.equal(withoutKeys(text), text)
+  for (const text of ['', 'fmt_live_', 'fmt_other_0123456789', 'firmament', '100 %', 'a%5Fb%zz']) {
+    assert.equal(withoutKeys(text), text)
+    assert.ok(!holdsKey(text), text)
+  }
+})
+
+test('keys are known as a URL may write them', () => {
+  const key = makeApiKey('admin')
+  const encoded = [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+  for (const text of [key, encoded, encoded.toUpperCase(), key.replaceAll('_', '%5F'), key.slice(0, 20)]) {
+    assert.ok(holdsKey(`https://a.example/?k=${text}&b=1`), text)
+    assert.equal(withoutKeys(`a ${text} b`), 'a fmt_admin_[removed] b')
+  }
+  assert.equal(withoutKeys('whsec%5FMfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw%3D'), 'whsec_[removed]')
+})
+
+test('a long text that is no key is looked through in linear time', () => {
+  const start = performance.now()
+  for (const part of ['%66', '%', 'fmt_live_', 'fmt_live_0', 'whsec_', '%66%6d%74%5f'])
+    assert.equal(typeof withoutKeys(part.repeat(200_000)), 'string')
+  assert.ok(performance.now() - start < 5000)
 })

@@ -48,15 +48,48 @@ export function isWellFormedApiKey(key: string): boolean {
   )
 }
 
+/** Whether a text holds a key or a webhook secret, also as a URL may write it. Such a text is refused where it would be stored. */
+export function holdsKey(text: string): boolean {
+  return mayHoldKey(text) && text.search(SECRETS) >= 0
+}
+
 /** Replaces every key and webhook secret in a text by `fmt_live_[removed]` and the like: none is ever stored or logged. */
 export function withoutKeys(text: string): string {
-  return text.includes('fmt_') || text.includes('whsec_') || text.includes(DEMO_KEY)
-    ? text
-        .replace(/fmt_(live|test|admin)_[0-9A-Za-z]{8,}/g, 'fmt_$1_[removed]')
-        .replace(/whsec_[0-9A-Za-z+/]{8,}=*/g, 'whsec_[removed]')
-        .replaceAll(DEMO_KEY, '[removed]')
+  return mayHoldKey(text)
+    ? text.replace(SECRETS, (_, kind: string | undefined, webhook: string | undefined) => {
+        if (webhook !== undefined) return 'whsec_[removed]'
+        return kind === undefined ? '[removed]' : `fmt_${decodeURIComponent(kind)}_[removed]`
+      })
     : text
 }
+
+/** Nearly no text does, and looking for three words is quicker than for a pattern. */
+function mayHoldKey(text: string): boolean {
+  return text.includes('fmt_') || text.includes('whsec_') || text.includes(DEMO_KEY) || text.includes('%')
+}
+
+/** A pattern for a word any of whose characters may be percent-encoded. */
+function encodable(word: string): string {
+  return [...word].map((letter) => `(?:${letter}|${percent(letter)})`).join('')
+}
+
+/** A pattern for the percent-encoded character: `%5[fF]`. */
+function percent(letter: string): string {
+  const [high, low] = letter.charCodeAt(0).toString(16)
+  return `%${high}${/\d/.test(low) ? low : `[${low}${low.toUpperCase()}]`}`
+}
+
+const LETTER_OR_DIGIT = '[0-9A-Za-z]|%(?:3\\d|[46][1-9A-Fa-f]|[57][0-9Aa])'
+const KIND = ['live', 'test', 'admin'].map(encodable).join('|')
+/** The first group: the kind of a key. The second: a webhook secret. The beginning of either is enough. */
+const SECRETS = new RegExp(
+  [
+    `${encodable('fmt_')}(${KIND})${encodable('_')}(?:${LETTER_OR_DIGIT}){8,}`,
+    `(${encodable('whsec_')}(?:[+/=]|${LETTER_OR_DIGIT}|%2[BbFf]|%3[Dd]){8,})`,
+    encodable(DEMO_KEY),
+  ].join('|'),
+  'g',
+)
 
 const KEY_BYTES = 32
 /** 62^43 > 2^256. */

@@ -1,4 +1,5 @@
 /** Names that people give to licences and keys. */
+import { holdsKey } from './api-key.ts'
 
 /** Most characters of a name. */
 export const NAME_CHARACTERS_MAX = 200
@@ -15,12 +16,13 @@ const CONTROL = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029\\u202A-\\u202E\\u2
 export const NAME_OR_NONE_PATTERN = `^(?:${SPACE}*[^\\s${CONTROL}][^${CONTROL}]*)?$`
 
 /** What a name must be. */
-export const NAME_MUST = `text of at most ${NAME_CHARACTERS_MAX} characters without control characters, and not only spaces`
+export const NAME_MUST = `text of at most ${NAME_CHARACTERS_MAX} characters without control characters or keys, and not only spaces`
 
 const NAME_OR_NONE = new RegExp(NAME_OR_NONE_PATTERN, 'u')
 
 /** @returns the name without spaces around it, empty where none is given; `null`: it is not what {@link NAME_MUST} says */
 export function readName(text: string): string | null {
   if ([...text].length > NAME_CHARACTERS_MAX || !NAME_OR_NONE.test(text) || /\p{Cs}/u.test(text)) return null
+  if (holdsKey(text)) return null
   return text.trim()
 }

@@ -5,6 +5,7 @@ import { PublicError, publicError } from '../errors.ts'
 import { unknownValue } from '../explore/closed-list.ts'
 import { validator } from '../http/request/validate.ts'
 import type { Steps } from '../in-turns.ts'
+import { withoutKeys } from '../license/api-key.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { countryHint } from '../reference/country-of.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
@@ -85,16 +86,17 @@ function readRow(received: unknown, scope: RowScope, suggest: SuggestRegions): R
   try {
     return { row: checkRow(received, scope, suggest) }
   } catch (error) {
-    if (error instanceof PublicError) return { error: error.sentence }
+    // The answer may be kept for a repetition, and names a member as the row wrote it.
+    if (error instanceof PublicError) return { error: withoutKeys(error.sentence) }
     throw error
   }
 }
 
-/** The `ref` of a row; `null` where it has none. */
+/** The `ref` of a row, without keys; `null` where it has none. */
 export function refOf(received: unknown): string | null {
   if (typeof received !== 'object' || received === null || !('ref' in received)) return null
   const { ref } = received
-  return typeof ref === 'string' ? ref : null
+  return typeof ref === 'string' ? withoutKeys(ref) : null
 }
 
 function checkRow(

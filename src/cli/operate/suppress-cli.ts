@@ -6,6 +6,7 @@ import { systemClock } from '../../clock.ts'
 import { showProgress } from '../../imports/progress.ts'
 import type { SuppressionResult } from '../../imports/suppress.ts'
 import { COMPANY_ID } from '../../imports/suppression.ts'
+import { withoutKeys } from '../../license/api-key.ts'
 import { counted } from '../../text/counted.ts'
 import { addStateOptions, type StateOptions, withStores } from '../command-stores.ts'
 import { buildMemoryFrom, DATA, print, requireFiles, requireFolder } from '../common.ts'
@@ -104,7 +105,10 @@ export async function suppress(
       withSearches: (work) =>
         withStores(flags, ({ searches, licences }) => work({ searches, findLicence: (id) => licences.find(id) })),
     })
-    const result = await suppressCompanies({ dataFolder: flags.data, ids, note: flags.note ?? null }, dependencies)
+    const result = await suppressCompanies(
+      { dataFolder: flags.data, ids, note: withoutKeys(flags.note ?? '') || null },
+      dependencies,
+    )
     display.end()
     const all = readSuppressed(flags.data)
       .keys()

@@ -7,6 +7,7 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type PublicError, publicError } from '../../errors.ts'
+import { holdsKey } from '../../license/api-key.ts'
 import { isTypo, nearestMember } from '../../text/nearest-member.ts'
 import type { RequiredMember } from '../endpoint.ts'
 import { joinPath, shortenPath } from './parse-json.ts'
@@ -95,13 +96,48 @@ function plainValidator(schema: TSchema, rules: ValidationRules): Validate {
     for (const member of rules.required)
       if (isRequired(member, value) && member.anyOf.every((path) => isAbsent(value, path)))
         throw misspelt(limited, value, member, rules) ?? missingMember(member)
-    if (compiled.Check(value)) return
+    if (compiled.Check(value)) {
+      const member = findKey(limited, value, '')
+      if (member === undefined) return
+      throw publicError('invalid_value', { member: shortenPath(member), problem: NO_KEYS })
+    }
     // The fallback is for a schema that check and explanation read differently. Tests make sure there is none.
     throw (
       explain(limited, value, '', rules) ??
       publicError('invalid_value', { member: 'body', problem: 'does not fit its schema' })
     )
   }
+}
+
+const NO_KEYS = 'holds a key, which belongs in the header x-api-key alone'
+
+/**
+ * The path of the first text that holds a key: what callers send is stored in many places, and shown to others of the licence.
+ * Parts without a schema of their own are looked at where they are read.
+ */
+function findKey(schema: JsonSchema, value: unknown, path: string): string | undefined {
+  const { anyOf, type, items, properties = {}, additionalProperties } = schema
+  if (anyOf !== undefined) return firstOf(anyOf, (part) => findKey(part, value, path))
+  if (typeof value === 'string') return type === 'string' && holdsKey(value) ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) {
+    if (items === undefined) return undefined
+    return firstOf(value.entries(), ([index, entry]) => findKey(items, entry, `${path}[${index}]`))
+  }
+  return firstOf(Object.entries(value), ([name, member]) => {
+    const own = Object.hasOwn(properties, name) ? properties[name] : additionalProperties
+    if (typeof own !== 'object') return undefined
+    const memberPath = joinPath(path, name)
+    return holdsKey(name) ? memberPath : findKey(own, member, memberPath)
+  })
+}
+
+function firstOf<Part, Found>(parts: Iterable<Part>, find: (part: Part) => Found | undefined): Found | undefined {
+  for (const part of parts) {
+    const found = find(part)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function isRequired({ when }: RequiredMember, value: unknown): boolean {

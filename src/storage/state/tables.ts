@@ -180,6 +180,7 @@ export interface CallRow {
 export interface IdempotentAnswerRow {
   licence: number
   endpoint: string
+  /** SHA-256 of the key, hexadecimal. */
   idempotency_key: string
   /** SHA-256 of the body, hexadecimal. */
   body_digest: string

@@ -1,4 +1,5 @@
 /** Answers kept for a repetition of the same call, under its `Idempotency-Key`. */
+import { hash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Kysely, Transaction } from 'kysely'
 import type { CallEntry, IdempotencyKey, KeptAnswer } from '../../../license/ledger.ts'
@@ -18,6 +19,11 @@ export function answerKey(entry: { readonly licence: number; readonly endpoint: 
   return `${entry.licence} ${entry.endpoint} ${key}`
 }
 
+/** An `Idempotency-Key` may hold anything, a key of the interface too: its SHA-256 is stored, hexadecimal. */
+function stored(key: string): string {
+  return hash('sha256', key, 'hex')
+}
+
 /** Finds the answer to an earlier call. */
 export async function findAnswer(
   db: Kysely<Tables>,
@@ -29,7 +35,8 @@ export async function findAnswer(
     .selectAll()
     .where('licence', '=', key.licence)
     .where('endpoint', '=', key.endpoint)
-    .where('idempotency_key', '=', key.key)
+    // Earlier versions stored the key itself.
+    .where('idempotency_key', 'in', [stored(key.key), key.key])
     .where('at', '>', now - KEPT_ANSWER_MS)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -65,7 +72,7 @@ export async function keepAnswer(transaction: Transaction<Tables>, entry: CallEn
   const row: IdempotentAnswerRow = {
     licence: entry.licence,
     endpoint: entry.endpoint,
-    idempotency_key: entry.keep.key,
+    idempotency_key: stored(entry.keep.key),
     body_digest: entry.keep.bodyDigest,
     at: now,
     status,
