@@ -78,7 +78,7 @@ export async function planPlusBody(
   const options = { country, knowledge, today, understood: reading.understood, absent, nearWords, vector: reading.near }
   const planned = planSentence(query, given, options)
   const { plan, near } = planned
-  const interpretation = await withHolders(planned.interpretation, country, call.served.lookup)
+  const interpretation = await withHolders(planned.interpretation, query, country, call.served.lookup)
   await turns.next()
   return {
     identity,
@@ -121,12 +121,16 @@ export async function planPlusBody(
 /** Says whose the numbers of companies in a sentence are, in front of all other notes. */
 async function withHolders(
   interpretation: PlusInterpretation,
+  query: string,
   country: string,
   lookup: CompanyLookup,
 ): Promise<PlusInterpretation> {
   const numbers = interpretation.parts.filter(isCompanyNumber).map(({ words }) => words)
   if (numbers.length === 0) return interpretation
-  return { ...interpretation, notes: [...(await noteHolders(lookup, [country], numbers)), ...interpretation.notes] }
+  const notes = await noteHolders(lookup, [country], numbers)
+  // The court of a German number is a place to the sentence.
+  const held = notes.length > 0 ? notes : await noteHolders(lookup, [country], [query])
+  return { ...interpretation, notes: [...held, ...interpretation.notes] }
 }
 
 /** What is given up, fewer parts first: of several together only where fewer do not help. */

@@ -83,7 +83,7 @@ test('table: a region alone is completed by postcode or city', async (context) =
   const file = join(folder, 'places.csv')
   writeFileSync(
     file,
-    'name;place;zip;town\nNone;Lombardia;;\nPostcode;Lombardia;24121;\nTown;Lombardia;;Brescia\nElsewhere;Lombardia;00184;\n',
+    'name;place;zip;town\nRegion;Lombardia;;\nPostcode;Lombardia;24121;\nTown;Lombardia;;Brescia\nElsewhere;Lombardia;00184;\n',
   )
   const table = parseMapping(
     '{name: t, key: name, members: {countryIso2: {value: IT}, name: name, region: place, postcode: zip, city: town}}',
@@ -92,7 +92,7 @@ test('table: a region alone is completed by postcode or city', async (context) =
   const companies = [...(await servedCompanies(folder, 'IT')).values()]
   const found = Object.fromEntries(companies.map(({ name, region }) => [name, region]))
   assert.deepEqual(found, {
-    None: 'Lombardia',
+    Region: 'Lombardia',
     Postcode: 'Lombardia|Bergamo',
     Town: 'Lombardia|Brescia',
     Elsewhere: 'Lombardia',
