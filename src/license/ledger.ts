@@ -66,8 +66,8 @@ export interface CallEntry {
 }
 
 /**
- * What ids of reservations for streamed answers begin with. They are settled when their stream ends; where the process died
- * before, they are found by it.
+ * What ids of reservations for streamed answers begin with. They are settled when their stream ends. Where the process dies
+ * before, another one gives them up, which returns their credits.
  */
 export const STREAM_RESERVATION = 'stream-'
 
@@ -106,6 +106,10 @@ export interface Ledger {
    * @returns credits charged
    */
   settle(reservationId: string, companies: number, writes: readonly StateWrite[]): Promise<number>
+  /** Notes that streamed answers go on. Without it their reservations are given up half a minute later. */
+  keepStreams(reservationIds: readonly string[]): Promise<void>
+  /** Gives up the reservations of streamed answers whose process has died. @returns how many */
+  giveUpStreams(): Promise<number>
 }
 
 /** Reads the current balance of a pool from the database. */

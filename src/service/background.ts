@@ -24,6 +24,9 @@ export interface Background {
 /** How often old history, contexts and stored answers are deleted. */
 const FORGET_MS = 3_600_000
 
+/** How often exports are looked for whose process has died, this one's last life too. */
+const GIVE_UP_MS = 5000
+
 /** Starts the background work of a service. */
 export function startBackground(settings: Settings, parts: Parts): Background {
   const { log, stores, serving } = parts
@@ -34,9 +37,20 @@ export function startBackground(settings: Settings, parts: Parts): Background {
     sizeCaches(settings, serving)
     stores.forgetOld().catch((error) => log.error({ error }, 'old calls cannot be forgotten'))
   }, FORGET_MS)
+  const giveUp = () =>
+    stores.ledger.giveUpStreams().then(
+      (streams) => {
+        if (streams > 0)
+          log.warn({ streams }, 'exports were cut off by the end of their process: their credits are given back')
+      },
+      (err) => log.debug({ err }, 'exports that were cut off cannot be looked for'),
+    )
+  void giveUp()
+  const givingUp = setInterval(giveUp, GIVE_UP_MS)
   return {
     async stop() {
       clearInterval(forgetting)
+      clearInterval(givingUp)
       await Promise.all([profiling.stop(settings.drainSeconds * 1000), alerts?.stop(), updates.stop()])
     },
   }

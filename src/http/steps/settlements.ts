@@ -13,12 +13,35 @@ export interface Settlements {
   whenDone(): Promise<void>
 }
 
-/** A state database that is locked or full is tried again; what is left, the stores settle when they forget old calls. */
+/** A state database that is locked or full is tried again; what is left is given up like a stream whose process died. */
 const RETRY_MS = [100, 1000, 5000, 30_000] as const
+/** How often the ledger hears that streams go on: three times before it gives one up. */
+const KEEP_MS = 10_000
 
 /** Makes the settlements of a service. */
-export function createSettlements(ledger: Pick<Ledger, 'settle'>, log: Logger): Settlements {
+export function createSettlements(ledger: Pick<Ledger, 'settle' | 'keepStreams'>, log: Logger): Settlements {
   const underWay = new Set<Promise<void>>()
+  /** Reservations of the streams that go on. */
+  const open = new Set<string>()
+  let keeping: NodeJS.Timeout | undefined
+
+  function keep(): void {
+    ledger
+      .keepStreams([...open])
+      .catch((err) => log.warn({ err, streams: open.size }, 'exports cannot say that they go on'))
+  }
+
+  function begin(reservation: string): void {
+    open.add(reservation)
+    keeping ??= setInterval(keep, KEEP_MS).unref()
+  }
+
+  function leave(reservation: string): void {
+    open.delete(reservation)
+    if (open.size > 0) return
+    clearInterval(keeping)
+    keeping = undefined
+  }
 
   async function settle(id: string, units: number): Promise<void> {
     for (const pause of [...RETRY_MS, null]) {
@@ -35,6 +58,7 @@ export function createSettlements(ledger: Pick<Ledger, 'settle'>, log: Logger): 
   return {
     follow(stream, reservation) {
       let isEnded = false
+      begin(reservation)
       return {
         next: () => stream.next(),
         end() {
@@ -43,7 +67,10 @@ export function createSettlements(ledger: Pick<Ledger, 'settle'>, log: Logger): 
           isEnded = true
           const settling = settle(reservation, unitsOf(stream.sent()))
           underWay.add(settling)
-          settling.finally(() => underWay.delete(settling))
+          settling.finally(() => {
+            underWay.delete(settling)
+            leave(reservation)
+          })
         },
       }
     },

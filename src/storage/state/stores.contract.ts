@@ -7,7 +7,7 @@ import { type FakeClock, fakeClock } from '../../clock.ts'
 import { openSecretKeys } from '../../config/secret-keys.ts'
 import { DEMO_KEY, digestOf } from '../../license/api-key.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
-import type { CallEntry } from '../../license/ledger.ts'
+import { type CallEntry, STREAM_RESERVATION } from '../../license/ledger.ts'
 import { stateWrite } from './state-write.ts'
 import type { Stores, StoresOptions } from './stores.ts'
 
@@ -322,6 +322,42 @@ export function storesContract(name: string, create: () => Promise<OpenStores>):
     await stores.ledger.settle('p', 2, [])
     assert.equal((await stores.readBalance(holder.licenceNumber, 'plus')).available, 10)
   })
+
+  promise(
+    'a stream whose process is silent is given up; one that was only late is charged after all, as far as it can',
+    async (stores, clock) => {
+      const { holder } = await issue(stores, { paid: 10 })
+      const begin = (id: string) =>
+        stores.ledger.record(
+          entry(holder, { reservation: { id: `${STREAM_RESERVATION}${id}`, companies: 4, creditsPerCompany: 1 } }),
+        )
+      const settle = (id: string, companies: number) =>
+        stores.ledger.settle(`${STREAM_RESERVATION}${id}`, companies, [])
+      const available = async () => (await stores.readBalance(holder.licenceNumber, 'plus')).available
+      const charged = async () =>
+        (await stores.calls.read({ licenceId: holder.caller.licenceId, limit: 9 })).map(({ credits }) => credits)
+      await begin('a')
+      await begin('b')
+      clock.advance(20_000)
+      await stores.ledger.keepStreams([`${STREAM_RESERVATION}a`])
+      assert.equal(await stores.ledger.giveUpStreams(), 0)
+      clock.advance(15_000)
+      assert.equal(await stores.ledger.giveUpStreams(), 1, 'the one that nobody kept')
+      assert.deepEqual([await available(), await charged()], [6, [0, null]])
+      await assertBooksRight(stores)
+      assert.equal(await settle('b', 3), 3, 'it was late, and is charged')
+      assert.deepEqual([await available(), await charged()], [3, [3, null]])
+      assert.equal(await settle('b', 3), 3, 'the second time changes nothing')
+      assert.equal(await available(), 3)
+      await assertBooksRight(stores)
+      clock.advance(60_000)
+      assert.equal(await stores.ledger.giveUpStreams(), 1)
+      await stores.ledger.record(entry(holder, { credits: 5 }))
+      assert.equal(await settle('a', 4), 2, 'no more than its pool still has')
+      assert.deepEqual([await available(), await charged()], [0, [5, 3, 2]])
+      assert.equal(await stores.ledger.giveUpStreams(), 0)
+    },
+  )
 
   promise('history never runs backwards, even where the clock does', async (stores, clock) => {
     const { holder } = await issue(stores)

@@ -37,7 +37,6 @@ import { type PoolBooks, readBooks } from './ledger/books.ts'
 import { forgetOldAnswers } from './ledger/kept-answers.ts'
 import { openLedger } from './ledger/ledger.ts'
 import type { CommitPoint } from './ledger/record-calls.ts'
-import { abandonedStreams } from './ledger/reservations.ts'
 import { openLicences, readCredits } from './licences.ts'
 import { openProcesses } from './processes.ts'
 import { openPublishedIndexes } from './published-indexes.ts'
@@ -98,6 +97,8 @@ export interface StoresOptions extends FaultListener {
   /** The PostgreSQL server that holds the state in place of the folder. */
   readonly server?: PostgresqlServer | null
   readonly clock: Clock
+  /** As the ledger takes it. */
+  readonly process?: string
   /** Turns with the other threads of this process that write the folder's file; absent: there are none. */
   readonly writeTurn?: WriteTurn | undefined
   /** Encrypt stored secrets; absent or `null`: these are stored as they are. */
@@ -110,9 +111,6 @@ export interface StoresOptions extends FaultListener {
 
 /** How long a process can be read after it ended: as long as the search that it profiled. */
 const PROCESSES_KEPT_MS = SEARCH_CONTEXT_DAYS * 24 * 3600 * 1000
-
-/** No streamed answer lasts so long: one whose credits are still reserved was cut off by the end of its process. */
-const STREAMS_LAST_MS = 24 * 3600 * 1000
 
 /**
  * Opens the stores of a data folder, bringing them to the newest migration.
@@ -163,8 +161,6 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
       await processes.forgetOld(now - PROCESSES_KEPT_MS)
       await searches.forgetOld(now)
       await forgetOldAnswers(database, now)
-      // How much they sent nobody knows: the doubt is ours.
-      for (const id of await abandonedStreams(database, now - STREAMS_LAST_MS)) await ledger.settle(id, 0, [])
     },
     async close() {
       await shared?.close()

@@ -206,6 +206,13 @@ export interface ReservationRow {
   price: number
   /** `null` while it is open. */
   settled_at: number | null
+  /** Of a streamed answer: the process that sends it, as `ledger/stream-process.ts` names it. */
+  process: string | null
+  /**
+   * Of a streamed answer: the stream goes on at least until then. `null` once it is settled by the process that sent it; one
+   * that was settled and has this was given up.
+   */
+  alive_until: number | null
 }
 
 /** A search that was answered. */

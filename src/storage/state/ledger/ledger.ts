@@ -12,12 +12,15 @@ import type { StateDatabase } from '../database.ts'
 import { unwrapWrite } from '../state-write.ts'
 import { findAnswer } from './kept-answers.ts'
 import { type CommitPoint, createCallInsert, recordCalls } from './record-calls.ts'
-import { settleReservation } from './reservations.ts'
+import { findGoneStreams, giveUpStream, keepStreams, settleReservation } from './reservations.ts'
+import { THIS_PROCESS } from './stream-process.ts'
 
 /** What the ledger is given. */
 export interface LedgerOptions {
   readonly database: StateDatabase
   readonly clock: Clock
+  /** Which process this is, as `stream-process.ts` names it; absent: this one. Tests say so of another one. */
+  readonly process?: string
   /** Called at every point of every commit; for the fault tests. */
   readonly onPoint?: (point: CommitPoint) => void
   /** Called after every commit with the number of calls in it; for the metrics. */
@@ -70,6 +73,19 @@ class GroupCommitLedger implements Ledger {
       .execute((transaction) => settleReservation(transaction, { id, companies, writes, now: clock.now() }))
   }
 
+  keepStreams(ids: readonly string[]): Promise<void> {
+    const { database, clock } = this.#options
+    return keepStreams(database, ids, clock.now())
+  }
+
+  async giveUpStreams(): Promise<number> {
+    const { database, clock } = this.#options
+    let given = 0
+    for (const id of await findGoneStreams(database, clock.now()))
+      if (await database.transaction().execute((transaction) => giveUpStream(transaction, id, clock.now()))) given++
+    return given
+  }
+
   async #commitWaiting(): Promise<void> {
     const { clock, onCommit } = this.#options
     while (this.#waiting.length > 0) {
@@ -117,7 +133,7 @@ class GroupCommitLedger implements Ledger {
 
   /** @param takeEntries called once, when the transaction has begun */
   async #commit(takeEntries: () => readonly CallEntry[]): Promise<Recorded[]> {
-    const { database, clock, onPoint } = this.#options
+    const { database, clock, onPoint, process = THIS_PROCESS } = this.#options
     const insertCalls = this.#insertCalls
     let entries: readonly CallEntry[] = []
     let isTaken = false
@@ -125,7 +141,7 @@ class GroupCommitLedger implements Ledger {
       // Once, however often the transaction runs.
       if (!isTaken) entries = takeEntries()
       isTaken = true
-      return recordCalls(transaction, entries, { now: clock.now(), insertCalls, ...(onPoint && { onPoint }) })
+      return recordCalls(transaction, entries, { now: clock.now(), process, insertCalls, ...(onPoint && { onPoint }) })
     })
     onPoint?.('after the commit')
     for (const [index, entry] of entries.entries())

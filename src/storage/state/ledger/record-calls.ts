@@ -18,6 +18,8 @@ export interface RecordOptions {
   readonly now: number
   /** Of this database; see {@link createCallInsert}. */
   readonly insertCalls: InsertCalls
+  /** Which process streams what is reserved for a stream. */
+  readonly process: string
   readonly onPoint?: (point: CommitPoint) => void
 }
 
@@ -32,7 +34,7 @@ type InsertCalls = (transaction: Transaction<Tables>, rows: readonly CallRow[]) 
 export async function recordCalls(
   transaction: Transaction<Tables>,
   entries: readonly CallEntry[],
-  { now, insertCalls, onPoint }: RecordOptions,
+  { now, insertCalls, process, onPoint }: RecordOptions,
 ): Promise<Recorded[]> {
   onPoint?.('before the charge')
   const newest = await readNewestCalls(transaction, entries, now)
@@ -61,7 +63,7 @@ export async function recordCalls(
       .execute()
   onPoint?.('after the history row')
   for (const [index, entry] of stored.entries())
-    if (recorded[index].kind === 'recorded') await writePaidFor(transaction, entry, rows[index], now)
+    if (recorded[index].kind === 'recorded') await writePaidFor(transaction, entry, rows[index], { now, process })
   return recorded
 }
 
@@ -171,9 +173,9 @@ async function writePaidFor(
   transaction: Transaction<Tables>,
   entry: CallEntry,
   row: CallRow,
-  now: number,
+  { now, process }: Pick<RecordOptions, 'now' | 'process'>,
 ): Promise<void> {
   for (const write of entry.writes) await unwrapWrite(write).run(transaction)
-  await insertReservation(transaction, entry, row)
+  await insertReservation(transaction, entry, row, { now, process })
   await keepAnswer(transaction, entry, now)
 }

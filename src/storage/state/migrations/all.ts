@@ -10,6 +10,7 @@ import { up as startedBytes } from './0009-started-bytes.ts'
 import { up as sharedWebhookCalls } from './0010-shared-webhook-calls.ts'
 import { up as savedSearches } from './0011-saved-searches.ts'
 import { up as adminKeys } from './0012-admin-keys.ts'
+import { up as streamsOfProcesses } from './0013-streams-of-processes.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrate.test.ts` holds that none is ever edited. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0011-saved-searches', isBreaking: false, up: savedSearches },
   // A server that is older would not know what a key may not call.
   { name: '0012-admin-keys', isBreaking: true, up: adminKeys },
+  { name: '0013-streams-of-processes', isBreaking: false, up: streamsOfProcesses },
 ]
