@@ -133,7 +133,13 @@ export function matchByName(row: MatchRow, found: readonly FoundByName[]): RowMa
   })
   // Sorting is stable: among equals, the order of the lookup.
   compared.sort((a, b) => b.matchScore - a.matchScore)
-  const isDoubtless = isBeyondDoubt(compared.map(({ matchScore, name }) => ({ score: matchScore, name })))
+  const isDoubtless = isBeyondDoubt(
+    compared.map(({ matchScore, name, row: own }) => ({
+      score: matchScore,
+      name,
+      isAtPostcode: own.postCode === 'same',
+    })),
+  )
   return {
     match: isDoubtless ? compared[0].record.id : null,
     candidates: compared.map((one) => ({ ...one, matchScore: Math.round(one.matchScore * 1000) / 1000 })),

@@ -17,7 +17,9 @@ export interface DecidedCandidate {
   /** How likely it is the company meant, 0..1. */
   readonly score: number
   /** How its name agrees. */
-  readonly name: Pick<NameEvidence, 'words' | 'isWhole' | 'forms' | 'reading' | 'place'>
+  readonly name: Pick<NameEvidence, 'words' | 'extent' | 'forms' | 'reading' | 'place'>
+  /** Whether the row has its postcode. */
+  readonly isAtPostcode: boolean
 }
 
 /** When a name is beyond doubt. */
@@ -50,9 +52,10 @@ const SURE_READINGS: ReadonlySet<NameReadingKind> = new Set<NameReadingKind>([
 export function isBeyondDoubt(candidates: readonly DecidedCandidate[]): boolean {
   const [best, ...others] = candidates
   if (best === undefined) return false
-  const { score, name } = best
+  const { score, name, isAtPostcode } = best
   if (score < MATCH.scoreMin || DOUBTFUL_PLACES.has(name.place)) return false
-  if ((name.words !== 'same' && name.words !== 'similar') || !name.isWhole || name.forms === 'different') return false
+  if ((name.words !== 'same' && name.words !== 'similar') || name.forms === 'different') return false
+  if (name.extent !== 'whole' && !(name.extent === 'turned' && isAtPostcode)) return false
   if (name.reading !== null && !SURE_READINGS.has(name.reading)) return false
   // Where the legal form asked for is one company's, another company of the name has another.
   const isRival = (other: DecidedCandidate) => name.forms !== 'same' || other.name.forms !== 'different'

@@ -14,7 +14,7 @@ const READINGS: Readonly<Record<NameReadingKind, string>> = {
   'in brackets': ', what is in brackets alone, or all but that',
   branch: ', without the branch or country behind the legal form',
   behind: ', without what is behind the legal form',
-  place: ', without the town before it',
+  place: ', without the town in it',
   'web ending': ', without the ending of a web address',
   'public body': ', another name for the same kind of public body',
   number: ', a number in words or in figures',

@@ -95,14 +95,14 @@ export function judgeNames(
 /** Reads postcode and town off the text, and looks for companies that are there. */
 function searchPlaces(question: NameQuestion, names: JudgedNames, finder: NameCandidates, matches: MatchList): void {
   let searches = 0
-  for (const { name, town, postCode, isExact, isInFront } of placedReadings(question.name, question.country)) {
+  for (const { name, town, postCode, isExact, isInName } of placedReadings(question.name, question.country)) {
     const number = town === null ? 0 : names.townNumber(town)
     if (town !== null && number === 0) continue
     const read = readName(name, question.country, true)
     if (read.words.length === 0) continue
     const asked = askedName(names, read, question.country)
     const at = { town: number, postcode: encodePostcode(postCode) }
-    const scorer = matches.scorerAt(asked, at, isInFront ? 'place' : null)
+    const scorer = matches.scorerAt(asked, at, isInName ? 'place' : null)
     for (const exact of finder.exactNames(joinWords(read.words), scorer)) scorer.add(exact)
     if (isExact || searches++ >= PLACED_SEARCHES_MAX) continue
     for (const candidate of finder.candidates(asked, scorer)) scorer.add(candidate)
@@ -117,10 +117,10 @@ function askedTown(names: JudgedNames, city: string): number {
 
 /** How a name that was found agrees with the one asked for. */
 export function evidenceOf({ name, foundBy, place, reading }: NameMatch): NameEvidence {
-  const { kind, forms, isWhole, similarity, askedLeft, foundLeftBefore, foundLeftAfter } = name
+  const { kind, forms, extent, similarity, askedLeft, foundLeftBefore, foundLeftAfter } = name
   const isSame = similarity === 1 && askedLeft === 0 && foundLeftBefore === 0 && foundLeftAfter === 0
   const words = foundBy === 'name' ? (isSame ? 'same' : 'similar') : foundBy
-  return { kind, forms, place, words, isWhole, reading, shared: foundBy === 'near' ? sharedWords(name) : [] }
+  return { kind, forms, place, words, extent, reading, shared: foundBy === 'near' ? sharedWords(name) : [] }
 }
 
 /** The words of a found name that are those asked for, or like them; none where a typo is all that both share. */

@@ -6,10 +6,11 @@
  * `NameScore` keeps the parts.
  */
 
+import type { NameExtent } from '../search/lookup.ts'
 import { compareForms } from './legal-forms/compare-forms.ts'
 import { pairWords, type WordPair } from './pair-words.ts'
 import { type AskedWord, type Similarity, similarityOf, type WordLink } from './similarity.ts'
-import { isWhole } from './whole-names.ts'
+import { extentOf } from './whole-names.ts'
 
 /** Which of a company's names was found. */
 export type NameKind = 'current' | 'trade' | 'previous'
@@ -61,8 +62,8 @@ export interface NameScore {
   readonly forms: 'same' | 'one without' | 'different'
   /** Whether a single short word was asked for, and the name has another one like it: as often another name as a typo. */
   readonly isLoneTypo: boolean
-  /** Whether each says all of the other (`whole-names.ts`). */
-  readonly isWhole: boolean
+  /** How much of the other each says (`whole-names.ts`). */
+  readonly extent: NameExtent
   readonly kind: NameKind
   readonly pairs: readonly WordPair[]
   /** The words compared, of both names, to which the pairs point. */
@@ -71,7 +72,7 @@ export interface NameScore {
 }
 
 /** What a score is made of. */
-type Agreement = Omit<NameScore, 'score' | 'isWhole'>
+type Agreement = Omit<NameScore, 'score' | 'extent'>
 
 /** Names below this score are two names: nothing is returned for them. Measured on `bench/quality/lookup`; `docs/matching.md`. */
 export const SCORE_MIN = 0.775
@@ -141,7 +142,7 @@ export class NameScorer {
     return {
       ...agreement,
       score: agreement.isLoneTypo ? Math.min(score, LONE_TYPO_MAX) : score,
-      isWhole: score >= SCORE_MIN && isWhole(asked, found, pairs),
+      extent: score >= SCORE_MIN ? extentOf(asked, found, pairs) : 'part',
     }
   }
 
@@ -163,7 +164,7 @@ export class NameScorer {
       isInOrder,
       forms: 'same',
       isLoneTypo: false,
-      isWhole: isInOrder,
+      extent: isInOrder ? 'whole' : 'turned',
       kind: found.kind,
       pairs: [pair],
       asked: this.#askedTexts,

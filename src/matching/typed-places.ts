@@ -16,8 +16,8 @@ export interface PlacedReading {
   readonly postCode: string | null
   /** Whether only a company with exactly these words is meant. */
   readonly isExact: boolean
-  /** Whether the town is in front: `Leeds Exampla` may be the name of another company than `Exampla` of Leeds. */
-  readonly isInFront?: boolean
+  /** Whether the town may be a part of the name: in front (`Leeds Exampla`), or in brackets (`Exampla (Leeds)`). */
+  readonly isInName?: boolean
 }
 
 /** Most readings of one text. */
@@ -72,15 +72,22 @@ export function placedReadings(text: string, country: string): readonly PlacedRe
   const raw = withoutStreet(rawWords(postCode === null ? text : text.replace(pattern, ' ')))
   const name = spelled(raw)
   if (postCode !== null) add({ name, town: null, postCode, isExact: false })
+  const isBracketed = /[)\]]\s*$/.test(text)
   for (let words = Math.min(TOWN_WORDS_MAX, raw.length - 1); words > 0; words--) {
     const [behind, front] = [raw.length - words, words]
-    add({ name: spelled(raw.slice(0, behind)), town: townOf(raw.slice(behind)), postCode, isExact: false })
+    add({
+      name: spelled(raw.slice(0, behind)),
+      town: townOf(raw.slice(behind)),
+      postCode,
+      isExact: false,
+      isInName: isBracketed,
+    })
     add({
       name: spelled(raw.slice(front)),
       town: townOf(raw.slice(0, front)),
       postCode,
       isExact: true,
-      isInFront: true,
+      isInName: true,
     })
   }
   return readings

@@ -27,7 +27,7 @@ function isWhole(asked: string, found: string, country = 'GB'): boolean {
   const scorer = new NameScorer({ words, forms: name.forms, isClosed: name.isClosed, uniqueWeight, country })
   const read = readName(found, country)
   const weighted = read.words.map((text) => ({ text, weight: weigh(text) }))
-  return scorer.score({ words: weighted, forms: read.forms, kind: 'current' }).isWhole
+  return scorer.score({ words: weighted, forms: read.forms, kind: 'current' }).extent === 'whole'
 }
 
 test('names that differ in spelling, spacing, articles and a word cut short with a dot say the same', () => {

@@ -3,8 +3,9 @@
  *
  * A score forgives what people leave out and mistype, and so it must to find a company. But `Exampla Savings Bank` and `Exampla Bank`,
  * `Exampla Fund` and `Exampla Fund 2`, `Slatter Properties` and `Slater Properties` are two companies where both are registered, and
- * nothing in their names tells when one of them is not.
+ * nothing in their names tells when one of them is not. Where both are at one postcode, only a word left over does.
  */
+import type { NameExtent } from '../search/lookup.ts'
 import { ARTICLES, COMMON_WORDS, PARTICLES, smallWordsOf } from './common-words.ts'
 import type { WordPair } from './pair-words.ts'
 import type { AskedName, FoundName } from './score.ts'
@@ -19,14 +20,12 @@ const TURNED_WORDS_MIN = 3
 const INITIALS_MAX = 2
 
 /** @param pairs which words of both correspond, in the order of those asked for */
-export function isWhole(asked: AskedName, found: FoundName, pairs: readonly WordPair[]): boolean {
-  if (pairs.length === 0) return false
-  return (
-    isAllSaid(asked.words, pairs, 'asked', asked.country) &&
-    isAllSaid(found.words, pairs, 'found', asked.country) &&
-    areWordsOne(asked, pairs) &&
-    isSameOrder(asked, pairs)
-  )
+export function extentOf(asked: AskedName, found: FoundName, pairs: readonly WordPair[]): NameExtent {
+  const { country } = asked
+  if (pairs.length === 0) return 'part'
+  if (!isAllSaid(asked.words, pairs, 'asked', country) || !isAllSaid(found.words, pairs, 'found', country))
+    return 'part'
+  return areWordsOne(asked, pairs) && isSameOrder(asked, pairs) ? 'whole' : 'turned'
 }
 
 /** Whether nothing is left over but small words. An article other than `the` needs two words beside it: `Le Sapin` is not `Sapin`. */

@@ -24,7 +24,7 @@ export interface FoundCompany {
 /**
  * What of a name asked for was left out or read otherwise. `security`: a share class or ticker (`Inc-Class A`). `aside`: a remark in
  * brackets or behind a dash. `other name`: what is behind `d/b/a`. `in brackets`: what is in brackets alone, or all but that. `branch`: a
- * branch behind the legal form (`AS avd Oslo`). `behind`: anything else behind it. `place`: a town in front. `web ending`: `.com`.
+ * branch behind the legal form (`AS avd Oslo`). `behind`: anything else behind it. `place`: a town in front or in brackets. `web ending`: `.com`.
  * `public body`: `mairie de X` as `commune de X`. `number`: `Forty-Four` as `44`. `legal form`: one that is glued on, or of another
  * country. `spelling`: Mac for Mc. `and`: one of both joins letters by "and" (`A & L`, `AL`).
  */
@@ -43,6 +43,12 @@ export type NameReadingKind =
   | 'spelling'
   | 'and'
 
+/**
+ * How much two names say of each other. `whole`: each all of the other, but for small words and spelling. `turned`: all, but mistyped, cut
+ * short or in another order, as another company's may be. `part`: a word is left over.
+ */
+export type NameExtent = 'whole' | 'turned' | 'part'
+
 /** How a name that was found agrees with the one asked for. */
 export interface NameEvidence {
   /** Which of the company's names it is. */
@@ -52,8 +58,8 @@ export interface NameEvidence {
    * shares the telling ones.
    */
   readonly words: 'same' | 'similar' | 'part' | 'near'
-  /** Whether each name says all of the other, but for small words and spelling (`matching/whole-names.ts`). */
-  readonly isWhole: boolean
+  /** How much of the other each name says (`matching/whole-names.ts`). */
+  readonly extent: NameExtent
   /** The words that a near name shares, folded; none where it is a typo away from the single word asked for, and for other names. */
   readonly shared: readonly string[]
   /** What of the name asked for was read otherwise; `null` for the name as it was typed. */

@@ -19,7 +19,13 @@ export class MatchTally {
 
   /** Counts a case. @param ids of the companies of `matches` */
   add({ meant }: Case, matches: readonly NameMatch[], ids: readonly string[]): void {
-    const isGiven = isBeyondDoubt(matches.map((match) => ({ score: match.matchScore, name: evidenceOf(match) })))
+    const isGiven = isBeyondDoubt(
+      matches.map((match) => ({
+        score: match.matchScore,
+        name: evidenceOf(match),
+        isAtPostcode: match.place === 'same',
+      })),
+    )
     const count = isGiven ? 1 : 0
     this.given += count
     if (isGiven && meant.has(ids[0])) this.right++
