@@ -69,9 +69,9 @@ function byCode(
 ): ActivityEvidence {
   const same = codes.filter(({ fit }) => fit === 'same')
   const titles = titlesOf(company)
-  const titled = findInTitles(asked.things, titles)
+  const titled = findInTitles(asked, titles)
   const named = findNamesInTitles(asked, titles)
-  const narrows = findInTitles(asked.things, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
+  const narrows = findInTitles(asked, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
   // Words in an official phrase of the sector are another name of the sector.
   const because = new Set(
     asked.sectors
@@ -92,7 +92,7 @@ function byCode(
   const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
   return {
     state,
-    codes: selectCodes(codes, company, asked.things),
+    codes: selectCodes(codes, company, asked),
     mentions: unsaid.length > 0 ? mentions : mentions.filter(({ nameOf }) => nameOf === null),
     related: [],
     near: [],
@@ -137,7 +137,7 @@ function byTexts(
     near: readonly NearMention[] = [],
   ): ActivityEvidence => ({
     state,
-    codes: selectCodes(codes, company, asked.things),
+    codes: selectCodes(codes, company, asked),
     mentions,
     related: state === 'sure' && codes.length === 0 ? related().slice(0, RELATED_COUNTED) : [],
     near,
@@ -219,11 +219,12 @@ function excludeDenied(missing: readonly string[], denied: readonly string[]): r
 const OTHER_SHARE = 0.3
 const OTHER_WEIGHT_MIN = 0.5
 
-function readQuestionWords({ words, sectors: asked }: AskedActivity, sectors: Sectors): QuestionWords {
+function readQuestionWords({ words, acronyms, sectors: asked }: AskedActivity, sectors: Sectors): QuestionWords {
   const best = asked.at(0)?.weight ?? 0
   const meant = asked.filter(({ weight }) => weight >= SAME_SHARE * best).map(({ naceCode }) => naceCode)
   return {
     words: new Set(words),
+    acronyms,
     isOther: (compound, language) => {
       if (meant.length === 0) return false
       const answer = sectors.of(compound, { limit: 8, shareMin: OTHER_SHARE, languages: [language] })
@@ -365,26 +366,22 @@ function fitOf({ sectors }: AskedActivity, code: string, node: CodeNode): CodeFi
 const SHOWN_CODES = 2
 
 /** Selects the codes that a reason names: those of the best fit; the country's own code where its title says more. */
-function selectCodes(
-  codes: readonly CodeEvidence[],
-  company: Company,
-  things: readonly string[],
-): readonly CodeEvidence[] {
+function selectCodes(codes: readonly CodeEvidence[], company: Company, asked: AskedActivity): readonly CodeEvidence[] {
   const best = codes.at(0)?.fit
   return codes
     .filter(({ fit }) => fit === best)
     .slice(0, best === 'other' ? 1 : SHOWN_CODES)
-    .map((evidence) => ownCode(evidence, company, things))
+    .map((evidence) => ownCode(evidence, company, asked))
 }
 
 /** The national code below a NACE code whose title contains words asked that the NACE title lacks. */
-function ownCode(evidence: CodeEvidence, company: Company, things: readonly string[]): CodeEvidence {
-  const said = findInTitles(things, evidence.nace.titles)
+function ownCode(evidence: CodeEvidence, company: Company, asked: AskedActivity): CodeEvidence {
+  const said = findInTitles(asked, evidence.nace.titles)
   const { primary, secondary } = company.nationalSectors
   for (const code of [...primary, ...secondary]) {
     const node = findCode('national', company.countryIso2, code)
     if (node?.nace !== evidence.nace.bare) continue
-    if ([...findInTitles(things, node.titles)].some((thing) => !said.has(thing))) return { ...evidence, code, node }
+    if ([...findInTitles(asked, node.titles)].some((thing) => !said.has(thing))) return { ...evidence, code, node }
   }
   return evidence
 }

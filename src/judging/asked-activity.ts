@@ -6,10 +6,12 @@ import { distinctiveTerms } from '../explore/plan/concepts.ts'
 import type { Term } from '../explore/plan/knowledge.ts'
 import { type AskedNear, SIMILARITY_FOUND } from '../explore/plan/near-words.ts'
 import type { PlusInterpretation } from '../explore/plan/plus.ts'
+import { acronymForms, isKnownAcronym } from '../industries/acronyms.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
+import { foldText } from '../text/fold-text.ts'
 import { LANGUAGES } from '../text/language.ts'
 import { wordSet } from '../understanding/sentence-words.ts'
 import { qualifierNames } from './qualifiers.ts'
@@ -36,6 +38,8 @@ export interface AskedActivity {
   readonly activity: string
   /** The part of `activity` from the first thing to the last. */
   readonly whole: string
+  /** Words that are acronyms, folded. */
+  readonly acronyms: ReadonlySet<string>
 }
 
 /** One of the things that an activity names: a word, or the words of a concept. */
@@ -57,6 +61,8 @@ export interface NamedActivity {
   /** Its meaningful words, folded. */
   readonly words: readonly string[]
   readonly terms: readonly Term[]
+  /** Acronyms among its words, in capitals. */
+  readonly acronyms: ReadonlySet<string>
   /** The sectors that it stands for, best first. */
   readonly asked: PlusInterpretation['sectors']
   /** Near words of the search; absent: it took none. */
@@ -65,7 +71,7 @@ export interface NamedActivity {
 
 /** Reads what was asked. */
 export function askActivity(
-  { activity, words: given, terms, asked, near = [] }: NamedActivity,
+  { activity, words: given, terms, acronyms, asked, near = [] }: NamedActivity,
   sectors: Sectors,
 ): AskedActivity {
   const telling = given.filter((word) => !DOING.has(word))
@@ -85,11 +91,15 @@ export function askActivity(
     isChoice: choice,
     kinds,
     sectors: asked,
-    terms: readTerms(terms, choice, asked, sectors).map((term) => ({ ...term, written: spanOf(term.words) })),
+    terms: readTerms(terms, { isChoice: choice, acronyms, asked }, sectors).map((term) => ({
+      ...term,
+      written: spanOf(term.words),
+    })),
     near: new Map(near.map((each) => [each.asked, findingWords(each)])),
     written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
     activity,
     whole: spanOf(named),
+    acronyms: new Set([...acronyms].map((acronym) => acronym.toLowerCase())),
   }
 }
 
@@ -103,18 +113,26 @@ function findingWords({ near }: AskedNear): readonly string[] {
  */
 function readTerms(
   terms: readonly Term[],
-  isChoice: boolean,
-  asked: PlusInterpretation['sectors'],
+  { isChoice, acronyms, asked }: Pick<NamedActivity, 'acronyms' | 'asked'> & { readonly isChoice: boolean },
   sectors: Sectors,
 ): readonly Omit<AskedTerm, 'written'>[] {
   const isAlone = isChoice || distinctiveTerms(terms).length === 1
   const asking = terms.flatMap(({ words }) => words)
   return terms.map(({ words, alternatives, related }) => {
-    const same = alternatives.filter((name) => isAlone || meansSector(name, asked, sectors))
+    const own = words.map((word) => word.toUpperCase()).filter((word) => acronyms.has(word) && isKnownAcronym(word))
+    const isName = (name: string) =>
+      own.length > 0 ? own.some((acronym) => saysAcronym(name, acronym)) : isAlone || meansSector(name, asked, sectors)
+    const same = alternatives.filter(isName)
     const names = words.length === 1 ? [...same, ...qualifierNames(words[0])] : same
-    const own = [...asking, ...names].map(stemsOf)
-    return { words, names, related: related.filter((entry) => !own.some((stems) => stemsOf(entry).includes(stems))) }
+    const known = [...asking, ...names].map(stemsOf)
+    return { words, names, related: related.filter((entry) => !known.some((stems) => stemsOf(entry).includes(stems))) }
   })
+}
+
+/** Whether a name has an acronym, or what it is short for: "drug discovery" leaves the AI out. */
+function saysAcronym(name: string, acronym: string): boolean {
+  const said = ` ${foldText(name)} `
+  return [acronym, ...acronymForms(acronym, LANGUAGES)].some((form) => said.includes(` ${foldText(form)} `))
 }
 
 /** The English stems of words, each between spaces. */

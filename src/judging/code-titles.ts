@@ -1,5 +1,6 @@
 /** What the titles of a company's codes say of the things asked for. Pure. */
 import type { Company } from '../company/company.ts'
+import { isWrittenAsAcronym } from '../industries/acronyms.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import { codesOf } from '../search/evaluate.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
@@ -16,7 +17,8 @@ export function findNamesInTitles(
     const language = languageOfText(written, 'XX')
     const stems = spacedStems(title, language)
     for (const { words, names } of terms) {
-      if (!names.some((name) => containsPhrase(stems, spacedStems(name, language)))) continue
+      const spoken = names.filter((name) => !isWrittenAsAcronym(name))
+      if (!spoken.some((name) => containsPhrase(stems, spacedStems(name, language)))) continue
       for (const word of words) if (things.includes(word)) found.add(word)
     }
   }
@@ -59,13 +61,18 @@ function isDerived({ sources }: Company, member: string): boolean {
   return sources.some(({ register, fields }) => register === 'derived' && fields.includes(member))
 }
 
-/** The things that titles contain, each title read in its own language. */
-export function findInTitles(things: readonly string[], titles: ReadonlyMap<string, string>): ReadonlySet<string> {
+/** The things asked that titles contain, each title read in its own language; an acronym only in capitals. */
+export function findInTitles(
+  { things, acronyms }: Pick<AskedActivity, 'things' | 'acronyms'>,
+  titles: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
   const found = new Set<string>()
   for (const [written, title] of titles) {
     const language = languageOfText(written, 'XX')
     const stems = new Set(analyse(title, language).map(({ stem }) => stem))
-    for (const thing of things) if (stems.has(stemOf(thing, language))) found.add(thing)
+    const words = new Set(title.match(/[\p{L}\p{N}]+/gu))
+    for (const thing of things)
+      if (acronyms.has(thing) ? words.has(thing.toUpperCase()) : stems.has(stemOf(thing, language))) found.add(thing)
   }
   return found
 }

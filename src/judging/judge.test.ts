@@ -468,3 +468,47 @@ test('judge: a near word makes MAYBE at most, and the reason says that it is nea
   assert.equal(statusOf('zorbing', described, { ...near, nearWords: false }), 'NO')
   assert.equal(statusOf('zorbing', says('We sell no flowers.'), near), 'NO')
 })
+
+test('judge: an acronym is an activity, and a place alone is none', () => {
+  const inSheffield = { region: 'England|South Yorkshire', city: 'Sheffield' }
+  const asked = { country: 'GB' }
+  for (const query of ['AI companies in Sheffield', 'ai companies in sheffield', 'AI COMPANIES IN SHEFFIELD'])
+    assert.equal(statusOf(query, { ...inSheffield, ...nace('56.10'), name: 'Rivelin Cafe Ltd' }, asked), 'NO', query)
+  const inMilan = { region: 'Lombardia|Milano', city: 'Milano' }
+  const carParts = {
+    ...inMilan,
+    ...nace('29.32'),
+    ...says('Produce componenti destinati ai costruttori di auto.', 'it'),
+  }
+  for (const query of ['aziende di AI a Milano', 'aziende AI a Milano', 'startup AI Milano'])
+    assert.equal(statusOf(query, carParts), 'NO', query)
+  assert.equal(statusOf('empresas de TI en Madrid', { ...nace('56.10'), city: 'Madrid' }, { country: 'ES' }), 'NO')
+})
+
+test('judge: the letters of an acronym as another word are no evidence', () => {
+  const asked = { country: 'GB' }
+  const pronoun = says('We make furniture. It is sold in shops, and its wood comes from Wales. People love it.')
+  assert.equal(statusOf('IT companies', pronoun, asked), 'NO')
+  assert.equal(
+    statusOf('IT companies', says('We support the IT of schools. Our IT engineers run IT systems.'), asked),
+    'YES',
+  )
+  assert.equal(statusOf('IT companies', { name: 'FIX IT LTD', ...nace('43.32') }, asked), 'NO')
+  assert.equal(statusOf('LED makers', says('We are led by engineers. The team led three projects.'), asked), 'NO')
+  assert.equal(
+    statusOf('LED Hersteller', says('Wir verarbeiten Leder zu Taschen aus Leder.', 'de'), { country: 'DE' }),
+    'NO',
+  )
+})
+
+test('judge: what an acronym is short for is evidence, and what is beside it is not', () => {
+  const asked = { country: 'GB' }
+  const spelled = says(
+    'An artificial intelligence company. Our artificial intelligence reads scans with deep learning models.',
+  )
+  assert.notEqual(statusOf('AI companies', spelled, asked), 'NO')
+  const drugs = says(
+    'We do drug discovery. Our drug discovery finds drugs for each target. Drug discovery is what we do.',
+  )
+  assert.notEqual(statusOf('AI drug discovery', drugs, asked), 'YES')
+})

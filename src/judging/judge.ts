@@ -6,13 +6,15 @@
  */
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
-import { findTerms } from '../explore/plan/concepts.ts'
+import { acronymsIn, contentWords, findTerms } from '../explore/plan/concepts.ts'
 import type { Knowledge } from '../explore/plan/knowledge.ts'
-import { contentWords, type PlusInterpretation, planPlus } from '../explore/plan/plus.ts'
+import { type PlusInterpretation, planPlus } from '../explore/plan/plus.ts'
 import { planMention } from '../explore/plan/words.ts'
 import { evaluate, greatest, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import type { Query } from '../search/query.ts'
 import { conditionsOf } from '../understanding/interpretation.ts'
+import { spokenLanguages } from '../understanding/sentence-language.ts'
+import { piecesOf } from '../understanding/sentence-words.ts'
 import { weighActivity } from './activity.ts'
 import { type AskedActivity, askActivity } from './asked-activity.ts'
 import type { Evidence, Fact } from './evidence.ts'
@@ -59,8 +61,9 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
   const options = { country, knowledge, today: dayOf(queuedAt), understood: input.understood ?? null, nearWords }
   const { interpretation, near } = planPlus(input.query, input.filters, must, options)
   const { activity, sectors: asked } = interpretation
-  const words = contentWords(activity, country)
-  const terms = findTerms(activity, [country], knowledge)
+  const spoken = spokenLanguages(piecesOf(input.query), country)
+  const words = contentWords(activity, country, spoken)
+  const terms = findTerms(activity, [country], knowledge, spoken)
   const codes = interpretation.excludedNaceCodes
   const { all, none } = conditionsOf(interpretation)
   return {
@@ -70,7 +73,10 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
     activity:
       words.length === 0
         ? null
-        : askActivity({ activity, words, terms, asked, near: near?.words ?? [] }, knowledge.sectors),
+        : askActivity(
+            { activity, words, terms, acronyms: acronymsIn(activity, country), asked, near: near?.words ?? [] },
+            knowledge.sectors,
+          ),
     conditions: {
       given: planFacts(input.filters, country),
       all: all.map((alternatives) => alternatives.map((filters) => planFacts(filters, country))),

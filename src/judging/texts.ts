@@ -6,8 +6,9 @@
  * looked for or repeated.
  */
 import type { Company } from '../company/company.ts'
+import { isAcronymInText, isWrittenAsAcronym } from '../industries/acronyms.ts'
 import { kindOfStem } from '../industries/activity-kinds.ts'
-import { analyse, analyseInEach, type Token } from '../text/analyzer.ts'
+import { analyse, type Token } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
 import { wordSet } from '../understanding/sentence-words.ts'
 
@@ -23,7 +24,11 @@ export interface CompanyText {
   readonly sentences: readonly Sentence[]
   /** Indexes of the tokens by which a description writes the name of the company. */
   readonly nameTokens: ReadonlySet<number>
+  /** It has small letters, so that capitals mean something. */
+  readonly isCased: boolean
 }
+
+const SMALL_LETTER = /\p{Ll}/u
 
 /** A sentence of a text. */
 export interface Sentence {
@@ -89,7 +94,8 @@ export function readTexts(company: Company): readonly CompanyText[] {
 
 function readName(source: TextSource, text: string, language: Language): CompanyText {
   const sentences = [{ text, start: 0, end: text.length, isLead: true, isSelf: true, isConnected: true }]
-  return { source, text, language, tokens: analyse(text, language), sentences, nameTokens: new Set() }
+  const isCased = SMALL_LETTER.test(text)
+  return { source, text, language, tokens: analyse(text, language), sentences, nameTokens: new Set(), isCased }
 }
 
 /** First-person words by which a company refers to itself. */
@@ -117,7 +123,8 @@ function readDescription(text: string, language: Language, name: readonly string
     const isSelf = own.slice(0, SUBJECT_WORDS).some(({ word }) => word === name[0] || SELF.has(word))
     sentences.push({ text: sentence, start, end: start + sentence.length, isLead, isSelf, isConnected })
   }
-  return { source: 'description', text, language, tokens, sentences, nameTokens: findNameTokens(text, tokens, name) }
+  const nameTokens = findNameTokens(text, tokens, name)
+  return { source: 'description', text, language, tokens, sentences, nameTokens, isCased: SMALL_LETTER.test(text) }
 }
 
 /** Tokens that form two or more consecutive words of a name, each with a capital letter or a digit. */
@@ -144,6 +151,8 @@ export interface QuestionWords {
   readonly words: ReadonlySet<string>
   /** Whether a word before the entry makes it something else ("edible" before "oil"). */
   readonly isOther: (compound: string, language: Language) => boolean
+  /** Words of the question that are acronyms: of a text they need the acronym, and not a word of the same letters. */
+  readonly acronyms: ReadonlySet<string>
 }
 
 /** An occurrence of an entry in a text: the indexes of its tokens. */
@@ -178,8 +187,8 @@ export function findMentions(
     if (mentions.some(({ source }) => source === text.source)) continue
     const isDescription = text.source === 'description'
     const every = [
-      ...spansOf(text, entry),
-      ...otherNames.flatMap((name) => spansOf(text, name).filter((span) => isSameAction(text, span))),
+      ...spansOf(text, entry, asking?.acronyms),
+      ...otherNames.flatMap((name) => spansOf(text, name, NONE).filter((span) => isSameAction(text, span))),
     ]
     const found = dropOverlaps(asking === undefined ? every : every.filter((span) => isSameWord(text, span)))
     const affirmed = found.filter(({ at }) => !isDescription || !isDeniedAt(text, at))
@@ -213,14 +222,37 @@ function mentionOf(
   }
 }
 
-/** The occurrences of an entry: its words one after another. */
-function spansOf({ tokens, language }: CompanyText, entry: string): Span[] {
-  const [{ stems }] = analyseInEach(entry, [language])
+/**
+ * The occurrences of an entry: its words one after another.
+ *
+ * @param acronyms words of the question that are acronyms; so are those that the entry writes as such. Absent: it only matters
+ *   whether the text contains the words
+ */
+function spansOf(text: CompanyText, entry: string, acronyms?: ReadonlySet<string>): Span[] {
+  const asked = analyse(entry, text.language)
+  const { tokens } = text
   const spans: Span[] = []
-  if (stems.length === 0) return spans
-  for (let at = 0; at + stems.length <= tokens.length; at++)
-    if (stems.every((stem, step) => tokens[at + step].stem === stem)) spans.push({ entry, at, length: stems.length })
+  if (asked.length === 0) return spans
+  const isAcronym = asked.map(
+    ({ word, start, end }) =>
+      acronyms !== undefined && (acronyms.has(word) || isWrittenAsAcronym(entry.slice(start, end))),
+  )
+  const isAt = (at: number, step: number) =>
+    isAcronym[step] ? isAcronymAt(text, at, asked[step].word) : tokens[at].stem === asked[step].stem
+  for (let at = 0; at + asked.length <= tokens.length; at++)
+    if (asked.every((_, step) => isAt(at + step, step))) spans.push({ entry, at, length: asked.length })
   return spans
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Whether a word is an acronym, also in the plural: not "it" or "led" where "IT" and "LED" were asked for. */
+function isAcronymAt({ text, tokens, language, isCased }: CompanyText, at: number, asked: string): boolean {
+  const { word, start, end } = tokens[at]
+  if (word !== asked && word !== `${asked}s`) return false
+  const next = tokens[at + 1]?.word ?? ''
+  // "Its" is no plural of "IT".
+  return isAcronymInText({ written: text.slice(start, end), word: asked, language, next, isCased })
 }
 
 /** Spans in the order of the text without overlaps. Of those that begin at the same token, the longest wins. */

@@ -113,6 +113,7 @@ export function requestAt(pieces: Sentence, at: number, to = pieces.length): num
   if (piece.isGlued && pieces[at - 1]?.kind === 'number') return null
   // "IT companies", "US dollars": two capitals are an abbreviation, not a function word.
   if (piece.text.length > 1 && piece.text === piece.text.toUpperCase() && !isShouted(pieces)) return null
+  if (isAcronymAt(pieces, at)) return null
   // Goods in Italian.
   if (piece.key === 'merci' && !isThanks(pieces, at)) return null
   const norwegian = pieces.isNorwegian ? (NORWEGIAN_REQUESTS.find(pieces, at, to)?.end ?? 0) : 0
@@ -147,6 +148,38 @@ const MEANINGFUL_MARKS = new Set(['+', '#', '%', '€', '$', '£'])
 function isJoint(pieces: Sentence, at: number): boolean {
   return pieces[at]?.key === '-' && pieces[at].isGlued && pieces[at + 1]?.isGlued === true
 }
+
+/** Acronyms of trades that are other words as well. */
+const ALSO_FUNCTION_WORDS = wordSet('ai it ti led')
+/** Nouns beside which they are acronyms: "it support". */
+const TRADE_NOUNS = wordSet(
+  `startup startups service services support solutions consulting consultant consultants agency studio studios lab labs software technology
+  technologies tech systems security infrastructure outsourcing recruitment recruiters staffing training development tools platform platforms
+  specialists experts shops hardware helpdesk sector industry professionals`,
+)
+
+/**
+ * Whether a word that may be a function word is the acronym of its letters although it is not told by its capitals: "ai
+ * companies", "it support", "AZIENDE DI AI A MILANO".
+ */
+export function isAcronymAt(pieces: Sentence, at: number): boolean {
+  const { key } = pieces[at]
+  if (!ALSO_FUNCTION_WORDS.has(key)) return false
+  const next = pieces[at + 1]
+  // "Women led", "led by".
+  if (key === 'led')
+    return next?.kind === 'word' && next.key !== 'by' && (at === 0 || OF_TRADES.has(pieces[at - 1].key))
+  if (next !== undefined && (isCompanyNoun(next.key) || AGENT_NOUNS.has(next.key) || TRADE_NOUNS.has(next.key)))
+    // "Ai fornitori": the plural of an Italian noun follows its preposition.
+    return key !== 'ai' || !next.key.endsWith('i')
+  // A preposition is followed by a noun; a pronoun does not follow a word for companies.
+  const isLast = next === undefined || next.kind === 'mark' || PLACING.has(next.key)
+  const before = pieces[at - 1]?.key ?? ''
+  return isLast && (isCompanyNoun(before) || (OF_TRADES.has(before) && isCompanyNoun(pieces[at - 2]?.key ?? '')))
+}
+
+const PLACING = wordSet('in a à en i at based near with con avec')
+const OF_TRADES = wordSet('di de d of startup startups')
 
 /** Whether a sentence is all in capitals, so that they mean nothing. */
 export function isShouted(pieces: Sentence): boolean {

@@ -45,6 +45,24 @@ test('what is not understood stays the activity, whole', () => {
   assert.equal(asked('e-commerce').activity, 'e-commerce')
 })
 
+test('an acronym is the activity, whatever else its letters are, in capitals or not', () => {
+  for (const [query, activity, country] of [
+    ['AI companies in Sheffield', 'AI', 'GB'],
+    ['ai companies in sheffield', 'AI', 'GB'],
+    ['AI COMPANIES IN SHEFFIELD', 'AI', 'GB'],
+    ['it companies in leeds', 'IT', 'GB'],
+    ['IT SUPPORT IN LEEDS', 'IT support', 'GB'],
+    ['led lighting makers', 'LED lighting makers', 'GB'],
+    ['aziende AI a Milano', 'AI', 'IT'],
+    ['aziende ai a milano', 'AI', 'IT'],
+    ['AZIENDE DI AI A MILANO', 'AI', 'IT'],
+    ['empresas de TI en Madrid', 'TI', 'ES'],
+  ])
+    assert.equal(asked(query, country).activity, activity, query)
+  assert.equal(asked('forniture ai ristoranti').activity, 'forniture ai ristoranti')
+  assert.equal(asked('prodotti ai fornitori').activity, 'prodotti ai fornitori')
+})
+
 test('negated texts are exclusions, apart from the activity', () => {
   const { activity, exclusions } = asked('wine merchants, not wholesalers or importers, no retail', 'GB')
   assert.equal(activity, 'wine merchants')

@@ -7,6 +7,7 @@
  * So a sentence that is not understood stays an activity as it is.
  */
 import type { Steps } from '../in-turns.ts'
+import { isKnownAcronym } from '../industries/acronyms.ts'
 import { ageAt, isStartUpAt } from './ages.ts'
 import { amountAt } from './amounts.ts'
 import { COMPANY_NUMBER, companyNumberAt } from './company-numbers.ts'
@@ -25,7 +26,7 @@ import { looseAgeAt, yearOfAmountAt } from './loose-ages.ts'
 import { exclusionAfter, NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, skipFillers } from './negation.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
-import { requestAt } from './request-words.ts'
+import { isAcronymAt, isShouted, requestAt } from './request-words.ts'
 import { parseSentence, type Sentence } from './sentence.ts'
 import { wordSet } from './sentence-words.ts'
 import { unanswerableAt, unanswerableReason } from './unanswerable.ts'
@@ -64,13 +65,27 @@ export function understand(query: string, options: { country: string; today: str
     .flatMap((each) => (each.kind === SILENT ? [] : present(query, pieces, each.kind, each)))
   return {
     parts,
-    activity: parts
-      .filter(({ kind }) => kind === 'activity')
-      .map(({ words }) => words)
+    activity: activities
+      .sort((a, b) => a.from - b.from)
+      .map(({ from, to }) => writeActivity(query, pieces, from, to))
       .join(' ')
       .concat(query.length > SENTENCE_LENGTH_MAX ? query.slice(SENTENCE_LENGTH_MAX) : ''),
     exclusions: parts.filter(({ kind, filters }) => kind === 'exclusion' && filters === null).map(({ words }) => words),
   }
+}
+
+/** The words of an activity as they are written, but acronyms in capitals; of a sentence in capitals, them alone. */
+function writeActivity(query: string, pieces: Sentence, from: number, to: number): string {
+  const isLoud = isShouted(pieces)
+  let written = ''
+  let end = pieces[from].start
+  for (let at = from; at < to; at++) {
+    const { start, end: next, text, key } = pieces[at]
+    const isAcronym = isAcronymAt(pieces, at) || (isLoud && isKnownAcronym(key.toUpperCase()))
+    written += query.slice(end, start) + (isAcronym ? text.toUpperCase() : isLoud ? text.toLowerCase() : text)
+    end = next
+  }
+  return written
 }
 
 /** Kind of words that are neither a part nor an activity: the word of a negation. */

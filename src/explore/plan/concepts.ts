@@ -4,6 +4,13 @@
  * An activity consists of terms: a word by itself, or the words of a concept ("legal tech"). A company may use another name
  * of a concept, which finds it like the words themselves. It may also speak of related things, which only rank.
  */
+import {
+  AFTER_ACRONYM,
+  acronymForms,
+  isHomograph,
+  isKnownAcronym,
+  isWrittenAsAcronym,
+} from '../../industries/acronyms.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
 import {
   type Concept,
@@ -13,7 +20,7 @@ import {
   type Thesaurus,
 } from '../../industries/thesaurus.ts'
 import type { Rank } from '../../search/query.ts'
-import { analyse } from '../../text/analyzer.ts'
+import { analyse, type Token } from '../../text/analyzer.ts'
 import { type Language, languageOfCountry } from '../../text/language.ts'
 import { stopWordsOf } from '../../text/stop-words.ts'
 import type { Knowledge, Term } from './knowledge.ts'
@@ -42,45 +49,74 @@ type TermKnowledge = Pick<Knowledge, 'thesaurus' | 'caches'>
  *
  * @param countries countries of the search: the words and the companies' texts are probably in their languages, or in
  *   English
+ * @param spoken    languages of the sentence that it is of, whose stop words are left out; those of sentences where absent
  */
 export function findTerms(
   activity: string,
   countries: readonly string[],
   { thesaurus, caches }: TermKnowledge,
+  spoken?: readonly Language[],
 ): readonly Term[] {
   const own = countries.map(languageOfCountry)
-  return caches.activities.get(`${own.join()} ${activity}`, () => readTerms(activity, own, { thesaurus, caches }))
+  return caches.activities.get(`${own.join()} ${spoken?.join() ?? ''} ${activity}`, () =>
+    readTerms(activity, { own, spoken }, { thesaurus, caches }),
+  )
+}
+
+/** The languages that a text is asked in. */
+interface Speech {
+  /** Those of the countries searched. */
+  readonly own: readonly Language[]
+  /** Those of the sentence; undefined: unknown. */
+  readonly spoken: readonly Language[] | undefined
 }
 
 /** A run of an activity that becomes a term: a word, or the words of concepts. */
 interface TermRun {
   readonly words: readonly string[]
   readonly concepts: readonly Concept[]
+  /** In capitals, where the run is one. */
+  readonly acronym: string | null
 }
 
-function readTerms(activity: string, own: readonly Language[], { thesaurus, caches }: TermKnowledge): readonly Term[] {
-  const languages = likelyLanguages(own)
+function readTerms(activity: string, speech: Speech, { thesaurus, caches }: TermKnowledge): readonly Term[] {
+  const languages = likelyLanguages(speech.own)
   const found = thesaurus
     .find(activity, languages)
-    .filter(({ start, end }) => isDistinctive(activity.slice(start, end)))
+    .filter(
+      ({ start, end, phrase }) =>
+        isDistinctive(activity.slice(start, end)) && isSameAcronym(activity.slice(start, end), phrase),
+    )
   const terms = new Map<string, Term>()
-  for (const { words, concepts } of splitRuns(activity, found, own, languages)) {
+  for (const { words, concepts, acronym } of splitRuns(activity, found, speech, languages)) {
     if (words.length === 0) continue
-    const key = words.join(' ')
-    const numbers = concepts.length === 0 ? '' : `${languages.join()} ${concepts.map(({ number }) => number).join()}`
+    const key = acronym ?? words.join(' ')
+    const numbers =
+      concepts.length === 0 && acronym === null
+        ? ''
+        : `${languages.join()} ${concepts.map(({ number }) => number).join()}`
     terms.set(
       key,
-      caches.terms.get(`${key} ${numbers}`, () => makeTerm(words, concepts, languages, thesaurus)),
+      caches.terms.get(`${key} ${numbers}`, () =>
+        acronym === null
+          ? makeTerm(words, concepts, languages, thesaurus)
+          : makeAcronymTerm(acronym, concepts, languages, thesaurus),
+      ),
     )
   }
   return [...terms.values()]
+}
+
+/** Whether a phrase that was found for an acronym is that acronym: the stem of "Leder" is "led". */
+function isSameAcronym(written: string, phrase: string): boolean {
+  return !isWrittenAsAcronym(written) || analyse(phrase, 'plain').some(({ word }) => word === written.toLowerCase())
 }
 
 /** Splits an activity into words and the runs of the concepts found in it. Stop words are left out. */
 function splitRuns(
   activity: string,
   found: readonly FoundConcept[],
-  own: readonly Language[],
+  speech: Speech,
   languages: readonly Language[],
 ): readonly TermRun[] {
   const runs: TermRun[] = []
@@ -89,21 +125,42 @@ function splitRuns(
     while (next < found.length && found[next].end <= tokens[at].start) next++
     const start = found[next]?.start ?? Number.POSITIVE_INFINITY
     if (tokens[at].end <= start) {
-      const { word } = tokens[at++]
-      if (!isStopWordIn(word, own)) runs.push({ words: [word], concepts: [] })
+      const token = tokens[at++]
+      const acronym = acronymOf(token, activity, languages)
+      if (acronym !== null || !isStopWordIn(token.word, speech))
+        runs.push({ words: [token.word], concepts: [], acronym })
       continue
     }
     const { end } = found[next]
-    const words: string[] = []
+    const inside: Token[] = []
     for (; at < tokens.length && tokens[at].start < end; at++) {
       const { word } = tokens[at]
-      // A stop word of another language only may be a name here: "AI".
-      if (!isStopWordIn(word, own) || !languages.some((language) => isFunctionWord(word, language))) words.push(word)
+      const isWord =
+        acronymOf(tokens[at], activity, languages) !== null ||
+        !isStopWordIn(word, speech) ||
+        // A stop word of another language only may be a name here.
+        !languages.some((language) => isFunctionWord(word, language))
+      if (isWord) inside.push(tokens[at])
     }
     const concepts = found.filter((each) => each.start === start).map(({ concept }) => concept)
-    runs.push({ words, concepts })
+    const acronym = inside.length === 1 ? acronymOf(inside[0], activity, languages) : null
+    runs.push({ words: inside.map(({ word }) => word), concepts, acronym })
   }
   return runs
+}
+
+/** The acronyms of an activity, in capitals. @param country that is searched */
+export function acronymsIn(activity: string, country: string): ReadonlySet<string> {
+  const languages = likelyLanguages([languageOfCountry(country)])
+  return new Set(analyse(activity, 'plain').flatMap((token) => acronymOf(token, activity, languages) ?? []))
+}
+
+/** The acronym that a word of an activity is, in capitals; `null` for other words. */
+function acronymOf({ word, start, end }: Token, activity: string, languages: readonly Language[]): string | null {
+  const written = activity.slice(start, end)
+  if (isWrittenAsAcronym(written)) return written
+  const capitals = written.toUpperCase()
+  return isKnownAcronym(capitals) && !languages.some((language) => isHomograph(word, language)) ? capitals : null
 }
 
 /** Whether a phrase is more than generic words: "technology" or "tools" would bring in everybody. */
@@ -116,19 +173,52 @@ export function likelyLanguages(own: readonly Language[]): readonly Language[] {
   return [...new Set<Language>(['en', ...own.filter((language) => THESAURUS_LANGUAGES.includes(language))])]
 }
 
-/** Whether a word is a stop word of a country's language, or of a language that sentences are in. */
-export function isStopWord(word: string, countries: readonly string[]): boolean {
-  return isStopWordIn(word, countries.map(languageOfCountry))
+/**
+ * The words of an activity without stop words, folded, each once; acronyms are words, whatever else is written like them.
+ *
+ * @param spoken as for {@link findTerms}
+ */
+export function contentWords(activity: string, country: string, spoken?: readonly Language[]): string[] {
+  const speech = { own: [languageOfCountry(country)], spoken }
+  const languages = likelyLanguages(speech.own)
+  const telling = analyse(activity, 'plain').filter(
+    (token) => acronymOf(token, activity, languages) !== null || !isStopWordIn(token.word, speech),
+  )
+  return [...new Set(telling.map(({ word }) => word))]
 }
 
-function isStopWordIn(word: string, own: readonly Language[]): boolean {
-  return (
-    SENTENCE_LANGUAGES.some((language) => stopWordsOf(language).has(word)) ||
-    own.some((language) => stopWordsOf(language).has(word))
-  )
+/**
+ * Whether a word is a stop word of the sentence's language. One of two languages is a function word in any sentence; where
+ * the language is unknown, so is one of any of them, or of a country's.
+ */
+function isStopWordIn(word: string, { own, spoken }: Speech): boolean {
+  const stopping = SENTENCE_LANGUAGES.filter((language) => stopWordsOf(language).has(word))
+  if (spoken === undefined) return stopping.length > 0 || own.some((language) => stopWordsOf(language).has(word))
+  return stopping.length > 1 || spoken.some((language) => stopWordsOf(language).has(word))
 }
 
 const SENTENCE_LANGUAGES: readonly Language[] = ['en', 'it', 'fr', 'de', 'es']
+
+/** The term of an acronym: what it is short for, and what the thesaurus knows of the same letters. */
+function makeAcronymTerm(
+  acronym: string,
+  concepts: readonly Concept[],
+  languages: readonly Language[],
+  thesaurus: Thesaurus,
+): Term {
+  const word = acronym.toLowerCase()
+  const { alternatives, related } = makeTerm([word], concepts, languages, thesaurus)
+  // Of another acronym too, letters that are another word say nothing.
+  const isTelling = (name: string) => {
+    const folded = name.toLowerCase()
+    return folded !== word && !languages.some((language) => isHomograph(folded, language))
+  }
+  const forms = acronymForms(acronym, languages)
+  const names = [...new Set([...forms, ...alternatives])].filter(isTelling).slice(0, ALTERNATIVES_MAX)
+  const term = { words: [word], alternatives: names, related, acronym }
+  if (!languages.some((language) => isHomograph(word, language))) return term
+  return { ...term, entries: [...AFTER_ACRONYM.map((next) => `${word} ${next}`), ...names] }
+}
 
 function makeTerm(
   words: readonly string[],
@@ -214,7 +304,8 @@ export function rankTerms(terms: readonly Term[]): Rank['words'] {
   const distinctive = new Set(distinctiveTerms(terms))
   const words: WeightedEntry[] = []
   for (const [at, term] of terms.entries()) {
-    for (const entry of term.words) {
+    // The letters of "it" are in every text.
+    for (const entry of term.entries === undefined ? term.words : []) {
       const isDistinctiveWord = distinctive.has(term) && !(term.words.length > 1 && isGeneric(entry))
       words.push({ entry, weight: isDistinctiveWord ? 1 : GENERIC_WEIGHT })
     }

@@ -21,6 +21,12 @@ export interface Term {
   readonly alternatives: readonly string[]
   /** Words that such companies often use, the most distinctive first. */
   readonly related: readonly string[]
+  /** Where it is an acronym: in capitals. */
+  readonly acronym?: string
+  /**
+   * Of an acronym that is another word in texts as well ("it", "ai"): entries that it is found by in place of its letters.
+   */
+  readonly entries?: readonly string[]
 }
 
 /** A keyword, planned. */

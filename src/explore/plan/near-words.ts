@@ -83,8 +83,8 @@ export function anyNear(plans: readonly NearPlan[]): NearPlan {
   }
 }
 
-function tellingWords({ words }: Term): readonly string[] {
-  return words.filter((word) => !isGeneric(word) && word.length >= LETTERS_MIN)
+function tellingWords({ words, acronym }: Term): readonly string[] {
+  return acronym !== undefined ? [] : words.filter((word) => !isGeneric(word) && word.length >= LETTERS_MIN)
 }
 
 function nearOf(word: string, languages: readonly Language[], { nearWords }: Pick<Knowledge, 'nearWords'>) {
@@ -93,7 +93,7 @@ function nearOf(word: string, languages: readonly Language[], { nearWords }: Pic
 
 /** A company says a term: its words, another name of it, or for each of its words that one or a near one. */
 function saysTerm(
-  { words, alternatives }: Term,
+  { words, alternatives, entries }: Term,
   telling: readonly string[],
   near: ReadonlyMap<string, readonly NearWord[]>,
 ): Query {
@@ -105,6 +105,7 @@ function saysTerm(
   const names = alternatives.map(said)
   if (each.length === 1) return { kind: 'any', of: [...each[0], ...names] }
   const itself: Query = { kind: 'all', of: each.length > 0 ? each.map((of) => ({ kind: 'any', of })) : words.map(said) }
+  if (entries !== undefined) return { kind: 'any', of: entries.map(said) }
   return { kind: 'any', of: [itself, ...names] }
 }
 

@@ -48,8 +48,9 @@ export function termsBytes(terms: readonly Term[]): number {
 }
 
 /** Bytes of a term. */
-export function termBytes({ words, alternatives, related }: Term): number {
-  return TERM_BYTES + (words.length + alternatives.length + related.length) * PHRASE_BYTES + longBytes(words)
+export function termBytes({ words, alternatives, related, entries = [] }: Term): number {
+  const phrases = words.length + alternatives.length + related.length + entries.length
+  return TERM_BYTES + phrases * PHRASE_BYTES + longBytes(words)
 }
 
 /** Bytes of what near words add. */

@@ -12,7 +12,6 @@ import { isGeneric } from '../../industries/generic-words.ts'
 import { ancestors, findCode } from '../../reference/industry-codes.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
-import { analyse } from '../../text/analyzer.ts'
 import { isCompanyNumber } from '../../understanding/company-numbers.ts'
 import {
   conditionsOf,
@@ -23,8 +22,10 @@ import {
   type Understanding,
 } from '../../understanding/interpretation.ts'
 import { relatePlaces } from '../../understanding/places/place-relations.ts'
+import { spokenLanguages } from '../../understanding/sentence-language.ts'
+import { piecesOf } from '../../understanding/sentence-words.ts'
 import { understand } from '../../understanding/understand.ts'
-import { distinctiveTerms, findTerms, isStopWord, joinWords, rankTerms } from './concepts.ts'
+import { contentWords, distinctiveTerms, findTerms, joinWords, rankTerms } from './concepts.ts'
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
@@ -173,7 +174,7 @@ export function planSentence(
   const forms = legalFormTerms(understood, countries, knowledge)
   const condition = (filters: SomeFilters): Query => planUnderstood(filters, forms.get(filters), countries)
   const activity = readEntry(understood.activity, countries, knowledge)
-  const terms = findTerms(understood.activity, countries, knowledge)
+  const terms = findTerms(understood.activity, countries, knowledge, spokenLanguages(piecesOf(query), country))
   const exclusions = understood.exclusions.map((text) => planExclusion(text, activity, countries, knowledge))
   const conditions = [
     given.filtered,
@@ -186,7 +187,7 @@ export function planSentence(
     !understood.parts.some(isCompanyNumber) &&
     (understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0)
   const about = planActivity(activity, terms, hasFilters)
-  const nearPlan = nearWords ? planNearActivity(understood.activity, countries, knowledge) : NOTHING_NEAR
+  const nearPlan = nearWords ? planNearActivity(understood.activity, terms, countries, knowledge) : NOTHING_NEAR
   const { where, near } = withNear(about, nearPlan, conditions, {
     country,
     vector: nearWords && terms.length > 0 ? vector : null,
@@ -206,10 +207,15 @@ export function planSentence(
   }
 }
 
-function planNearActivity(activity: string, countries: readonly string[], knowledge: Knowledge): NearPlan {
-  return knowledge.caches.near.get(`${countries.join()} ${activity}`, () =>
-    planNear(activity, findTerms(activity, countries, knowledge), countries, knowledge),
-  )
+function planNearActivity(
+  activity: string,
+  terms: readonly Term[],
+  countries: readonly string[],
+  knowledge: Knowledge,
+): NearPlan {
+  // The sentence decides which words of an activity are terms.
+  const key = `${countries.join()} ${terms.map(({ words }) => words.join(' ')).join()} ${activity}`
+  return knowledge.caches.near.get(key, () => planNear(activity, terms, countries, knowledge))
 }
 
 function presentSectors({ sectors }: ReadEntry, country: string): PlusInterpretation['sectors'] {
@@ -269,11 +275,6 @@ const WITHOUT_LEGAL_FORM: Query = {
   },
 }
 
-/** The words of an activity without the stop words of the country's language and of English, each once. */
-export function contentWords(activity: string, country: string): string[] {
-  return [...new Set(analyse(activity, 'plain').map(({ word }) => word))].filter((word) => !isStopWord(word, [country]))
-}
-
 /** Without an activity the filters alone decide. Without either, nothing was understood and nothing is found. */
 function planActivity(activity: ReadEntry, terms: readonly Term[], hasFilters: boolean): Query {
   if (terms.length === 0) return hasFilters ? { kind: 'all', of: [] } : { kind: 'any', of: [] }
@@ -281,7 +282,10 @@ function planActivity(activity: ReadEntry, terms: readonly Term[], hasFilters: b
   const parts: Query[] = [allOf(distinctive.map(planTerm))]
   const together = distinctive.length === 2 ? joinWords(distinctive.flatMap(({ words }) => words)) : null
   if (together !== null) parts.push(planWords(together))
-  const single = distinctive.flatMap(({ words, alternatives }) => [...distinctiveWords(words), ...alternatives])
+  const single = distinctive.flatMap(({ words, alternatives, entries }) => [
+    ...(entries ?? distinctiveWords(words)),
+    ...alternatives,
+  ])
   if (single.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: single.map(planWords) }]))
   const codes = activity.sectors.map(({ code }) => code)
   if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
@@ -291,7 +295,8 @@ function planActivity(activity: ReadEntry, terms: readonly Term[], hasFilters: b
 const planWords = (entry: string): Query => ({ kind: 'words', entry })
 
 /** A company's texts contain all words of a term, or one of its alternatives. */
-function planTerm({ words, alternatives }: Term): Query {
+function planTerm({ words, alternatives, entries }: Term): Query {
+  if (entries !== undefined) return { kind: 'any', of: entries.map(planWords) }
   const itself = allOf(words.map(planWords))
   return alternatives.length === 0 ? itself : { kind: 'any', of: [itself, ...alternatives.map(planWords)] }
 }

@@ -12,6 +12,7 @@
 
 import { copyText } from '../../bounded-cache.ts'
 import { publicError } from '../../errors.ts'
+import { spellOut } from '../../industries/acronyms.ts'
 import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
 import { type Feedback, type Query, type Rank, share } from '../../search/query.ts'
 import { queryWords } from '../../text/analyzer.ts'
@@ -58,12 +59,13 @@ export const FEEDBACK: Feedback = { documents: 20, count: 10, weight: 0.4, lead:
 
 /** Reads what an entry means. @param countries whose languages are likely */
 export function readEntry(entry: string, countries: readonly string[], { sectors }: Knowledge): ReadEntry {
-  const answer = sectors.of(entry, {
-    languages: languagesOf(countries),
-    limit: SECTORS_MAX,
-    shareMin: SECTOR_SHARE_MIN,
-  })
-  return { entry, sectors: isTrusted(answer) ? answer.sectors : [] }
+  const options = { languages: languagesOf(countries), limit: SECTORS_MAX, shareMin: SECTOR_SHARE_MIN }
+  const answer = sectors.of(entry, options)
+  // What an acronym is short for says its industry where its letters do not.
+  const spelled = spellOut(entry)
+  const isSure = spelled === null || (!spelled.isNeeded && (answer.sectors[0]?.weight ?? 0) >= SURE)
+  const said = isSure ? answer : sectors.of(spelled.text, options)
+  return { entry, sectors: isTrusted(said) ? said.sectors : [] }
 }
 
 /** The languages of countries that words are likely to be in, each once; ISO 639-1. */
