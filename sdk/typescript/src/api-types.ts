@@ -1000,7 +1000,11 @@ export interface paths {
          * @description Fetches what their publishers have that is new, by a process beside the service, and serves it when it is there. `GET /admin/imports` shows how far it is. One at a time.
          */
         post: operations["postAdminImports"];
-        delete?: never;
+        /**
+         * Stop fetching
+         * @description Stops every fetch of files from publishers, whichever process makes it; what came so far is kept for the next one. An import that already reads its files goes on. `GET /admin/imports` says how each ended.
+         */
+        delete: operations["deleteAdminImports"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3230,6 +3234,10 @@ export interface components {
             started: true;
             registers: string[];
         };
+        DeleteAdminImportsResponse: {
+            /** @description Registers whose files are being fetched. */
+            stopping: string[];
+        };
         AdminGenerationsResponse: {
             generations: {
                 id: string;
@@ -3275,7 +3283,7 @@ export interface components {
                 /** @description Of the call; `null` outside one. */
                 requestId: string | null;
                 /** @enum {unknown} */
-                action: "licence.create" | "licence.change" | "licence.close" | "key.create" | "key.change" | "key.rotate" | "key.revoke" | "admin.create" | "admin.revoke" | "import.start" | "generation.serve";
+                action: "licence.create" | "licence.change" | "licence.close" | "key.create" | "key.change" | "key.rotate" | "key.revoke" | "admin.create" | "admin.revoke" | "import.start" | "import.stop" | "generation.serve";
                 /** @description Id of what was changed. */
                 target: string;
                 /** @description What was asked for. Holds no key. */
@@ -14865,6 +14873,100 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAdminImports: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteAdminImportsResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1547,6 +1547,10 @@ class PostAdminImportsResponse(TypedDict):
     registers: list[str]
 
 
+class DeleteAdminImportsResponse(TypedDict):
+    stopping: list[str]
+
+
 class AdminGenerationsResponse(TypedDict):
     generations: list[Generation]
 
@@ -1565,7 +1569,7 @@ class Change1(TypedDict):
     actor: str
     actorName: str
     requestId: str | None
-    action: Literal['licence.create', 'licence.change', 'licence.close', 'key.create', 'key.change', 'key.rotate', 'key.revoke', 'admin.create', 'admin.revoke', 'import.start', 'generation.serve']
+    action: Literal['licence.create', 'licence.change', 'licence.close', 'key.create', 'key.change', 'key.rotate', 'key.revoke', 'admin.create', 'admin.revoke', 'import.start', 'import.stop', 'generation.serve']
     target: str
     details: dict[str, Any]
 
