@@ -22,7 +22,7 @@ test('import: paths that are no files are all named at once, and nothing is begu
   assert.deepEqual(answer, {
     status: 1,
     stdout: '',
-    stderr: `Cannot read ${gone}: there is no such file\nCannot read ${data}: it is a folder, must be a file\n`,
+    stderr: `Cannot read ${gone}: there is no such file\nCannot read ${data}: it is a folder without a file of the register\n`,
   })
 })
 

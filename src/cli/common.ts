@@ -59,9 +59,10 @@ export function parsed(path: string): unknown {
 /**
  * Refuses paths under which there is no file, all of them at once, before anything is begun.
  *
+ * @param folders why a folder is refused
  * @throws {RangeError} with a sentence for each
  */
-export function requireFiles(paths: readonly string[]): void {
+export function requireFiles(paths: readonly string[], folders = 'it is a folder, must be a file'): void {
   const mistakes = paths.flatMap((path) => {
     let found: Stats | undefined
     try {
@@ -71,7 +72,7 @@ export function requireFiles(paths: readonly string[]): void {
       return [`Cannot read ${path}: ${code === 'ELOOP' ? 'it is a link that leads back to itself' : message}`]
     }
     if (found === undefined) return [`Cannot read ${path}: there is no such file`]
-    return found.isDirectory() ? [`Cannot read ${path}: it is a folder, must be a file`] : []
+    return found.isDirectory() ? [`Cannot read ${path}: ${folders}`] : []
   })
   if (mistakes.length > 0) throw new RangeError(mistakes.join('\n'))
 }

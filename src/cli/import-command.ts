@@ -33,7 +33,7 @@ export async function importRegister(
   if (register === undefined) throw new RangeError('Cannot import: register is missing; --list shows them')
   const table = tableOf(register, options)
   const given = table ? paths : filesOfFolders(paths, registerOf(register).entryPattern)
-  requireFiles(given)
+  requireFiles(given, table ? undefined : 'it is a folder without a file of the register')
   if (table && options.check) {
     const check = await checkTable(given, table, { includeNaturalPersons: options.naturalPersons === true })
     print(options.json === true, check, presentCheck(check))

@@ -3,10 +3,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Replaces each folder by its files that belong to a register, in the order of their names. Folders in it are not looked into.
+ * Replaces each folder by its files that belong to a register, in the order of their names. Folders in it are not looked into. A folder
+ * that has none stays as it is.
  *
  * @param entryPattern the names of the register's files within an archive
- * @throws {RangeError} when a folder has none
  */
 export function filesOfFolders(paths: readonly string[], entryPattern: RegExp): readonly string[] {
   return paths.flatMap((path) => {
@@ -16,8 +16,6 @@ export function filesOfFolders(paths: readonly string[], entryPattern: RegExp): 
       .map(({ name }) => name)
       .sort()
     const own = names.filter((name) => /\.zip$/i.test(name) || entryPattern.test(name.replace(/\.(?:gz|bz2)$/i, '')))
-    if (own.length === 0)
-      throw new RangeError(`Cannot read ${path}: none of its ${names.length} files is a file of the register`)
-    return own.map((name) => join(path, name))
+    return own.length === 0 ? [path] : own.map((name) => join(path, name))
   })
 }
