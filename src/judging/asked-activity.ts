@@ -6,6 +6,7 @@ import { distinctiveTerms } from '../explore/plan/concepts.ts'
 import type { Term } from '../explore/plan/knowledge.ts'
 import { type AskedNear, SIMILARITY_FOUND } from '../explore/plan/near-words.ts'
 import type { PlusInterpretation } from '../explore/plan/plus.ts'
+import { isTrusted } from '../explore/plan/words.ts'
 import { acronymForms, isKnownAcronym } from '../industries/acronyms.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import type { Sectors } from '../industries/sectors.ts'
@@ -84,7 +85,7 @@ export function askActivity(
     const own = tokens.filter(({ word }) => some.includes(word))
     return activity.slice(own.at(0)?.start, own.at(-1)?.end)
   }
-  const choice = isChoice(activity, things)
+  const choice = isChoice(activity, things, sectors)
   return {
     words,
     things: named,
@@ -150,7 +151,8 @@ function meansSector(words: string, asked: PlusInterpretation['sectors'], sector
   )
 }
 
-function isChoice(activity: string, things: readonly string[]): boolean {
+/** Whether single things that each mean an industry are joined: "certified" is no alternative to "plumbers". */
+function isChoice(activity: string, things: readonly string[], sectors: Sectors): boolean {
   const parts: string[][] = [[]]
   let end = 0
   for (const { word, start, end: next } of analyse(activity, 'plain')) {
@@ -158,7 +160,8 @@ function isChoice(activity: string, things: readonly string[]): boolean {
     if (things.includes(word)) parts[parts.length - 1].push(word)
     end = next
   }
-  return things.length > 1 && parts.filter((part) => part.length > 0).every((part) => part.length === 1)
+  const areApart = things.length > 1 && parts.filter((part) => part.length > 0).every((part) => part.length === 1)
+  return areApart && things.every((thing) => isTrusted(sectors.of(thing, { limit: 1 })))
 }
 
 /** Words between alternatives. */

@@ -85,4 +85,8 @@ export interface Evidence {
   readonly isEnding: boolean
   /** Words that the caller required and the record contains. */
   readonly must: readonly string[]
+  /** Parts of the question that were set aside, as it writes them: no record says anything of them. */
+  readonly setAside: readonly string[]
+  /** The question names no activity: by words, by a code, or by words that the caller requires. */
+  readonly isWithoutActivity: boolean
 }

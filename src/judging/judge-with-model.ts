@@ -19,7 +19,7 @@ import type { LanguageModel } from '../models/model.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import { codesOf } from '../search/evaluate.ts'
 import { analyse } from '../text/analyzer.ts'
-import { isRuledOut, type Judge, type Question, readQuestion, weigh } from './judge.ts'
+import { isBorneOut, isRuledOut, type Judge, type Question, readQuestion, weigh } from './judge.ts'
 import type { ProfiledQuestion } from './question.ts'
 import { reasonOf } from './reason.ts'
 import type { Verdict } from './verdict.ts'
@@ -91,7 +91,7 @@ async function judgeWithModel(
     ...(signal && { signal }),
   })
   if (!answer.ok) return ruleBased
-  const isKnown = match?.evidence.facts.every(({ state }) => state === 'met') === true && !match.evidence.isEnding
+  const isKnown = match !== null && isBorneOut(match.evidence)
   const matchStatus = limitStep(ruleBased.matchStatus, answer.value.matchStatus, isKnown)
   if (matchStatus === 'NO') return { matchStatus }
   // The model's reasons belong to the verdict that the model gave, and to no other.

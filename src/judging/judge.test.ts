@@ -271,11 +271,16 @@ test('judge: without any code, what such companies speak of stands for saying it
   assert.equal(on('Acme does flowers. We see patients in our clinics, hospital wards and pharmaceuticals.'), 'MAYBE')
 })
 
-test('judge: without an activity the stated facts decide; without anything understood there is no match', () => {
+test('judge: without an activity nobody is YES; without anything understood there is no match', () => {
   const query = 'companies in Milan with more than 50 employees'
   const here = { city: 'Milano', region: 'Lombardia|Milano' }
-  assert.equal(statusOf(query, { ...here, numberOfEmployees: 51 }), 'YES')
+  assert.equal(statusOf(query, { ...here, numberOfEmployees: 51 }), 'MAYBE')
+  assert.equal(statusOf(query, { ...here, numberOfEmployees: 50 }), 'NO')
   assert.equal(statusOf(query, here), 'MAYBE')
+  // A code or a word that the caller requires is an activity.
+  const baker = { ...here, ...nace('10.71'), name: 'Forno Rossi', numberOfEmployees: 51 }
+  assert.equal(statusOf(query, baker, { filters: { naceCodes: ['10.71'] } }), 'YES')
+  assert.equal(statusOf(query, baker, { must: ['forno'] }), 'YES')
   assert.equal(statusOf('companies', here), 'NO')
   assert.equal(statusOf('xyzzy', here), 'NO')
 })
@@ -344,8 +349,8 @@ test('reasons: the sentences, word for word', () => {
     ],
     [
       ['companies in Milan with revenue over 2 million', { ...milan, ...revenue }],
-      'Meets everything that was asked: it is based in Milano (Lombardia) and has a revenue of 2.5 million EUR in 2023.',
-      'Soddisfa tutto ciò che è stato chiesto: ha sede a Milano (Lombardia) e ha un fatturato di 2,5 milioni di EUR nel 2023.',
+      'Meets the stated conditions: it is based in Milano (Lombardia) and has a revenue of 2.5 million EUR in 2023; however, the question names no activity.',
+      'Soddisfa le condizioni indicate: ha sede a Milano (Lombardia) e ha un fatturato di 2,5 milioni di EUR nel 2023; tuttavia la domanda non indica alcuna attività.',
     ],
     [
       ['software companies', secondly('62.01')],
@@ -511,4 +516,37 @@ test('judge: what an acronym is short for is evidence, and what is beside it is 
     'We do drug discovery. Our drug discovery finds drugs for each target. Drug discovery is what we do.',
   )
   assert.notEqual(statusOf('AI drug discovery', drugs, asked), 'YES')
+})
+
+test('judge: a part that no record can have makes MAYBE at most, and the reason names it', () => {
+  const plumber = { ...nace('43.22'), name: 'Rossi Plumbing Ltd', city: 'Sheffield', region: 'England|South Yorkshire' }
+  const asked = { country: 'GB' }
+  for (const [query, part] of [
+    ['family owned plumbers in Sheffield', 'family owned'],
+    ['women led plumbers', 'women led'],
+    ['profitable plumbers with ISO 9001', 'profitable'],
+    ['plumbers, but not family owned', 'family owned'],
+    ['plumbers for small businesses', 'small businesses'],
+    ['award-winning plumbers in Sheffield', 'award-winning'],
+  ]) {
+    assert.equal(statusOf(query, plumber, asked), 'MAYBE', query)
+    const { en, it } = reasonsOf(query, plumber, asked)
+    assert.ok(en.includes(part) && it.includes(part), en)
+  }
+  assert.equal(statusOf('plumbers in Sheffield', plumber, asked), 'YES')
+})
+
+test('judge: nobody is what was asked for where only what nobody knows was asked, beside a place', () => {
+  const here = { ...nace('43.22'), city: 'Sheffield', region: 'England|South Yorkshire' }
+  for (const query of [
+    'family owned companies in Sheffield',
+    'profitable companies in Sheffield',
+    'women led businesses',
+  ])
+    assert.equal(statusOf(query, here, { country: 'GB' }), 'NO', query)
+})
+
+test('judge: a word that means no industry is no alternative to one that does', () => {
+  assert.equal(statusOf('bakeries, Xero', { ...nace('10.71'), name: 'Rossi Bakery Ltd' }, { country: 'GB' }), 'MAYBE')
+  assert.equal(statusOf('restaurants and takeaways', nace('56.10'), { country: 'GB' }), 'YES')
 })

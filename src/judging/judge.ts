@@ -1,8 +1,12 @@
 /**
  * The judge: whether a company is what a PLUS search asked for, and why. Pure, without a model.
  *
- * YES: the record confirms every part of the question. MAYBE: the activity fits, but something is unknown or only near.
- * NO: a condition does not hold, an exclusion does, or nothing speaks for the activity.
+ * YES: the record confirms every part of the question. MAYBE: the activity fits, but something is unknown or only near, or a
+ * part of the question was set aside, which the reason names. NO: a condition does not hold, an exclusion does, or nothing
+ * speaks for the activity.
+ *
+ * Without an activity nobody is YES. Where one part of such a question was set aside ("family owned companies in Leeds"),
+ * everybody is NO: what is left is not what was asked for.
  */
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
@@ -35,6 +39,8 @@ export interface Question {
   readonly country: string
   /** `null`: no activity was asked for; the conditions alone decide. */
   readonly activity: AskedActivity | null
+  /** Parts of the sentence that were set aside, as it writes them. */
+  readonly setAside: readonly string[]
   readonly conditions: PlannedConditions
   /** Queries that no match may meet. */
   readonly excluded: readonly Query[]
@@ -77,6 +83,7 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
             { activity, words, terms, acronyms: acronymsIn(activity, country), asked, near: near?.words ?? [] },
             knowledge.sectors,
           ),
+    setAside: interpretation.parts.filter(({ kind }) => kind === 'ignored').map(({ words }) => words),
     conditions: {
       given: planFacts(input.filters, country),
       all: all.map((alternatives) => alternatives.map((filters) => planFacts(filters, country))),
@@ -117,14 +124,19 @@ export function weigh(
   if (facts === null) return null
   const activity = question.activity && weighActivity(question.activity, company, texts, knowledge.sectors)
   if (activity?.state === 'none') return null
-  // A question without an activity, a condition or a required word asks for nothing that a company could be.
-  if (activity === null && facts.length === 0 && question.required.length === 0) return null
+  const { setAside, required, input } = question
+  const isWithoutActivity = activity === null && required.length === 0 && !facts.some(({ kind }) => kind === 'codes')
+  // A question without an activity and a condition asks for nothing that a company could be.
+  if (isWithoutActivity && (facts.length === 0 || setAside.length > 0)) return null
   const isEnding = !isActive(company.status) && company.status !== 'Status unknown' && !asksForStatus(facts)
-  const isCertain = (activity === null || activity.state === 'sure') && facts.every(({ state }) => state === 'met')
-  return {
-    matchStatus: isCertain && !isEnding ? 'YES' : 'MAYBE',
-    evidence: { activity, facts, isEnding, must: question.input.must ?? [] },
-  }
+  const evidence = { activity, facts, isEnding, must: input.must ?? [], setAside, isWithoutActivity }
+  const isCertain = (activity === null || activity.state === 'sure') && isBorneOut(evidence)
+  return { matchStatus: isCertain ? 'YES' : 'MAYBE', evidence }
+}
+
+/** Whether the record bears out every part of the question beside its activity. */
+export function isBorneOut({ facts, isEnding, setAside, isWithoutActivity }: Evidence): boolean {
+  return !isEnding && !isWithoutActivity && setAside.length === 0 && facts.every(({ state }) => state === 'met')
 }
 
 /** Whether a condition does not hold or an exclusion does: then no evidence for the activity helps. */

@@ -13,7 +13,11 @@ export const ENGLISH: ReasonLanguage = {
   nothingElse: 'Its record fits what was asked',
   opening: (status, isWeak) =>
     status === 'YES' ? 'Matches because' : isWeak ? 'Might match because' : 'Probably matches because',
-  factsOpening: (status) => (status === 'YES' ? 'Meets everything that was asked:' : 'Meets part of what was asked:'),
+  factsOpening: {
+    everything: 'Meets everything that was asked:',
+    conditions: 'Meets the stated conditions:',
+    part: 'Meets part of what was asked:',
+  },
   registered: (codes, fit) => {
     const named = formatTitled(codes)
     const verb = codes.length > 1 ? 'registered activities are' : 'registered activity is'
@@ -63,6 +67,8 @@ export const ENGLISH: ReasonLanguage = {
   denied: (words) =>
     `its description mentions ${quoteWords(words, ' and ')} only to rule ${words.length > 1 ? 'them' : 'it'} out`,
   unconfirmed: 'no industry code confirms it',
+  setAside: (words) => `nothing is known of ${quoteWords(words, ' and ')}`,
+  withoutActivity: 'the question names no activity',
   ending: ({ status }) => ENDINGS[status] ?? 'it is no longer active',
   join: joinClauses,
 }

@@ -17,8 +17,11 @@ export const ITALIAN: ReasonLanguage = {
       : isWeak
         ? 'Potrebbe corrispondere perché'
         : 'Probabilmente corrisponde perché',
-  factsOpening: (status) =>
-    status === 'YES' ? 'Soddisfa tutto ciò che è stato chiesto:' : 'Soddisfa in parte ciò che è stato chiesto:',
+  factsOpening: {
+    everything: 'Soddisfa tutto ciò che è stato chiesto:',
+    conditions: 'Soddisfa le condizioni indicate:',
+    part: 'Soddisfa in parte ciò che è stato chiesto:',
+  },
   registered: (codes, fit) => {
     const named = formatTitled(codes)
     const verb = codes.length > 1 ? 'le sue attività registrate sono' : 'la sua attività registrata è'
@@ -62,6 +65,8 @@ export const ITALIAN: ReasonLanguage = {
   denied: (words) =>
     `la descrizione menziona ${quoteWords(words, 'e')} solo per ${words.length > 1 ? 'escluderli' : 'escluderlo'}`,
   unconfirmed: 'nessun codice di attività lo conferma',
+  setAside: (words) => `di ${quoteWords(words, 'e')} non si sa nulla`,
+  withoutActivity: 'la domanda non indica alcuna attività',
   ending: ({ status }) => ENDINGS[status] ?? 'non è più attiva',
   join: joinClauses,
 }

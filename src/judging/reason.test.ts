@@ -49,7 +49,15 @@ const NOTHING: ActivityEvidence = {
 }
 
 function reason(evidence: Partial<Evidence>, status: 'YES' | 'MAYBE' = 'YES', company: Partial<Company> = {}) {
-  const whole: Evidence = { activity: null, facts: [], isEnding: false, must: [], ...evidence }
+  const whole: Evidence = {
+    activity: null,
+    facts: [],
+    isEnding: false,
+    must: [],
+    setAside: [],
+    isWithoutActivity: false,
+    ...evidence,
+  }
   return reasonOf(status, whole, { ...COMPANY, ...company })
 }
 
@@ -263,4 +271,15 @@ test('reasons: no title of the lists breaks a sentence', () => {
       const { en, it } = reason({ activity: { ...NOTHING, codes: [evidence], mentions: [mention('name', 'olio')] } })
       for (const text of [en, it]) for (const fault of FAULTS) assert.doesNotMatch(text, fault)
     }
+})
+
+test('reasons: what was set aside is named, and that no activity was', () => {
+  assert.deepEqual(reason({ facts: met('place'), setAside: ['family owned', 'ISO 9001'] }, 'MAYBE'), {
+    en: 'Meets the stated conditions: it is based in Lecce (Puglia); however, nothing is known of “family owned” and “ISO 9001”.',
+    it: 'Soddisfa le condizioni indicate: ha sede a Lecce (Puglia); tuttavia di «family owned» e «ISO 9001» non si sa nulla.',
+  })
+  assert.deepEqual(reason({ facts: met('place'), isWithoutActivity: true }, 'MAYBE'), {
+    en: 'Meets the stated conditions: it is based in Lecce (Puglia); however, the question names no activity.',
+    it: 'Soddisfa le condizioni indicate: ha sede a Lecce (Puglia); tuttavia la domanda non indica alcuna attività.',
+  })
 })

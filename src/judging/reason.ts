@@ -20,8 +20,8 @@ export interface ReasonLanguage {
   readonly and: string
   /** Opens a sentence whose clauses follow. `isWeak`: what speaks for it is only near. */
   opening(status: MatchStatus, isWeak: boolean): string
-  /** Opens a sentence of facts alone. */
-  factsOpening(status: MatchStatus): string
+  /** Opens a sentence of facts alone: all that was asked, all conditions of a question without an activity, or a part. */
+  readonly factsOpening: Readonly<Record<'everything' | 'conditions' | 'part', string>>
   readonly registered: (codes: readonly NamedCode[], fit: 'same' | 'possible' | 'other') => string
   readonly secondary: (codes: readonly NamedCode[]) => string
   readonly near: (codes: readonly NamedCode[]) => string
@@ -47,6 +47,9 @@ export interface ReasonLanguage {
   /** No industry code confirms what its texts say. */
   readonly unconfirmed: string
   readonly ending: (company: Company) => string
+  /** Nobody knows what these parts of the question ask for. */
+  readonly setAside: (words: readonly string[]) => string
+  readonly withoutActivity: string
   /** Joins clauses to a sentence. */
   readonly join: (clauses: readonly string[]) => string
   /** Introduces what speaks against the company. */
@@ -87,6 +90,8 @@ function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evide
     .filter(({ state }) => state === 'met')
     .flatMap(({ kind }) => language.fact(kind, company) ?? [])
   const against = caveats(language, evidence, company)
+  const isWhole = activity === null && facts.every(({ state }) => state === 'met')
+  const share = status === 'YES' ? 'everything' : isWhole ? 'conditions' : 'part'
   const isWeak = activity !== null && activity.state === 'near' && isOnlyNear(activity)
   const parts =
     clauses.length > 0
@@ -95,7 +100,7 @@ function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evide
           ...(predicates.length > 0 ? [language.facts(predicates)] : []),
         ]
       : predicates.length > 0
-        ? [`${language.factsOpening(status)} ${language.facts(predicates)}`]
+        ? [`${language.factsOpening[share]} ${language.facts(predicates)}`]
         : [language.nothingElse]
   if (against.length > 0) parts.push(`${language.however} ${language.join(against)}`)
   return `${parts.join('; ').replace(/\.$/, '')}.`
@@ -157,7 +162,8 @@ function mentionClauses(language: ReasonLanguage, mentions: readonly ActivityMen
   return [...bySources.values()].map(({ sources, words, names }) => language.mentions(sources, { words, names }))
 }
 
-function caveats(language: ReasonLanguage, { activity, facts, isEnding }: Evidence, company: Company): string[] {
+function caveats(language: ReasonLanguage, evidence: Evidence, company: Company): string[] {
+  const { activity, facts, isEnding, setAside, isWithoutActivity } = evidence
   const found: string[] = []
   if (activity !== null) {
     const others = activity.codes.filter(({ fit }) => fit === 'other')
@@ -170,6 +176,8 @@ function caveats(language: ReasonLanguage, { activity, facts, isEnding }: Eviden
   for (const { kind, state } of facts) if (state === 'perhaps') found.push(language.perhaps(kind, company))
   const unknown = facts.filter(({ state }) => state === 'unknown').map(({ kind }) => kind)
   if (unknown.length > 0) found.push(language.unknown(unknown))
+  if (setAside.length > 0) found.push(language.setAside(setAside))
+  if (isWithoutActivity) found.push(language.withoutActivity)
   if (isEnding) found.push(language.ending(company))
   return found
 }
