@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Companies while their name is typed
-         * @description By the beginning of any word of any of their names: own, trade and former. Active ones first, then the largest, then those whose name begins so. One typo is forgiven from the fourth letter on. Free, with a rate limit of its own.
+         * @description By the beginning of any word of any of their names: own, trade and former. Active ones first, then the largest, then those whose name begins so. One typo is forgiven from the fourth letter on. A number finds the company that has it. Free, with a rate limit of its own.
          */
         get: operations["exploreSuggest"];
         put?: never;
@@ -995,7 +995,11 @@ export interface paths {
          * @description Fetches what their publishers have that is new, by a process beside the service, and serves it when it is there. `GET /admin/imports` shows how far it is. One at a time.
          */
         post: operations["postAdminImports"];
-        delete?: never;
+        /**
+         * Stop fetching
+         * @description Stops every fetch of files from publishers, whichever process makes it; what came so far is kept for the next one. An import that already reads its files goes on. `GET /admin/imports` says how each ended.
+         */
+        delete: operations["deleteAdminImports"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1292,7 +1296,7 @@ export interface components {
             }[];
             /** @description When the register last changed the record, or when it was read, RFC 3339. */
             lastUpdated: string | null;
-            /** @description Columns of people’s own tables by their names: texts, numbers, days (`YYYY-MM-DD`), true or false. */
+            /** @description Columns of people’s own tables by their names, and what one register alone states: texts, numbers, days (`YYYY-MM-DD`), true or false. */
             attributes: {
                 [key: string]: string | number | boolean;
             } | null;
@@ -1566,6 +1570,8 @@ export interface components {
             webhookUrl: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Why the licence does not allow the search now; `null`: it does. Meanwhile companies that enter and leave are counted, but no webhook is made or sent. */
+            paused: string | null;
         };
         SavedSearchByQuery: {
             /** @description What is looked for, in a sentence. */
@@ -1954,7 +1960,7 @@ export interface components {
         };
         ReconcileQuery: {
             /** @description A name, an id or a number. */
-            query?: string | null;
+            query?: string | number | boolean | null;
             /** @description `company`. */
             type?: string | string[] | null;
             /** @description Most candidates; 5 at most, and where absent. */
@@ -2087,6 +2093,8 @@ export interface components {
             searchContextId: string;
             input: components["schemas"]["ExploreSimpleSemanticRequestAsSent"];
             interpretation: {
+                /** @description Whose number a keyword is: companies are not found by it here. */
+                notes: string[];
                 /** @description Near words; `null` where the request switched them off. */
                 nearWords: {
                     /** @description The words that were asked for, folded, with those that were taken as near. */
@@ -2260,6 +2268,11 @@ export interface components {
                     } | null;
                     /** @description Why it has no effect, where that is not plain. */
                     reason?: string;
+                    /**
+                     * @description A place that must hold beside the places before it, and is no alternative.
+                     * @constant
+                     */
+                    narrows?: true;
                 }[];
                 /** @description The words that say what companies do; empty if none do. */
                 activity: string;
@@ -2546,11 +2559,11 @@ export interface components {
                 id: string;
                 countryIso2: string;
                 /**
-                 * @description `new`: it is served now. `changed`: members differ. `closed`: members differ, and its status is active no more. `gone`: it is not served any more.
+                 * @description `new`: it is served now. `changed`: members differ. `closed`: members differ, and its status is active no more. `gone`: it is not served any more. `recoded`: nothing differs but codes, and they mean the same industry by another list.
                  * @enum {unknown}
                  */
-                type: "new" | "changed" | "closed" | "gone";
-                /** @description Of `changed` and `closed`: every member that differs. Days on which files were published are no difference. */
+                type: "new" | "changed" | "closed" | "gone" | "recoded";
+                /** @description Of `changed`, `closed` and `recoded`: every member that differs. Days on which files were published are no difference. */
                 fields?: {
                     [key: string]: {
                         /** @description As the company had it. */
@@ -2567,7 +2580,7 @@ export interface components {
         PostReconcileRequest: {
             /** @description Queries by keys of the caller's choice; 1000 at most. */
             queries?: {
-                [key: string]: components["schemas"]["ReconcileQuery"];
+                [key: string]: components["schemas"]["ReconcileQuery"] | unknown | null;
             } | null;
             extend?: {
                 /** @description Ids of companies. */
@@ -2584,37 +2597,37 @@ export interface components {
         };
         PostReconcileResponse: components["schemas"]["ReconcileResults"] | components["schemas"]["ReconcileExtended"];
         ReconcileMatchRequest: {
-            queries: {
+            queries: ({
                 /** @description `company`. */
-                type?: string | null;
+                type?: string;
                 /** @description Most candidates; 5 at most, and where absent. */
-                limit?: number | null;
+                limit?: number;
                 /** @description Language of the texts; names are compared in the country’s own. */
-                lang?: string | null;
+                lang?: string;
                 /** @enum {unknown} */
-                dir?: "ltr" | "rtl" | "auto" | null;
+                dir?: "ltr" | "rtl" | "auto";
                 conditions: {
                     /** @enum {unknown} */
                     matchType: "name" | "id" | "property";
                     /** @description With `matchType` `property`: such as `city`. */
-                    propertyId?: string | null;
+                    propertyId?: string;
                     propertyValue: string | number | boolean | {
                         id: string;
-                        name?: string | null;
+                        name?: string;
                     } | (string | number | boolean | {
                         id: string;
-                        name?: string | null;
+                        name?: string;
                     })[];
                     /** @description Companies that do not meet it are no candidates. */
-                    required?: boolean | null;
+                    required?: boolean;
                     /** @enum {unknown} */
-                    matchQuantifier?: "any" | "all" | "none" | null;
+                    matchQuantifier?: "any" | "all" | "none";
                     /** @description Language of the texts; names are compared in the country’s own. */
-                    lang?: string | null;
+                    lang?: string;
                     /** @enum {unknown} */
-                    dir?: "ltr" | "rtl" | "auto" | null;
+                    dir?: "ltr" | "rtl" | "auto";
                 }[];
-            }[];
+            } | unknown)[];
         };
         ReconcileMatchResponse: {
             results: {
@@ -3208,11 +3221,17 @@ export interface components {
         PostAdminImportsRequest: {
             /** @description Absent: those that are served. */
             registers?: string[] | null;
+            /** @description Whether more than one active company in twenty of a register may lose all its industry codes. Such files are refused where it is absent. */
+            loseCodes?: boolean | null;
         };
         PostAdminImportsResponse: {
             /** @constant */
             started: true;
             registers: string[];
+        };
+        DeleteAdminImportsResponse: {
+            /** @description Registers whose files are being fetched. */
+            stopping: string[];
         };
         AdminGenerationsResponse: {
             generations: {
@@ -3259,7 +3278,7 @@ export interface components {
                 /** @description Of the call; `null` outside one. */
                 requestId: string | null;
                 /** @enum {unknown} */
-                action: "licence.create" | "licence.change" | "licence.close" | "key.create" | "key.change" | "key.rotate" | "key.revoke" | "admin.create" | "admin.revoke" | "import.start" | "generation.serve";
+                action: "licence.create" | "licence.change" | "licence.close" | "key.create" | "key.change" | "key.rotate" | "key.revoke" | "admin.create" | "admin.revoke" | "import.start" | "import.stop" | "generation.serve";
                 /** @description Id of what was changed. */
                 target: string;
                 /** @description What was asked for. Holds no key. */
@@ -3491,7 +3510,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3874,7 +3893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSimpleSemanticResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4267,7 +4286,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExplorePlusResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4601,7 +4620,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreOneResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5717,7 +5736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSuggestResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5896,7 +5915,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreFacetsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6096,7 +6115,7 @@ export interface operations {
                     "application/vnd.apache.parquet": string;
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6301,8 +6320,8 @@ export interface operations {
                 countriesIso2?: string[];
                 /** @description Of a company: only its changes. A page may be empty while more follow. */
                 id?: string;
-                /** @description Kinds of changes; absent: all. */
-                types?: ("new" | "changed" | "closed" | "gone")[];
+                /** @description Kinds of changes; absent: all but `recoded`. */
+                types?: ("new" | "changed" | "closed" | "gone" | "recoded")[];
                 /** @description Most changes; 100 where absent. */
                 limit?: number;
             };
@@ -6339,7 +6358,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreChangesResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6571,7 +6590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `This search needs more work than one call may take: shorten {member}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `This search needs more work than one call may take: shorten {member}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6842,7 +6861,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostReconcileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7127,7 +7146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileMatchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7403,7 +7422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileExtendResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7648,7 +7667,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileExtendProposeResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7845,7 +7864,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestEntityResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8036,7 +8055,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8227,7 +8246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8383,7 +8402,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9858,7 +9877,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10440,7 +10459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10631,7 +10650,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10799,7 +10818,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12714,7 +12733,7 @@ export interface operations {
                     "application/json": components["schemas"]["UtilsSuggestResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13221,7 +13240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country{hint}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13743,7 +13762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country{hint}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14849,6 +14868,100 @@ export interface operations {
                     "X-Api-Version": components["headers"]["X-Api-Version"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAdminImports: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteAdminImportsResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {

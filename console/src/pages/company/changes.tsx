@@ -83,6 +83,7 @@ const WORDS: Readonly<Record<Change['type'], string>> = {
   changed: 'changed',
   closed: 'no longer active',
   gone: 'taken out of its register',
+  recoded: 'the same activity by another list of codes',
 }
 
 function ChangeShown({ change: { at, type, fields = {} } }: { readonly change: Change }) {
