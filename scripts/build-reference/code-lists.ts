@@ -8,6 +8,7 @@
  * Titles are not repeated: `=` is the title of the NACE code in that language (in NACE Rev. 2.1 itself: the title that
  * Rev. 2 has for the number), `^` the title of the parent.
  */
+import { OWN_NUMBERING } from './own-numbering.ts'
 import { ownTitles } from './own-titles.ts'
 import type { Row, Source, Target } from './tables.ts'
 import { naceOfUkSic2003 } from './uksic2003.ts'
@@ -34,8 +35,9 @@ const LISTS: readonly ListSource[] = [
   { list: 'sic-1987', from: 'us-sic-1987', languages: ['en'] },
   { list: 'at-oenace2008', from: 'at-oenace2008', nace: 'nace2', languages: ['en', 'de'] },
   { list: 'at-oenace2025', from: 'at-oenace2025', nace: 'nace21', languages: ['en', 'de'] },
+  { list: 'au-anzsic2006', from: 'au-anzsic2006', nace: 'nace2', languages: ['en'] },
   { list: 'be-nacebel2025', from: 'be-nacebel2025', nace: 'nace21', languages: ['en', 'nl', 'fr', 'de'] },
-  { list: 'br-cnae2', from: 'br/cnae', nace: 'nace2', languages: ['en', 'pt'] },
+  { list: 'br-cnae23', from: 'br/cnae23', nace: 'nace2', languages: ['en', 'pt'] },
   { list: 'ch-noga2008', from: 'ch-noga2008', nace: 'nace2', languages: ['en', 'de', 'fr', 'it'] },
   { list: 'de-wz2008', from: 'de-wz2008', nace: 'nace2', languages: ['en', 'de'] },
   { list: 'de-wz2025', from: 'de-wz2025', nace: 'nace21', languages: ['en', 'de'] },
@@ -49,6 +51,8 @@ const LISTS: readonly ListSource[] = [
   { list: 'gb-uksic2026', from: 'gb-uksic2026', nace: 'nace21', languages: ['en'] },
   { list: 'it-ateco2007', from: 'it-ateco2007-2022', nace: 'nace2', languages: ['en', 'it'] },
   { list: 'it-ateco2025', from: 'it-ateco2025', nace: 'nace21', languages: ['en', 'it'] },
+  { list: 'jp-jsic2013', from: 'jp-jsic2013', nace: 'nace2', languages: ['en'] },
+  { list: 'jp-jsic2023', from: 'jp-jsic2023', nace: 'nace2', languages: ['en', 'ja'] },
   { list: 'nl-sbi2008', from: 'nl-sbi2008', nace: 'nace2', languages: ['en', 'nl'] },
   { list: 'nl-sbi2025', from: 'nl-sbi2025', nace: 'nace21', languages: ['en', 'nl'] },
   { list: 'no-sn2007', from: 'no-sn2007', nace: 'nace2', languages: ['en', 'no'] },
@@ -106,12 +110,12 @@ export function buildCodeLists(source: Source, target: Target): void {
         : list.list === 'nace-2.1'
           ? [same.has(node.code) ? '1' : '']
           : []
-      const isTitled = titles[0] !== '' || own.has(node.code) || list.list === 'br-cnae2'
-      if (!isTitled) throw new Error(`Cannot build ${list.list}: ${node.code} has no English title`)
+      if (titles[0] === '' && !own.has(node.code))
+        throw new Error(`Cannot build ${list.list}: ${node.code} has no English title`)
       rows.push([String(depth), node.code, ...about, ...titles])
       for (const child of node.children) visit(child, node, depth + 1)
     }
-    const listed = list.list === 'br-cnae2' ? brazilianRows(source) : source.rows(list.from)
+    const listed = OWN_NUMBERING[list.list]?.(source) ?? source.rows(list.from)
     for (const top of treeOf(listed, list.from)) visit(top, null, 0)
     const about = nace ? ['nace', 'alias', 'own'] : list.list === 'nace-2.1' ? ['same'] : []
     const columns = ['depth', 'code', ...about, ...list.languages]
@@ -236,18 +240,4 @@ function treeOf(rows: readonly Row[], name: string): readonly Node[] {
     }
   }
   return tops
-}
-
-/**
- * CNAE 2.3 as the Brazilian tax authority uses it: subclasses of seven digits, under the divisions and sections of NACE,
- * which are those of ISIC Rev. 4 in both. Between them the numbers differ. 8888888 stands for an activity not stated.
- */
-function brazilianRows(source: Source): Row[] {
-  const subclasses = source.rows('br/cnae').filter(({ code }) => code !== '8888888')
-  const divisions = new Set(subclasses.map(({ division }) => division))
-  const above = source.rows('nace-rev2').filter(({ code, level }) => level === 'section' || divisions.has(code))
-  return [
-    ...above.map((row) => ({ ...row, nace2: row.code })),
-    ...subclasses.map(({ code, division, title_pt }) => ({ code, parent: division, nace2: division, title_pt })),
-  ]
 }

@@ -20,8 +20,7 @@ export interface CodeNode {
    */
   readonly nace: string | null
   /**
-   * English title, never empty: ours where there is one (`reference/README.md`, "National lists"), else the official one. A
-   * Brazilian code has a Portuguese title only, and that is its title here.
+   * English title, never empty: ours where there is one (`reference/README.md`, "National lists"), else the official one.
    */
   readonly title: string
   /** Official titles by ISO 639-1 language, what a search reads; a language without one is absent. Made by every call. */
@@ -103,7 +102,7 @@ class TableNode implements CodeNode {
 
   get title(): string {
     // The build refuses a code that has neither.
-    this.#title ??= copyText(this.#table.ownOf(this.#row) || (this.#titleAt(0) ?? (this.#titleAt(1) as string)))
+    this.#title ??= copyText(this.#table.ownOf(this.#row) || (this.#titleAt(0) as string))
     return this.#title
   }
 

@@ -16,7 +16,7 @@ import type { CodeNode, CodeTree } from './code-tree.ts'
 import { codeTrees, findCode } from './industry-codes.ts'
 import { loadTable, once, oncePer } from './load-table.ts'
 import { naceRev2, naceRev21, REV_21_PREFIX } from './nace.ts'
-import { nationalLists } from './national-lists.ts'
+import { isBuiltOnNace, nationalLists } from './national-lists.ts'
 import { earlierClasses } from './subclasses.ts'
 
 /** `official`: a statistical office published it, or the code is the same. `derived`: found by comparison, see README. */
@@ -90,14 +90,14 @@ function startsOf({ scheme, country, code }: CodeRef, to: CrosswalkTarget): read
   }))
 }
 
-/** A national code lies under a code of NACE by construction. */
+/** A national code lies under a code of NACE by construction, or stands for one by the tables of the offices. */
 function nationalStep(country: string, node: CodeNode): CrosswalkStep | null {
   if (node.nace === null) return null
   const [served, ...others] = nationalLists(country)
-  const { revision } = others.find(({ prefix }) => node.code.startsWith(prefix)) ?? served
+  const { revision, list } = others.find(({ prefix }) => node.code.startsWith(prefix)) ?? served
   const nace = (revision === '2.1' ? naceRev21() : naceRev2()).find(node.nace)
   if (!nace) return null
-  return { to: naceOf(nace.code), code: nace.code, kind: revision === '2003' ? 'derived' : 'official' }
+  return { to: naceOf(nace.code), code: nace.code, kind: isBuiltOnNace(list) ? 'official' : 'derived' }
 }
 
 /** The revision of a canonical NACE code. A code that is the same in both counts as Rev. 2. */

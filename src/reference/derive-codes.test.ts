@@ -99,3 +99,24 @@ test('recordCodes: primary before secondary, no code twice, unknown ones told', 
   }
   assert.deepEqual(record.unknown, ['00000'])
 })
+
+test('deriveCodes: Brazilian subclasses go to one class of NACE, whatever their number', () => {
+  const naceOf = (code: string) => deriveCodes({ scheme: 'national', country: 'BR', code })?.nace[0]
+  const expected: Readonly<Record<string, string>> = {
+    '4781400': '47.71',
+    '4782201': '47.72',
+    '6201501': '62.01',
+    '6203100': '58.29',
+    '1091102': '10.71',
+    '4721102': '47.24',
+    '4789004': '47.76',
+    '5611204': '56.30',
+    '8630504': '86.23',
+    '0111301': '01.12',
+    '4713001': '47.19',
+  }
+  for (const [code, nace] of Object.entries(expected)) assert.equal(naceOf(code), nace, code)
+  const clothing = deriveCodes({ scheme: 'national', country: 'BR', code: '4781-4/00' })
+  assert.deepEqual(clothing?.national, ['4781400'])
+  assert.ok(clothing.naics.length > 0 && clothing.sic.length > 0)
+})

@@ -48,7 +48,11 @@ test('counts per level are the official ones', () => {
   assert.deepEqual(counts('national', 'PL', 1), [22, 87, 287, 651, 728])
   assert.deepEqual(counts('national', 'PT'), [21, 88, 272, 616, 853])
   assert.deepEqual(counts('national', 'PT', 1), [22, 87, 287, 651, 915])
-  assert.deepEqual(counts('national', 'BR'), [21, 87, 1358])
+  // 26 subclasses are withdrawn, but companies still have them.
+  assert.deepEqual(counts('national', 'BR'), [21, 87, 283, 671, 1332 + 26])
+  assert.deepEqual(counts('national', 'AU'), [19, 86, 214, 506])
+  assert.deepEqual(counts('national', 'JP'), [20, 99, 536, 1473])
+  assert.deepEqual(counts('national', 'JP', 1), [20, 99, 530, 1460])
   assert.deepEqual(counts('national', 'BE'), [22, 87, 287, 651, 977, 1253])
   assert.deepEqual(counts('national', 'EE'), [22, 87, 287, 651, 826])
   assert.deepEqual(counts('national', 'SK'), [21, 88, 272, 615, 646])
@@ -225,6 +229,40 @@ test('lists of the north and the Alps: codes as people and registers write them,
   }
 })
 
+test('lists with numbers of their own: codes as people write them, their titles, and the NACE code each stands for', () => {
+  const written: readonly (readonly [country: string, typed: string, code: string, title: string, nace: string])[] = [
+    ['AU', '7000', '7000', 'Computer System Design and Related Services', '62.01'],
+    ['AU', 'H4511', '4511', 'Cafes and Restaurants', '56.10'],
+    ['AU', 'Q', 'Q', 'Health Care and Social Assistance', 'Q'],
+    ['BR', '4721-1/02', '4721102', 'Bakeries and pastry shops mainly reselling', '47.24'],
+    ['BR', '10.91-1', '10911', 'Manufacture of bakery products', '10.71'],
+    ['BR', '8888888', '', '', ''],
+    ['JP', '3911', '3911', 'Custom software services', '62.01'],
+    ['JP', '2013:3911', '2013:3911', 'Custom software services', '62.01'],
+    ['JP', '76', '76', 'Eating and drinking places', '56'],
+  ]
+  for (const [country, typed, code, title, nace] of written) {
+    const node = findCode('national', country, typed)
+    assert.deepEqual(
+      [node?.code ?? '', node?.title ?? '', node?.nace ?? ''],
+      [code, title, nace],
+      `${country} ${typed}`,
+    )
+  }
+  for (const country of ['AU', 'BR', 'JP']) {
+    for (const { tree } of codeTrees('national', country)) {
+      // Every finest code but "not known" is an activity that NACE knows.
+      const lost = tree.nodes.filter(({ children, nace }) => children.length === 0 && !findCode('nace', '', nace ?? ''))
+      assert.deepEqual(
+        lost.map(({ bare }) => bare),
+        country === 'JP' ? ['9999'] : [],
+        tree.list,
+      )
+    }
+  }
+  assert.ok(suggestCodes('national', 'AU', 'cafes').includes('4511'))
+})
+
 test('codeTitles, activityPhrases: every list and language once, and every code one that is found', () => {
   const languages = new Set<string>()
   let titles = 0
@@ -233,8 +271,8 @@ test('codeTitles, activityPhrases: every list and language once, and every code 
     titles++
     assert.ok(phrase !== '' && ancestors(scheme, country ?? '', code).length > 0)
   }
-  assert.equal(titles, 167_955)
-  assert.equal(languages.size, 27)
+  assert.equal(titles, 176_506)
+  assert.equal(languages.size, 28)
   const counts = new Map<string, number>()
   const unknown = new Set<string>()
   for (const { scheme, country, code, language } of activityPhrases()) {
@@ -246,13 +284,8 @@ test('codeTitles, activityPhrases: every list and language once, and every code 
   assert.deepEqual([...unknown], ['43990'])
 })
 
-test('every served country but two has a list whose codes are bare, and says in which languages', () => {
+test('every served country has a list whose codes are bare, and says in which languages', () => {
   for (const { countryIso2 } of COUNTRIES) {
-    if (countryIso2 === 'AU' || countryIso2 === 'JP') {
-      assert.deepEqual(nationalLists(countryIso2), [])
-      assert.deepEqual(suggestCodes('national', countryIso2, '0111'), [])
-      continue
-    }
     const [served, ...others] = nationalLists(countryIso2)
     assert.equal(served.prefix, '')
     for (const list of others) assert.equal(list.prefix, `${list.revision}:`)

@@ -80,7 +80,7 @@ function nationalTree({ list, prefix, revision, digits }: NationalList): CodeTre
 /**
  * Finds a code as a caller typed it.
  *
- * Dots, spaces, dashes, slashes and case do not matter. `2.1:`, `2:` or `2003:` before it names the revision; without
+ * Dots, spaces, dashes, slashes and case do not matter. `2.1:`, `2:` or a year as in `2003:` before it names the revision; without
  * it the bare list is asked first, then the other, so that a code that exists only there needs no prefix. In a country
  * of which only NACE is known here, a code may go deeper than its class ({@link DeeperNode}).
  *
@@ -115,7 +115,7 @@ function paddedGroup(tree: CodeTree, code: string): CodeNode | undefined {
 }
 
 function splitRevision(typed: string): { readonly revision: string | null; readonly code: string } {
-  const parts = /^\s*(2\.1|2|2003)\s*:(.*)$/s.exec(typed)
+  const parts = /^\s*(2\.1|2|20\d\d)\s*:(.*)$/s.exec(typed)
   return parts ? { revision: parts[1], code: parts[2] } : { revision: null, code: typed }
 }
 
@@ -199,7 +199,6 @@ export function suggestCodes(scheme: CodeScheme, country: string, typed: string)
   const { revision, code } = splitRevision(typed)
   const key = codeKey(code)
   const lists = codeTrees(scheme, country)
-  if (lists.length === 0) return []
   const { nodes } = (lists.find((list) => list.revision === revision) ?? lists[0]).tree
   if (!/\d/.test(key) && key.length > 1) return titleMatches(nodes, foldText(code))
   return nodes

@@ -24,8 +24,9 @@ export const CountryParameter = Type.Optional(RequiredCountryParameter)
 /** The extension that asks for another revision of a list than the usual one. */
 export const RevisionParameter = Type.Optional(
   Type.String({
-    description: 'Revision of NACE that the list is built on: `2` or `2.1`.',
-    'x-documented': { enum: ['2', '2.1'] },
+    description:
+      'Revision of NACE that the list is built on: `2` or `2.1`; of another list its year, as /utils/countries names it.',
+    'x-documented': { pattern: '^(2|2\\.1|20\\d\\d)$' },
   }),
 )
 

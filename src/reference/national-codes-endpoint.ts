@@ -24,7 +24,7 @@ export function nationalCodes(): Endpoint {
     path: '/utils/national-codes',
     summary: 'Industry codes of a country’s own list',
     description:
-      'Sections down to the finest codes. Where a country has two lists in use, the one whose codes are written bare; `revision` asks for the other, whose codes carry it as a prefix. Filters and companies may have either. Empty for Australia and Japan, whose lists are not known here; Brazilian titles are in Portuguese.',
+      'Sections down to the finest codes. Where a country has two lists in use, the one whose codes are written bare; `revision` asks for the other, whose codes carry it as a prefix. Filters and companies may have either.',
     tag: TAG,
     access: 'key',
     request: {
@@ -40,7 +40,6 @@ export function nationalCodes(): Endpoint {
     handle({ query }, { header }) {
       const country = readCountry(query.countryIso2)
       const known = nationalLists(country).map(({ revision }) => revision)
-      if (known.length === 0) return answerList(lists(country), header('accept-encoding'))
       return answerList(lists(`${country} ${chooseRevision(query.revision, known)}`), header('accept-encoding'))
     },
   })

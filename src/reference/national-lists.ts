@@ -8,8 +8,8 @@
  */
 import { COUNTRIES } from './countries.ts'
 
-/** What a list is built on, and what its prefix says. `2003`: codes older than NACE Rev. 2. */
-export type ListRevision = '2' | '2.1' | '2003' | '2022'
+/** The revision of NACE that a list is built on, else its year; also what its prefix says. */
+export type ListRevision = '2' | '2.1' | '2003' | '2006' | '2013' | '2022' | '2023'
 
 /** One list of a country. */
 export interface NationalList {
@@ -64,8 +64,7 @@ function naceBased(languages: string, name: string, newName: string, digits = 4)
  */
 const LISTS: Readonly<Record<string, CountryRow>> = {
   AT: twoLists('de', ['ÖNACE 2008', 'at-oenace2008'], ['ÖNACE 2025', 'at-oenace2025']),
-  // No list of Australia or Japan (ANZSIC, JSIC) is at hand, and no register of ours writes their codes.
-  AU: { languages: ['en'], lists: [] },
+  AU: { languages: ['en'], lists: [['ANZSIC 2006', 'au-anzsic2006', '2006']] },
   BE: {
     languages: ['nl', 'fr', 'de'],
     lists: [
@@ -74,8 +73,7 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
     ],
   },
   BG: naceBased('bg', 'KID-2008', 'KID-2025'),
-  // Equals NACE Rev. 2 in its divisions only.
-  BR: { languages: ['pt'], lists: [['CNAE 2.3', 'br-cnae2', '2', 7]] },
+  BR: { languages: ['pt'], lists: [['CNAE 2.3', 'br-cnae23', '2']] },
   CH: twoLists('de fr it', ['NOGA 2008', 'ch-noga2008'], ['NOGA 2025', NACE_21, 6]),
   CY: naceBased('el', 'NACE Rev. 2', 'NACE Rev. 2.1'),
   CZ: naceBased('cs', 'CZ-NACE', 'CZ-NACE 2025', 5),
@@ -106,7 +104,13 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
   IE: naceBased('en ga', 'NACE Rev. 2', 'NACE Rev. 2.1'),
   IS: naceBased('is', 'ÍSAT2008', 'ÍSAT2025', 5),
   IT: twoLists('it', ['ATECO 2007 (2022 update)', 'it-ateco2007'], ['ATECO 2025', 'it-ateco2025']),
-  JP: { languages: ['ja'], lists: [] },
+  JP: {
+    languages: ['ja'],
+    lists: [
+      ['JSIC Rev. 14', 'jp-jsic2023', '2023'],
+      ['JSIC Rev. 13', 'jp-jsic2013', '2013'],
+    ],
+  },
   LI: twoLists('de', ['NOGA 2008', 'ch-noga2008'], ['NOGA 2025', NACE_21, 6]),
   LT: naceBased('lt', 'EVRK Rev. 2', 'EVRK 2.1', 6),
   LU: naceBased('fr de', 'NACELUX Rev. 2', 'NACELUX Rev. 2.1', 5),
@@ -123,8 +127,21 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
   US: { languages: ['en'], lists: [['NAICS 2022', 'naics-2022', '2022']] },
 }
 
+/** Whether the codes of a list are those of NACE and below. In others, which class of NACE a code is was partly our choice. */
+export function isBuiltOnNace(list: string): boolean {
+  return !OWN_NUMBERING.has(list)
+}
+
+const OWN_NUMBERING: ReadonlySet<string> = new Set([
+  'au-anzsic2006',
+  'br-cnae23',
+  'gb-uksic2003',
+  'jp-jsic2013',
+  'jp-jsic2023',
+])
+
 /**
- * The lists of a served country, the served one first; none where no list is at hand.
+ * The lists of a served country, the served one first.
  *
  * @param country  ISO 3166-1 alpha-2, upper case
  * @throws {RangeError} if the country is not served

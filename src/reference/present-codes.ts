@@ -99,7 +99,6 @@ export function presentNationalCodes(
   revision: NationalList['revision'],
 ): { readonly nationalCodes: readonly Static<typeof NationalCode>[] } {
   const lists = codeTrees('national', country)
-  if (lists.length === 0) return { nationalCodes: [] }
   const list = lists.find((one) => one.revision === revision)
   if (!list)
     throw new RangeError(`Cannot present national codes: revision of ${country} is ${revision}, must be its own`)

@@ -20,9 +20,9 @@ test('the README names every table and its number of rows', () => {
   assert.deepEqual([...named.keys()], [])
 })
 
-test('all tables together stay below 17 MB, 3.1 of them points', () => {
+test('all tables together stay below 18 MB, 3.1 of them points', () => {
   const bytes = tables.reduce((sum, table) => sum + statSync(join(FOLDER, table)).size, 0)
-  assert.ok(bytes < 17e6, `${bytes} bytes`)
+  assert.ok(bytes < 18e6, `${bytes} bytes`)
 })
 
 test('tables are plain: a header, cells between tabs, nothing before or after', () => {

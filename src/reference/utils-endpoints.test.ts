@@ -85,6 +85,12 @@ test('national-codes: the country’s own spelling, English descriptions', async
   assert.equal(italy.get('01.11.10'), 'Growing of cereals (except rice)')
   assert.ok((await codesOf('countryIso2=IT&revision=2.1')).has('2.1:62.10.00'))
   assert.ok([...italy.keys()].every((code) => !code.includes(':')))
+  assert.equal((await codesOf('countryIso2=AU')).get('4511'), 'Cafes and Restaurants')
+  assert.equal((await codesOf('countryIso2=JP')).get('3911'), 'Custom software services')
+  assert.equal((await codesOf('countryIso2=JP&revision=2013')).get('2013:3911'), 'Custom software services')
+  const brazil = await codesOf('countryIso2=BR')
+  assert.equal(brazil.get('4781400'), 'Retail sale of clothing and accessories')
+  assert.equal(brazil.get('47814'), 'Retail sale of clothing and accessories')
 })
 
 test('regions: tokens of both levels; a country with one level repeats it', async () => {
