@@ -87,11 +87,20 @@ export const lookup = group('lookup', [
     },
   ],
   [
-    'leading zeros stay: a number without them is another number',
+    'leading zeros stay where they are; a number that nobody has is read with those that it lost, and the answer says so',
     async (world) => {
       const company = await someone(world)
-      const answer = status(await world.main.one({ vatTaxNumber: company.nationalId?.replace(/^0+/, '') }), 200)
-      same(answer.body.companies, [], 'companies', answer)
+      const whole = status(await world.main.one({ vatTaxNumber: company.nationalId }), 200)
+      const short = status(await world.main.one({ vatTaxNumber: company.nationalId?.replace(/^0+/, '') }), 200)
+      for (const answer of [whole, short])
+        same(
+          answer.body.companies.map((one) => one.id),
+          [company.id],
+          'companies',
+          answer,
+        )
+      same(whole.body.companies[0].because, ['vatTaxNumber: the same'], 'because', whole)
+      same(short.body.companies[0].because, [`vatTaxNumber: the same, read as ${company.nationalId}`], 'because', short)
     },
   ],
   [
