@@ -686,7 +686,7 @@ export interface paths {
         };
         /**
          * Industry codes of a country’s own list
-         * @description Sections down to the finest codes. Where a country has two lists in use, the one whose codes are written bare; `revision` asks for the other, whose codes carry it as a prefix. Filters and companies may have either. Empty for Australia and Japan, whose lists are not known here; Brazilian titles are in Portuguese.
+         * @description Sections down to the finest codes. Where a country has two lists in use, the one whose codes are written bare; `revision` asks for the other, whose codes carry it as a prefix. Filters and companies may have either.
          */
         get: operations["utilsNationalCodes"];
         put?: never;
@@ -11581,8 +11581,8 @@ export interface operations {
             query: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
                 countryIso2: string;
-                /** @description Revision of NACE that the list is built on: `2` or `2.1`. */
-                revision?: "2" | "2.1";
+                /** @description Revision of NACE that the list is built on: `2` or `2.1`; of another list its year, as /utils/countries names it. */
+                revision?: string;
             };
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
@@ -11728,8 +11728,8 @@ export interface operations {
             query?: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
                 countryIso2?: string;
-                /** @description Revision of NACE that the list is built on: `2` or `2.1`. */
-                revision?: "2" | "2.1";
+                /** @description Revision of NACE that the list is built on: `2` or `2.1`; of another list its year, as /utils/countries names it. */
+                revision?: string;
             };
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */

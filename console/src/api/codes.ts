@@ -157,10 +157,10 @@ function nested(codes: readonly RawCode[]): RawCode[] {
   const digits = (code: string) => code.replace(/[^0-9A-Za-z]/g, '')
   for (const { code, description } of codes) {
     const entry: Open = { code, description, subCodes: [] }
-    const isSection = /^(2\.1:)?[A-Z]$/.test(code)
+    const isSection = /^([\d.]+:)?[A-Z]$/.test(code)
     while (open.length > 0) {
       const above = open.at(-1) as Open
-      const holds = /^(2\.1:)?[A-Z]$/.test(above.code) ? !isSection : digits(code).startsWith(digits(above.code))
+      const holds = /^([\d.]+:)?[A-Z]$/.test(above.code) ? !isSection : digits(code).startsWith(digits(above.code))
       if (holds && above.code !== code) break
       open.pop()
     }
