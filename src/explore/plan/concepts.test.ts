@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openThesaurus } from '../../industries/thesaurus.ts'
+import type { Language } from '../../text/language.ts'
 import { equivalentsOf, findTerms, rankKeywords, rankTerms } from './concepts.ts'
 import { openKnowledge } from './knowledge.ts'
 
@@ -60,4 +61,20 @@ test('rank: a concept that occurs in several keywords ranks by its names, and th
     words.slice(2).map(({ entry }) => entry),
     ['machine learning', 'ML', 'models', 'training'],
   )
+})
+
+test('terms: two small letters are no acronym, and an acronym is not what has its stem', () => {
+  const acronyms = (text: string, country: string) =>
+    findTerms(text, [country], made).flatMap(({ acronym }) => acronym ?? [])
+  assert.deepEqual(acronyms('AV equipment', 'GB'), ['AV'])
+  assert.deepEqual(acronyms('utleie av utstyr', 'NO'), [])
+  assert.deepEqual(acronyms('pvc windows', 'GB'), ['PVC'])
+  assert.deepEqual(acronyms('led by engineers', 'GB'), [])
+})
+
+test('terms: of a sentence only the stop words of its language are left out', () => {
+  const words = (text: string, spoken?: readonly Language[]) =>
+    findTerms(text, ['GB'], made, spoken).flatMap((term) => term.words)
+  assert.deepEqual(words('die casting', ['en']), ['die', 'casting'])
+  assert.deepEqual(words('die casting'), ['casting'])
 })

@@ -149,6 +149,9 @@ function splitRuns(
   return runs
 }
 
+/** Letters of acronyms that are known without their capitals. */
+const SMALL_ACRONYM_LENGTH_MIN = 3
+
 /** The acronyms of an activity, in capitals. @param country that is searched */
 export function acronymsIn(activity: string, country: string): ReadonlySet<string> {
   const languages = likelyLanguages([languageOfCountry(country)])
@@ -159,6 +162,8 @@ export function acronymsIn(activity: string, country: string): ReadonlySet<strin
 function acronymOf({ word, start, end }: Token, activity: string, languages: readonly Language[]): string | null {
   const written = activity.slice(start, end)
   if (isWrittenAsAcronym(written)) return written
+  // Two small letters are a word of some language: "ac", "av", "ar".
+  if (word.length < SMALL_ACRONYM_LENGTH_MIN) return null
   const capitals = written.toUpperCase()
   return isKnownAcronym(capitals) && !languages.some((language) => isHomograph(word, language)) ? capitals : null
 }
