@@ -100,7 +100,12 @@ export const lookup = group('lookup', [
           answer,
         )
       same(whole.body.companies[0].because, ['vatTaxNumber: the same'], 'because', whole)
-      same(short.body.companies[0].because, [`vatTaxNumber: the same, read as ${company.vatTaxNumber}`], 'because', short)
+      same(
+        short.body.companies[0].because,
+        [`vatTaxNumber: the same, read as ${company.vatTaxNumber}`],
+        'because',
+        short,
+      )
     },
   ],
   [
