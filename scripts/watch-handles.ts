@@ -75,8 +75,12 @@ function watch(seconds: number, linger: number): void {
   })
   setTimeout(() => giveUp(`${seconds} s after its start`), seconds * 1000).unref()
   // Tests may replace the clock of timers.
-  const start = setTimeout
-  after(() => void start(() => giveUp(`${linger} s after its last test`), linger * 1000).unref())
+  const start = setInterval
+  after(() => {
+    // Counted by turns of the event loop: while it stands still, nothing can close.
+    let left = linger
+    start(() => --left === 0 && giveUp(`${linger} s after its last test`), 1000).unref()
+  })
 }
 
 function thisPlace(): Place {

@@ -3,14 +3,14 @@
  * without them is skipped and says so (`test/postgresql/run.ts` installs them where it may).
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { readStateAddress, type StateAddress } from '../../src/config/state-address.ts'
 import type { PostgresqlServer } from '../../src/storage/postgresql/server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A running server. */
 export interface TestServer {
@@ -55,7 +55,7 @@ export async function startPostgresql({
 }: TestServerOptions = {}): Promise<TestServer> {
   const programs = findPostgresql()
   if (programs === null) throw new Error('Cannot start PostgreSQL: initdb was not found')
-  const folder = mkdtempSync(join(tmpdir(), 'firmament-postgresql-'))
+  const folder = temporaryFolder()
   const data = join(folder, 'data')
   const port = await freePort()
   // The server refuses to run as root.
