@@ -110,7 +110,8 @@ function writeOperation(
   }
   const answer = resolve(schemaOf(responses['200']), components)
   if (answer !== undefined) lines.push('', 'Answer:', '', ...memberTable([['', answer]], false))
-  const others = Object.entries(responses).filter(([status]) => status !== '200')
+  // What any call may be answered is in the table of errors.
+  const others = Object.entries(responses).filter(([status, response]) => status !== '200' && !('$ref' in response))
   lines.push('', '| Status | Words |', '| ---: | --- |')
   for (const [status, response] of others) lines.push(`| ${status} | ${cell(response.description)} |`)
   return lines.join('\n')
@@ -148,7 +149,8 @@ function addRows(rows: string[], path: string, schema: Schema, isRequest: boolea
     rows.push(`| (the whole) | ${typeOf(schema)} |${isRequest ? ' |' : ''} ${cell(schema.description ?? '')} |`)
   }
   const inner = schema.properties === undefined && schema.items?.properties !== undefined ? schema.items : schema
-  if (inner.properties === undefined || depth >= DEPTH_MAX) return
+  // What has a name is listed under it.
+  if (inner.properties === undefined || inner.$ref !== undefined || depth >= DEPTH_MAX) return
   const prefix = path === '' ? '' : `${path}${inner === schema ? '' : '[]'}.`
   for (const [name, member] of Object.entries(inner.properties)) {
     const isOptional = inner.required?.includes(name) !== true

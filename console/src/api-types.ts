@@ -3302,7 +3302,32 @@ export interface components {
             error: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description `The request took too long to arrive` */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Request headers are too large` */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: {
         /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
         IdempotencyKey: string;
@@ -3581,6 +3606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -3677,6 +3703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -3870,6 +3897,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "interpretation": {
+                     *         "notes": [],
                      *         "wordByWord": [],
                      *         "nearWords": {
                      *           "words": [
@@ -3964,6 +3992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -4060,6 +4089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -4357,6 +4387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -4453,6 +4484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -4691,6 +4723,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -4787,6 +4820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5028,6 +5062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -5124,6 +5159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5363,6 +5399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -5383,6 +5420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5635,6 +5673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -5655,6 +5694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5788,6 +5828,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -5808,6 +5849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5967,6 +6009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -6025,6 +6068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -6186,6 +6230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -6282,6 +6327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -6429,6 +6475,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `since: is older than {days} days, or from before a switch whose changes are not known: begin without it` */
             410: {
                 headers: {
@@ -6468,6 +6515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -6680,6 +6728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -6700,25 +6749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Request headers are too large` */
-            431: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -6932,6 +6963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -7028,6 +7060,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -7217,6 +7250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -7313,6 +7347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -7493,6 +7528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -7589,6 +7625,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -7738,6 +7775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -7758,6 +7796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -7935,6 +7974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -7955,6 +7995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8126,6 +8167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -8146,6 +8188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8317,6 +8360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -8337,6 +8381,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8473,6 +8518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -8493,6 +8539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8624,6 +8671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -8644,6 +8692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8792,6 +8841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -8888,6 +8938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9037,6 +9088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -9057,6 +9109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9219,6 +9272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -9239,6 +9293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9392,6 +9447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -9412,6 +9468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9561,6 +9618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -9619,6 +9677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9695,7 +9754,8 @@ export interface operations {
                      *             }
                      *           },
                      *           "webhookUrl": null,
-                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "paused": null
                      *         }
                      *       ]
                      *     }
@@ -9755,6 +9815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -9775,6 +9836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9871,7 +9933,8 @@ export interface operations {
                      *         }
                      *       },
                      *       "webhookUrl": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z"
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "paused": null
                      *     }
                      */
                     "application/json": components["schemas"]["SavedSearch"];
@@ -9929,6 +9992,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `A licence has at most {most} saved searches, of 4 MB together: delete one first` */
             409: {
                 headers: {
@@ -10006,6 +10070,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10083,7 +10148,8 @@ export interface operations {
                      *         }
                      *       },
                      *       "webhookUrl": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z"
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "paused": null
                      *     }
                      */
                     "application/json": components["schemas"]["SavedSearch"];
@@ -10160,6 +10226,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -10180,6 +10247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10257,7 +10325,8 @@ export interface operations {
                      *         }
                      *       },
                      *       "webhookUrl": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z"
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "paused": null
                      *     }
                      */
                     "application/json": components["schemas"]["SavedSearch"];
@@ -10334,6 +10403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -10354,6 +10424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10497,6 +10568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `since: is older than {days} days, or from before a switch whose changes are not known: begin without it` */
             410: {
                 headers: {
@@ -10536,6 +10608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10688,6 +10761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -10708,6 +10782,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10856,6 +10931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -10914,6 +10990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11080,6 +11157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11100,6 +11178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11234,6 +11313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11254,6 +11334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11382,6 +11463,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11402,6 +11484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11527,6 +11610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11547,6 +11631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11674,6 +11759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11694,6 +11780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11844,6 +11931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11864,6 +11952,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12019,6 +12108,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12039,6 +12129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12187,6 +12278,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12207,6 +12299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12336,6 +12429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12356,6 +12450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12480,6 +12575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12500,6 +12596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12636,6 +12733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12656,6 +12754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12785,6 +12884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12805,6 +12905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12937,6 +13038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12957,6 +13059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13100,6 +13203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -13114,6 +13218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13267,6 +13372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -13307,6 +13413,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13459,6 +13566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -13473,6 +13581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13625,6 +13734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -13639,6 +13749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13802,6 +13913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -13842,6 +13954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13958,6 +14071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -13972,6 +14086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14099,6 +14214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `A licence has at most {most} keys that have not ended: revoke one first` */
             409: {
                 headers: {
@@ -14152,6 +14268,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14265,6 +14382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -14279,6 +14397,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14403,6 +14522,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -14443,6 +14563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14566,6 +14687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `A licence has at most {most} keys that have not ended: revoke one first` */
             409: {
                 headers: {
@@ -14619,6 +14741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14730,6 +14853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -14744,6 +14868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14835,6 +14960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `An import is running: wait until it has ended` */
             409: {
                 headers: {
@@ -14888,6 +15014,103 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAdminImports: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteAdminImportsResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15099,6 +15322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `The rejected rows of import {id} are not kept any more: those of the last import of each register are` */
             410: {
                 headers: {
@@ -15126,6 +15350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15219,6 +15444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -15233,6 +15459,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15322,6 +15549,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Cannot roll back: {reason}` */
             409: {
                 headers: {
@@ -15375,6 +15603,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15480,6 +15709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -15494,6 +15724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15562,6 +15793,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15630,6 +15863,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15693,6 +15928,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {

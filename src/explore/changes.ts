@@ -26,6 +26,7 @@ const ChangesQuery = Type.Object(
     countriesIso2: Type.Optional(
       Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
         description: 'ISO 3166 alpha-2 codes; absent: all that the licence enables.',
+        'x-documented': { maxItems: COUNTRIES.length },
       }),
     ),
     id: Type.Optional(

@@ -1,7 +1,7 @@
 /** `POST /explore/lite`: companies by structured filters alone. */
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { ExploreFilters } from '../search/filters.ts'
+import { filtersOf } from '../search/filters.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { planFilters } from './plan/filters.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
@@ -14,7 +14,7 @@ import { type PlannedSearch, withoutFilters } from './searched.ts'
 export const LITE_COUNTRIES_MAX = 1
 
 /** The members of a lite search body. */
-export const LITE_MEMBERS = { filters: ExploreFilters, ...PAGING }
+export const LITE_MEMBERS = { filters: filtersOf(LITE_COUNTRIES_MAX), ...PAGING }
 
 const LiteRequest = Type.Object(LITE_MEMBERS, { additionalProperties: false })
 

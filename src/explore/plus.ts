@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { Turns } from '../in-turns.ts'
-import { ExploreFilters } from '../search/filters.ts'
+import { filtersOf } from '../search/filters.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { isCompanyNumber } from '../understanding/company-numbers.ts'
 import { absentMembers } from './absent-members.ts'
@@ -30,7 +30,7 @@ export const PLUS_MEMBERS = {
     description: 'What is looked for, in a sentence.',
     'x-documented': { pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' },
   }),
-  filters: ExploreFilters,
+  filters: filtersOf(PLUS_COUNTRIES_MAX),
   must: Type.Optional(entries('Each must be present, in names, descriptions or the titles of the company’s codes.')),
   nearWords: NEAR_WORDS_SWITCH,
   ...PAGING,

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { finishAtOnce, finishInTurns, type Steps, Turns } from '../in-turns.ts'
 import type { Models } from '../models/model.ts'
-import { ExploreFilters } from '../search/filters.ts'
+import { type ExploreFilters, filtersOf } from '../search/filters.ts'
 import type { Query, SearchPlan } from '../search/query.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { noteHolders } from './find-number.ts'
@@ -53,7 +53,7 @@ export type SemanticSearchInput = Static<typeof SemanticSearchInput>
 
 /** The members of a simple-semantic search body. */
 export const SEMANTIC_MEMBERS = {
-  filters: ExploreFilters,
+  filters: filtersOf(SEMANTIC_COUNTRIES_MAX),
   semantic: SemanticSearchInput,
   nearWords: NEAR_WORDS_SWITCH,
   ...PAGING,

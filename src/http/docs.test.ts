@@ -32,17 +32,19 @@ test('/openapi.json is what the endpoints declare, general limits included', asy
     '401',
     '402',
     '403',
+    '408',
     '409',
     '413',
     '415',
     '422',
     '429',
+    '431',
     '500',
     '503',
   ])
   assert.match(post.responses[415].description, /Content-Encoding/)
   const get = document.paths['/utils/regions'].get
-  assert.deepEqual(Object.keys(get.responses), ['200', '304', '400', '401', '429', '500', '503'])
+  assert.deepEqual(Object.keys(get.responses), ['200', '304', '400', '401', '408', '429', '431', '500', '503'])
   assert.equal(get.responses[304].content, undefined)
   assert.equal(
     get.responses[400].description,

@@ -21,6 +21,7 @@ export function documentRequest(schema: JsonSchema, hasNulls: boolean): Members 
 }
 
 function refine(schema: JsonSchema, hasNulls: boolean): Members {
+  if (schema['x-narrows'] !== undefined) return schema['x-documented'] ?? {}
   const { 'x-documented': documented = {}, 'x-told-by': _, properties, items, anyOf, ...rest } = schema
   const required = new Set([
     ...(schema.required ?? []),
@@ -60,6 +61,7 @@ function refine(schema: JsonSchema, hasNulls: boolean): Members {
 export function documentAnswer(schema: unknown, sent: ReadonlySet<unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => documentAnswer(part, sent))
   if (typeof schema !== 'object' || schema === null) return schema
+  if ('x-narrows' in schema) return {}
   const members = Object.entries(schema).filter(
     ([name, value]) =>
       name !== 'x-documented' && name !== 'x-told-by' && !(name === 'additionalProperties' && value === false),

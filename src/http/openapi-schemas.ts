@@ -107,6 +107,8 @@ function writeSchema(
     return schema.map((entry, index) => writeSchema(entry, references, false, (original as readonly unknown[])[index]))
   if (typeof schema !== 'object' || schema === null) return schema as Json
   const source = original as Readonly<Record<string, unknown>>
+  const narrowed = references.get(source['x-narrows'])
+  if (narrowed !== undefined) return { $ref: narrowed, ...(schema as { readonly [name: string]: Json }) }
   return Object.fromEntries(
     Object.entries(schema).map(([name, member]) => [
       name,

@@ -100,6 +100,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
       },
       headers: headerComponents(),
       parameters: PARAMETERS,
+      responses: unreadResponses(),
       schemas: withoutUnused({ ...schemas.components(), Error: ERROR }, [paths, webhooks]),
     },
   }
@@ -110,6 +111,8 @@ const ERROR: Json = {
   required: ['error'],
   properties: { error: { type: 'string', description: 'One sentence that names the member and what is right.' } },
 }
+
+const ERROR_CONTENT: Json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
 /** Headers of requests. */
 const PARAMETERS: Members = {
@@ -225,8 +228,34 @@ function operation(endpoint: Endpoint, { options, schemas, operationId }: Writin
           }
         : {}),
       ...errorResponses(endpoint, errorCodes(endpoint, isPriced(endpoint, options))),
+      ...Object.fromEntries(
+        UNREAD.map(([name, code]) => [PUBLIC_ERRORS[code].status, { $ref: `#/components/responses/${name}` }]),
+      ),
     },
   }
+}
+
+/** What any call may be answered before it is read, by its name under `components`. */
+const UNREAD = [
+  ['RequestTimeout', 'request_timeout'],
+  ['HeadersTooLarge', 'headers_too_large'],
+] as const satisfies readonly (readonly [string, ErrorCode])[]
+
+function unreadResponses(): Members {
+  const headers = ['X-Request-Id', 'X-Api-Version', 'X-Error-Code'].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ])
+  return Object.fromEntries(
+    UNREAD.map(([name, code]) => [
+      name,
+      {
+        description: `\`${PUBLIC_ERRORS[code].words}\``,
+        headers: Object.fromEntries(headers),
+        content: ERROR_CONTENT,
+      },
+    ]),
+  )
 }
 
 /** The form whose fields are the members of a body, as JSON. */
@@ -350,7 +379,7 @@ function errorResponses(endpoint: Endpoint, codes: readonly ErrorCode[]): Member
         {
           description: words.map((sentence) => `\`${sentence}\``).join(' · '),
           headers: headersOf(endpoint, status),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          content: ERROR_CONTENT,
         },
       ]
     }),

@@ -138,7 +138,7 @@ function version02(services: ReconcileServices): readonly Endpoint[] {
         'Without parameters the manifest, which needs no key: what OpenRefine asks a service for first. With `queries` or `extend` what the POST answers.',
       request: { params, query: Asked },
       response: Type.Union([Manifest02, Manifest10, ResultBatch02, ExtendResponse02]),
-      errors: ['not_found', 'invalid_value', 'missing_field', 'too_much_work', 'headers_too_large'],
+      errors: ['not_found', 'invalid_value', 'missing_field', 'too_much_work'],
       isOpen: (query) => !/(^|&)(queries|extend)=/.test(query),
       companiesMax: ({ query: { queries, extend: asked } }) => countOf(queries, asked),
       async handle({ query: { queries, extend: asked, version = '0.2' } }, call) {

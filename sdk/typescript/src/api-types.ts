@@ -3307,7 +3307,32 @@ export interface components {
             error: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description `The request took too long to arrive` */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Request headers are too large` */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: {
         /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
         IdempotencyKey: string;
@@ -3586,6 +3611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -3682,6 +3708,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -3875,6 +3902,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "interpretation": {
+                     *         "notes": [],
                      *         "wordByWord": [],
                      *         "nearWords": {
                      *           "words": [
@@ -3969,6 +3997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -4065,6 +4094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -4362,6 +4392,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -4458,6 +4489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -4696,6 +4728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -4792,6 +4825,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5033,6 +5067,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -5129,6 +5164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5368,6 +5404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -5388,6 +5425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5640,6 +5678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -5660,6 +5699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5793,6 +5833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -5813,6 +5854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -5972,6 +6014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -6030,6 +6073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -6191,6 +6235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -6287,6 +6332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -6434,6 +6480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `since: is older than {days} days, or from before a switch whose changes are not known: begin without it` */
             410: {
                 headers: {
@@ -6473,6 +6520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -6685,6 +6733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -6705,25 +6754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Request headers are too large` */
-            431: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -6937,6 +6968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -7033,6 +7065,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -7222,6 +7255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -7318,6 +7352,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -7498,6 +7533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -7594,6 +7630,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -7743,6 +7780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -7763,6 +7801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -7940,6 +7979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -7960,6 +8000,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8131,6 +8172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -8151,6 +8193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8322,6 +8365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -8342,6 +8386,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8478,6 +8523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -8498,6 +8544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8629,6 +8676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -8649,6 +8697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -8797,6 +8846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Idempotency-Key: the first call with this key is still running` */
             409: {
                 headers: {
@@ -8893,6 +8943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9042,6 +9093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -9062,6 +9114,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9224,6 +9277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -9244,6 +9298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9397,6 +9452,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -9417,6 +9473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9566,6 +9623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -9624,6 +9682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9700,7 +9759,8 @@ export interface operations {
                      *             }
                      *           },
                      *           "webhookUrl": null,
-                     *           "createdAt": "2026-01-15T09:30:00Z"
+                     *           "createdAt": "2026-01-15T09:30:00Z",
+                     *           "paused": null
                      *         }
                      *       ]
                      *     }
@@ -9760,6 +9820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -9780,6 +9841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -9876,7 +9938,8 @@ export interface operations {
                      *         }
                      *       },
                      *       "webhookUrl": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z"
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "paused": null
                      *     }
                      */
                     "application/json": components["schemas"]["SavedSearch"];
@@ -9934,6 +9997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `A licence has at most {most} saved searches, of 4 MB together: delete one first` */
             409: {
                 headers: {
@@ -10011,6 +10075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10088,7 +10153,8 @@ export interface operations {
                      *         }
                      *       },
                      *       "webhookUrl": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z"
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "paused": null
                      *     }
                      */
                     "application/json": components["schemas"]["SavedSearch"];
@@ -10165,6 +10231,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -10185,6 +10252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10262,7 +10330,8 @@ export interface operations {
                      *         }
                      *       },
                      *       "webhookUrl": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z"
+                     *       "createdAt": "2026-01-15T09:30:00Z",
+                     *       "paused": null
                      *     }
                      */
                     "application/json": components["schemas"]["SavedSearch"];
@@ -10339,6 +10408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -10359,6 +10429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10502,6 +10573,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `since: is older than {days} days, or from before a switch whose changes are not known: begin without it` */
             410: {
                 headers: {
@@ -10541,6 +10613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10693,6 +10766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -10713,6 +10787,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -10861,6 +10936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -10919,6 +10995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11085,6 +11162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11105,6 +11183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11239,6 +11318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11259,6 +11339,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11387,6 +11468,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11407,6 +11489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11532,6 +11615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11552,6 +11636,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11679,6 +11764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11699,6 +11785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -11849,6 +11936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -11869,6 +11957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12024,6 +12113,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12044,6 +12134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12192,6 +12283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12212,6 +12304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12341,6 +12434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12361,6 +12455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12485,6 +12580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12505,6 +12601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12641,6 +12738,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12661,6 +12759,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12790,6 +12889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12810,6 +12910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -12942,6 +13043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -12962,6 +13064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13105,6 +13208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -13119,6 +13223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13272,6 +13377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -13312,6 +13418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13464,6 +13571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -13478,6 +13586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13630,6 +13739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -13644,6 +13754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13807,6 +13918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -13847,6 +13959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -13963,6 +14076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -13977,6 +14091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14104,6 +14219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `A licence has at most {most} keys that have not ended: revoke one first` */
             409: {
                 headers: {
@@ -14157,6 +14273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14270,6 +14387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -14284,6 +14402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14408,6 +14527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `body: at most {limit}` */
             413: {
                 headers: {
@@ -14448,6 +14568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14571,6 +14692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `A licence has at most {most} keys that have not ended: revoke one first` */
             409: {
                 headers: {
@@ -14624,6 +14746,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14735,6 +14858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -14749,6 +14873,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -14840,6 +14965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `An import is running: wait until it has ended` */
             409: {
                 headers: {
@@ -14893,6 +15019,103 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
+            /** @description `Internal error` */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAdminImports: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteAdminImportsResponse"];
+                };
+            };
+            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `Missing or invalid API key` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Api-Version": components["headers"]["X-Api-Version"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15104,6 +15327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `The rejected rows of import {id} are not kept any more: those of the last import of each register are` */
             410: {
                 headers: {
@@ -15131,6 +15355,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15224,6 +15449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -15238,6 +15464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15327,6 +15554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Cannot roll back: {reason}` */
             409: {
                 headers: {
@@ -15380,6 +15608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15485,6 +15714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
             429: {
                 headers: {
@@ -15499,6 +15729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15567,6 +15798,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15635,6 +15868,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {
@@ -15698,6 +15933,8 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             /** @description `Internal error` */
             500: {
                 headers: {

@@ -213,6 +213,8 @@ export class Firmament {
     /** Fetches what is new of these registers, or of all that are served. `loseCodes`: even if many lose their industry codes. */
     update: (registers: readonly string[] = [], options: { readonly loseCodes?: boolean } = {}) =>
       this.#post<'postAdminImports'>('/admin/imports', { ...(registers.length > 0 && { registers }), ...options }),
+    /** Stops every fetch from publishers; an import that already reads its files goes on. */
+    stopFetching: () => this.request<AnswerOf<'deleteAdminImports'>>({ method: 'DELETE', path: '/admin/imports' }),
     generations: () => this.#get<'adminGenerations'>('/admin/generations'),
     /** Serves the generation before. */
     rollBack: (generation: string) => this.#post<'postAdminGenerations'>('/admin/generations', { generation }),

@@ -27,7 +27,7 @@ const SuggestQuery = Type.Object(
     }),
     countryIso2: Type.Array(Type.String({ 'x-documented': { pattern: COUNTRY_PATTERN } }), {
       description: 'ISO 3166 alpha-2 code; several where it is given several times.',
-      'x-documented': { minItems: 1 },
+      'x-documented': { minItems: 1, maxItems: COUNTRIES_MAX },
     }),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: SUGGESTIONS_MAX, description: 'Most companies; 10 where absent.' }),

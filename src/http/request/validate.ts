@@ -47,12 +47,14 @@ export interface JsonSchema {
    * is the alternative whose entry is `null`.
    */
   readonly 'x-told-by'?: readonly (string | null)[]
+  /** The schema with a name that this one narrows by `x-documented`: `openapi.json` refers to it, and says the rest beside. */
+  readonly 'x-narrows'?: unknown
 }
 
 const KEYWORDS = new Set([
   'type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const', 'minLength', 'maxLength',
   'pattern', 'minItems', 'maxItems', 'minimum', 'maximum', 'description', 'title', 'examples', 'default', 'x-must',
-  'x-documented', 'x-told-by',
+  'x-documented', 'x-told-by', 'x-narrows',
 ]) // biome-ignore format: one word a line would fill the screen
 
 /** What `validator` needs besides the schema. */

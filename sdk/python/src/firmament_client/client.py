@@ -278,6 +278,10 @@ class Admin:
             body["loseCodes"] = True
         return self._transport.json("POST", "/admin/imports", body=body)
 
+    def stop_fetching(self) -> types.DeleteAdminImportsResponse:
+        """Stops every fetch from publishers; an import that already reads its files goes on."""
+        return self._transport.json("DELETE", "/admin/imports")
+
     def generations(self) -> types.AdminGenerationsResponse:
         """The generations that are kept."""
         return self._transport.json("GET", "/admin/generations")
