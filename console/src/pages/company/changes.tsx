@@ -81,7 +81,6 @@ async function readChanges(id: string, signal: AbortSignal) {
 const WORDS: Readonly<Record<Change['type'], string>> = {
   new: 'first served here',
   changed: 'changed',
-  recoded: 'has its codes by another list',
   closed: 'no longer active',
   gone: 'taken out of its register',
   recoded: 'the same activity by another list of codes',
