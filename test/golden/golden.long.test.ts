@@ -108,6 +108,13 @@ function withoutNearWords(asked: GoldenAnswer): GoldenAnswer {
   return { ...asked, answer: { ...answer, ...(isOfSentence && { interpretation: rest }) } }
 }
 
+/** An answer with the weights of industries to one digit: they follow the lists that words are looked up in, which grow. */
+function withRoundWeights(answer: GoldenAnswer): GoldenAnswer {
+  const round = (name: string, value: unknown) =>
+    name === 'weight' && typeof value === 'number' ? Math.round(value * 10) / 10 : value
+  return JSON.parse(JSON.stringify(answer, round)) as GoldenAnswer
+}
+
 /** An answer as today's code is meant to give it: as recorded, but for the differences stated for the version. */
 function intended(recorded: GoldenAnswer, changes: Pick<Changes, 'searchContextIds' | 'because'>, rebuilt?: Changes) {
   const { searchContextIds, because } = changes
@@ -156,7 +163,8 @@ for (const version of VERSIONS) {
     }
     for (const recorded of golden.searches) {
       const wanted = intended(recorded, changesSince(version))
-      assert.deepEqual(withoutNearWords(await ask(service, golden.key, recorded)), wanted, recorded.path)
+      const asked = withoutNearWords(await ask(service, golden.key, recorded))
+      assert.deepEqual(withRoundWeights(asked), withRoundWeights(wanted), recorded.path)
     }
   })
 
@@ -167,7 +175,8 @@ for (const version of VERSIONS) {
     for (const recorded of golden.searches) {
       const changes = changesSince(version)
       const wanted = intended(recorded, changes, changes)
-      assert.deepEqual(withoutNearWords(await ask(service, golden.key, recorded)), wanted, recorded.path)
+      const asked = withoutNearWords(await ask(service, golden.key, recorded))
+      assert.deepEqual(withRoundWeights(asked), withRoundWeights(wanted), recorded.path)
     }
   })
 
