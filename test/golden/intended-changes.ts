@@ -13,6 +13,8 @@ export interface Changes {
   readonly unlisted: readonly string[]
   /** Primary national codes in an index built today, by company. */
   readonly nationalSectors: Readonly<Record<string, readonly string[]>>
+  /** Industries of a sentence, by the sentence: their order and weights follow the lists of words, which have grown. */
+  readonly sectors: Readonly<Record<string, readonly (readonly [naceCode: string, weight: number])[]>>
   /** Countries served since. */
   readonly countries: readonly string[]
 }
@@ -56,11 +58,32 @@ const CHANGES: Readonly<Record<string, Changes>> = {
     ],
     // 0.1.0 cut codes that are longer than our lists to their class.
     nationalSectors: { 'FI-9900001-8': ['2.1:28930'], 'FI-9900002-6': ['41200'] },
+    // The titles of more national lists say what words mean.
+    sectors: {
+      'lantern makers in Leeds': [['27.40', 0.827]],
+      'software companies founded after 2015': [
+        ['62.01', 0.683],
+        ['58.29', 0.317],
+      ],
+      'fishing gear': [
+        ['47.64', 0.318],
+        ['03.11', 0.307],
+      ],
+    },
     countries: ['AU', 'BR', 'JP'],
   },
 }
 
 /** The differences since a version; none where the version has none. */
 export function changesSince(version: string): Changes {
-  return CHANGES[version] ?? { searchContextIds: {}, because: {}, unlisted: [], nationalSectors: {}, countries: [] }
+  return (
+    CHANGES[version] ?? {
+      searchContextIds: {},
+      because: {},
+      unlisted: [],
+      nationalSectors: {},
+      sectors: {},
+      countries: [],
+    }
+  )
 }
