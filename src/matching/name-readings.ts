@@ -69,6 +69,8 @@ export function readingsOf(name: string, country: string): readonly NameReading[
   for (const [at, part] of namesAroundLink(bare).entries()) add(part, 'other name', at === 0 ? CERTAIN : LIKELY)
   const short = withAcronym(typed)
   if (short !== null) add(short, 'other name', CERTAIN, true)
+  // Without a legal form before it, a letter may be a part of the name.
+  if (CLASS_BEHIND.test(bare)) add(bare.replace(CLASS_BEHIND, ''), 'behind', LIKELY)
   const full = upToForm(bare, country)
   if (full !== null) add(full.name, full.kind, full.kind === 'branch' ? CERTAIN : LIKELY, true, { needsForm: true })
   if (last !== null) {
@@ -228,9 +230,13 @@ function withoutSecurity(text: string, country: string): string {
 
 const EXCHANGE_BEHIND = /[\s,;–-]+([\p{L}\p{N} ]{1,20}):\s*[A-Z0-9.-]{1,8}$/u
 const ARTICLE_BEHIND = /,\s*the$/i
+/** A share class: `Exampla Inc-A`. */
+const CLASS_BEHIND = /(?<=[\p{L}\p{N}.])\s?-\s?[A-D]$/u
 
 function withoutLast(text: string, country: string): string | null {
   if (ARTICLE_BEHIND.test(text)) return text.replace(ARTICLE_BEHIND, '')
+  const front = text.replace(CLASS_BEHIND, '')
+  if (front !== text && endsInForm(front, country)) return front
   const traded = EXCHANGE_BEHIND.exec(text)
   if (traded) {
     const words = tokensOf(traded[1])

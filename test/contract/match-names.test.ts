@@ -66,6 +66,7 @@ const COMPANIES: readonly Company[] = [
   namedCompany('DE-3', 'Lindenwall Stiftung'),
   namedCompany('DE-4', 'A & W Tiefgrund GmbH'),
   namedCompany('DE-5', 'Weidenthaler Maschinenbau GmbH & Co. KG'),
+  namedCompany('DE-6', 'Havelwinkel gGmbH'),
   namedCompany('AT-1', 'METALL EXEMPLARIUS GES.M.B.H. & CO KG'),
   namedCompany('IT-1', 'CERVINIA TELAI S.R.L.'),
   namedCompany('DK-1', 'Havfrisk ApS'),
@@ -150,6 +151,8 @@ test('match: the form in full, short or left out is the same company, and order 
     ['US', 'Ferndale Savings & Loan Association', 'US-9'],
     ['US', 'Stoneford Bank National Association', 'US-12'],
     ['US', 'Union Pacific Bank of Quillan', null],
+    ['US', 'Cinderford Holdings Inc-A', 'US-14'],
+    ['US', 'Cinderford Holdings-B', null],
     ['GB', 'Marshwick Credit Union Ltd', 'GB-2'],
     ['GB', 'Bramble Holt Group (The) PLC', 'GB-7'],
   ]))
@@ -198,6 +201,8 @@ test('match: of two companies of one name, the legal form asked for says which',
     ['FR', 'Vermeillon SNC', null],
     ['FR', 'Cuisine Academique SCI', null],
     ['DE', 'Bergauer Musterbau GmbH', null],
+    ['DE', 'Havelwinkel GmbH', null],
+    ['DE', 'Havelwinkel gemeinnützige GmbH', 'DE-6'],
   ]))
 
 test('match: a branch, the country or the own number behind the legal form is no part of the name', () =>
