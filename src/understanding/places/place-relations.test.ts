@@ -81,3 +81,9 @@ test('a distance is from the town, whatever region follows, and from each town o
   assert.deepEqual(centres('bakers within 10 miles of Leeds, West Yorkshire, UK'), [[53.8]])
   assert.deepEqual(centres('bakers within 10 miles of Leeds or York'), [[53.8, 53.96]])
 })
+
+test('places that are said again are said once', () => {
+  const clause = 'companies in Leeds or York, also near Hull. '
+  const once = placesOf(clause, 'GB')
+  for (const times of [2, 3, 30]) assert.deepEqual(placesOf(clause.repeat(times), 'GB'), once, String(times))
+})

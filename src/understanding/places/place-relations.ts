@@ -77,7 +77,8 @@ class Relations {
   dropWider(): void {
     for (const wider of this.#lists) {
       const narrower = this.#lists.find(
-        (list) => list !== wider && list.every((inner) => wider.some((outer) => this.#holds(outer, inner))),
+        (list) =>
+          list !== wider && list.length > 0 && list.every((inner) => wider.some((outer) => this.#holds(outer, inner))),
       )
       if (narrower === undefined) continue
       for (const at of wider) this.#silence(at, narrower[0])
