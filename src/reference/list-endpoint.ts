@@ -21,14 +21,14 @@ export const RequiredCountryParameter = Type.String({
 /** The parameter that names a country, where the list is the same for all. */
 export const CountryParameter = Type.Optional(RequiredCountryParameter)
 
-/** The extension that asks for another revision of a list than the usual one. */
-export const RevisionParameter = Type.Optional(
-  Type.String({
-    description:
-      'Revision of NACE that the list is built on: `2` or `2.1`; of another list its year, as /utils/countries names it.',
-    'x-documented': { pattern: '^(2|2\\.1|20\\d\\d)$' },
-  }),
-)
+/**
+ * The extension that asks for another revision of a list than the usual one.
+ *
+ * @param pattern  of the revisions that any list of the endpoint has
+ */
+export function revisionParameter(description: string, pattern: string) {
+  return Type.Optional(Type.String({ description, 'x-documented': { pattern } }))
+}
 
 /**
  * Reads the country of a call.

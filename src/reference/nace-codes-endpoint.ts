@@ -6,8 +6,8 @@ import {
   CountryParameter,
   chooseRevision,
   createLists,
-  RevisionParameter,
   readCountry,
+  revisionParameter,
   TAG,
 } from './list-endpoint.ts'
 import { NaceCode, presentNaceCodes } from './present-codes.ts'
@@ -29,7 +29,7 @@ export function naceCodes(): Endpoint {
     access: 'key',
     request: {
       query: Type.Object(
-        { countryIso2: CountryParameter, revision: RevisionParameter },
+        { countryIso2: CountryParameter, revision: revisionParameter('Revision of NACE: `2` or `2.1`.', '^2(\\.1)?$') },
         { additionalProperties: false },
       ),
     },

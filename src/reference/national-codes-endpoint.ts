@@ -6,12 +6,17 @@ import {
   chooseRevision,
   createLists,
   RequiredCountryParameter,
-  RevisionParameter,
   readCountry,
+  revisionParameter,
   TAG,
 } from './list-endpoint.ts'
 import { type NationalList, nationalLists } from './national-lists.ts'
 import { NationalCode, presentNationalCodes } from './present-codes.ts'
+
+const Revision = revisionParameter(
+  'Revision of NACE that the list is built on: `2` or `2.1`; of another list its year, as /utils/countries names it.',
+  '^(2|2\\.1|20\\d\\d)$',
+)
 
 /** Makes the endpoint. */
 export function nationalCodes(): Endpoint {
@@ -29,7 +34,7 @@ export function nationalCodes(): Endpoint {
     access: 'key',
     request: {
       query: Type.Object(
-        { countryIso2: RequiredCountryParameter, revision: RevisionParameter },
+        { countryIso2: RequiredCountryParameter, revision: Revision },
         { additionalProperties: false },
       ),
     },

@@ -114,19 +114,17 @@ async function readWorld(base: string, key: string): Promise<object> {
     return (await answer.json()) as Record<string, never>
   }
   const { countries } = (await get('/utils/countries')) as unknown as {
-    readonly countries: readonly { readonly countryIso2: string }[]
+    readonly countries: readonly {
+      readonly countryIso2: string
+      readonly nationalLists: readonly { readonly revision: string }[]
+    }[]
   }
   const codes = countries.map(({ countryIso2 }) => countryIso2)
   const national = new Map<string, unknown>()
   const regions = new Map<string, unknown>()
-  const twoRevisions: string[] = []
   for (const country of codes) {
     regions.set(country, (await get(`/utils/regions?countryIso2=${country}`)).regions)
     national.set(country, codesIn(await get(`/utils/national-codes?countryIso2=${country}`)).slice(0, 500))
-    const revisions = ['2', '2.1'].map((revision) =>
-      get(`/utils/national-codes?countryIso2=${country}&revision=${revision}`),
-    )
-    if ((await Promise.allSettled(revisions)).every(({ status }) => status === 'fulfilled')) twoRevisions.push(country)
   }
   const query = 'olive oil producers in Tuscany'
   const search = await get('/explore/plus', { query, filters: { countriesIso2: ['IT'] } })
@@ -138,7 +136,9 @@ async function readWorld(base: string, key: string): Promise<object> {
       naics: codesIn(await get('/utils/naics-codes')),
       sic: codesIn(await get('/utils/sic-codes')),
     },
-    twoRevisions,
+    revisions: Object.fromEntries(
+      countries.map(({ countryIso2, nationalLists }) => [countryIso2, nationalLists.map(({ revision }) => revision)]),
+    ),
     searchContextId: search.searchContextId,
     webhookUrl: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/companies`,
   }
