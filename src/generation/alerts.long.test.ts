@@ -223,7 +223,7 @@ test('alerts: on the day on which a register changes its list, searches by code 
     writeFileSync(path, [header, ...rows, ''].join('\n'))
     await runImport({ dataFolder: data, register: 'fr-sirene', files: [path] }, importDependencies())
   }
-  await importFrench(['62.01Z', '62.01Z', '72.11Z', '72.19Z', '56.10A'])
+  await importFrench(['62.01Z', '62.01Z', '58.12Z', '58.19Z', '56.10A'])
   const code = (scheme: 'nace' | 'national', ...codes: string[]): Query => ({
     kind: 'code',
     scheme,
@@ -232,8 +232,8 @@ test('alerts: on the day on which a register changes its list, searches by code 
   })
   const queries: readonly Query[] = [
     code('nace', '62.01'),
-    code('nace', '72.11'),
-    { kind: 'not', of: code('nace', '72.19') },
+    code('nace', '58.12'),
+    { kind: 'not', of: code('nace', '58.19') },
     code('national', '62.01Z'),
     code('national', '2.1:56.11'),
     { kind: 'words', entry: 'loutres' },
@@ -246,7 +246,8 @@ test('alerts: on the day on which a register changes its list, searches by code 
     assert.ok(await stores.searches.create({ ...fixed, id: `srch_${at}`, name: `${at}`, plan }))
   }
   const before = await scan(data, plans)
-  await importFrench(['62.10Y', '62.10Y', '72.10G', '72.10H', '56.11G'])
+  // 58.19 of Rev. 2.1 stands for 58.12 and 58.19 of Rev. 2.
+  await importFrench(['62.10Y', '62.10Y', '58.19Y', '58.19Y', '56.11G'])
   await evaluate()
   const after = await scan(data, plans)
   for (const at of plans.keys()) {
