@@ -87,6 +87,4 @@ export interface Evidence {
   readonly must: readonly string[]
   /** Parts of the question that were set aside, as it writes them: no record says anything of them. */
   readonly setAside: readonly string[]
-  /** The question names no activity: by words, by a code, or by words that the caller requires. */
-  readonly isWithoutActivity: boolean
 }

@@ -271,18 +271,23 @@ test('judge: without any code, what such companies speak of stands for saying it
   assert.equal(on('Acme does flowers. We see patients in our clinics, hospital wards and pharmaceuticals.'), 'MAYBE')
 })
 
-test('judge: without an activity nobody is YES; without anything understood there is no match', () => {
-  const query = 'companies in Milan with more than 50 employees'
-  const here = { city: 'Milano', region: 'Lombardia|Milano' }
-  assert.equal(statusOf(query, { ...here, numberOfEmployees: 51 }), 'MAYBE')
-  assert.equal(statusOf(query, { ...here, numberOfEmployees: 50 }), 'NO')
-  assert.equal(statusOf(query, here), 'MAYBE')
+test('judge: without an activity nobody is what was asked for, whatever else holds', () => {
+  const here = { city: 'Milano', region: 'Lombardia|Milano', numberOfEmployees: 51, dateOfIncorporation: '2018-03-01' }
+  for (const query of [
+    'companies in Milan',
+    'aziende a Milano',
+    'companies in Milan with more than 50 employees',
+    'limited companies in Milan founded after 2015',
+    'companies',
+    'xyzzy',
+  ])
+    assert.equal(statusOf(query, { ...here, ...nace('62.01') }), 'NO', query)
   // A code or a word that the caller requires is an activity.
-  const baker = { ...here, ...nace('10.71'), name: 'Forno Rossi', numberOfEmployees: 51 }
+  const query = 'companies in Milan with more than 50 employees'
+  const baker = { ...here, ...nace('10.71'), name: 'Forno Rossi' }
   assert.equal(statusOf(query, baker, { filters: { naceCodes: ['10.71'] } }), 'YES')
   assert.equal(statusOf(query, baker, { must: ['forno'] }), 'YES')
-  assert.equal(statusOf('companies', here), 'NO')
-  assert.equal(statusOf('xyzzy', here), 'NO')
+  assert.equal(statusOf('companies in Turin', baker, { must: ['forno'] }), 'NO')
 })
 
 test('judge: ages are counted from the day on which profiling was asked for', () => {
@@ -348,9 +353,9 @@ test('reasons: the sentences, word for word', () => {
       'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi; tuttavia non sono noti il numero di dipendenti e il fatturato.',
     ],
     [
-      ['companies in Milan with revenue over 2 million', { ...milan, ...revenue }],
-      'Meets the stated conditions: it is based in Milano (Lombardia) and has a revenue of 2.5 million EUR in 2023; however, the question names no activity.',
-      'Soddisfa le condizioni indicate: ha sede a Milano (Lombardia) e ha un fatturato di 2,5 milioni di EUR nel 2023; tuttavia la domanda non indica alcuna attività.',
+      ['companies in Milan with revenue over 2 million', { ...milan, ...revenue, name: 'Forno Rossi' }, { must: ['forno'] }],
+      'Matches because its record contains “forno”; it is based in Milano (Lombardia) and has a revenue of 2.5 million EUR in 2023.',
+      'Corrisponde perché i suoi dati contengono «forno»; ha sede a Milano (Lombardia) e ha un fatturato di 2,5 milioni di EUR nel 2023.',
     ],
     [
       ['software companies', secondly('62.01')],

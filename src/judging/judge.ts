@@ -5,8 +5,8 @@
  * part of the question was set aside, which the reason names. NO: a condition does not hold, an exclusion does, or nothing
  * speaks for the activity.
  *
- * Without an activity nobody is YES. Where one part of such a question was set aside ("family owned companies in Leeds"),
- * everybody is NO: what is left is not what was asked for.
+ * Without an activity ("companies in Leeds", "family owned companies in Leeds") everybody is NO: whoever meets the rest is what
+ * the search itself lists, and a verdict that repeats its conditions is worth no credit.
  */
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
@@ -37,7 +37,7 @@ export interface Question {
   readonly interpretation: PlusInterpretation
   /** The country of every match. */
   readonly country: string
-  /** `null`: no activity was asked for; the conditions alone decide. */
+  /** `null`: no activity was named in words. */
   readonly activity: AskedActivity | null
   /** Parts of the sentence that were set aside, as it writes them. */
   readonly setAside: readonly string[]
@@ -125,18 +125,17 @@ export function weigh(
   const activity = question.activity && weighActivity(question.activity, company, texts, knowledge.sectors)
   if (activity?.state === 'none') return null
   const { setAside, required, input } = question
-  const isWithoutActivity = activity === null && required.length === 0 && !facts.some(({ kind }) => kind === 'codes')
-  // A question without an activity and a condition asks for nothing that a company could be.
-  if (isWithoutActivity && (facts.length === 0 || setAside.length > 0)) return null
+  // A code, or a word that the caller requires, is an activity, too.
+  if (activity === null && required.length === 0 && !facts.some(({ kind }) => kind === 'codes')) return null
   const isEnding = !isActive(company.status) && company.status !== 'Status unknown' && !asksForStatus(facts)
-  const evidence = { activity, facts, isEnding, must: input.must ?? [], setAside, isWithoutActivity }
+  const evidence = { activity, facts, isEnding, must: input.must ?? [], setAside }
   const isCertain = (activity === null || activity.state === 'sure') && isBorneOut(evidence)
   return { matchStatus: isCertain ? 'YES' : 'MAYBE', evidence }
 }
 
 /** Whether the record bears out every part of the question beside its activity. */
-export function isBorneOut({ facts, isEnding, setAside, isWithoutActivity }: Evidence): boolean {
-  return !isEnding && !isWithoutActivity && setAside.length === 0 && facts.every(({ state }) => state === 'met')
+export function isBorneOut({ facts, isEnding, setAside }: Evidence): boolean {
+  return !isEnding && setAside.length === 0 && facts.every(({ state }) => state === 'met')
 }
 
 /** Whether a condition does not hold or an exclusion does: then no evidence for the activity helps. */

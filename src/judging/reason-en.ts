@@ -68,7 +68,6 @@ export const ENGLISH: ReasonLanguage = {
     `its description mentions ${quoteWords(words, ' and ')} only to rule ${words.length > 1 ? 'them' : 'it'} out`,
   unconfirmed: 'no industry code confirms it',
   setAside: (words) => `nothing is known of ${quoteWords(words, ' and ')}`,
-  withoutActivity: 'the question names no activity',
   ending: ({ status }) => ENDINGS[status] ?? 'it is no longer active',
   join: joinClauses,
 }

@@ -66,7 +66,6 @@ export const ITALIAN: ReasonLanguage = {
     `la descrizione menziona ${quoteWords(words, 'e')} solo per ${words.length > 1 ? 'escluderli' : 'escluderlo'}`,
   unconfirmed: 'nessun codice di attività lo conferma',
   setAside: (words) => `di ${quoteWords(words, 'e')} non si sa nulla`,
-  withoutActivity: 'la domanda non indica alcuna attività',
   ending: ({ status }) => ENDINGS[status] ?? 'non è più attiva',
   join: joinClauses,
 }

@@ -55,7 +55,6 @@ function reason(evidence: Partial<Evidence>, status: 'YES' | 'MAYBE' = 'YES', co
     isEnding: false,
     must: [],
     setAside: [],
-    isWithoutActivity: false,
     ...evidence,
   }
   return reasonOf(status, whole, { ...COMPANY, ...company })
@@ -273,13 +272,9 @@ test('reasons: no title of the lists breaks a sentence', () => {
     }
 })
 
-test('reasons: what was set aside is named, and that no activity was', () => {
+test('reasons: what was set aside is named', () => {
   assert.deepEqual(reason({ facts: met('place'), setAside: ['family owned', 'ISO 9001'] }, 'MAYBE'), {
     en: 'Meets the stated conditions: it is based in Lecce (Puglia); however, nothing is known of “family owned” and “ISO 9001”.',
     it: 'Soddisfa le condizioni indicate: ha sede a Lecce (Puglia); tuttavia di «family owned» e «ISO 9001» non si sa nulla.',
-  })
-  assert.deepEqual(reason({ facts: met('place'), isWithoutActivity: true }, 'MAYBE'), {
-    en: 'Meets the stated conditions: it is based in Lecce (Puglia); however, the question names no activity.',
-    it: 'Soddisfa le condizioni indicate: ha sede a Lecce (Puglia); tuttavia la domanda non indica alcuna attività.',
   })
 })

@@ -49,7 +49,6 @@ export interface ReasonLanguage {
   readonly ending: (company: Company) => string
   /** Nobody knows what these parts of the question ask for. */
   readonly setAside: (words: readonly string[]) => string
-  readonly withoutActivity: string
   /** Joins clauses to a sentence. */
   readonly join: (clauses: readonly string[]) => string
   /** Introduces what speaks against the company. */
@@ -163,7 +162,7 @@ function mentionClauses(language: ReasonLanguage, mentions: readonly ActivityMen
 }
 
 function caveats(language: ReasonLanguage, evidence: Evidence, company: Company): string[] {
-  const { activity, facts, isEnding, setAside, isWithoutActivity } = evidence
+  const { activity, facts, isEnding, setAside } = evidence
   const found: string[] = []
   if (activity !== null) {
     const others = activity.codes.filter(({ fit }) => fit === 'other')
@@ -177,7 +176,6 @@ function caveats(language: ReasonLanguage, evidence: Evidence, company: Company)
   const unknown = facts.filter(({ state }) => state === 'unknown').map(({ kind }) => kind)
   if (unknown.length > 0) found.push(language.unknown(unknown))
   if (setAside.length > 0) found.push(language.setAside(setAside))
-  if (isWithoutActivity) found.push(language.withoutActivity)
   if (isEnding) found.push(language.ending(company))
   return found
 }

@@ -93,6 +93,17 @@ test('autoprofile: the whole result of a PLUS search is judged in its order; fac
   }
 })
 
+test('autoprofile: a place alone is nothing to be judged: nobody is sent, listed or charged', async () => {
+  const { key } = await service.issue()
+  const { ids, searchContextId } = await search(key, { query: 'companies in Paris', filters: { countriesIso2: ['FR'] } })
+  const calls = profiling.calls.length
+  const { status, companies } = await profile(key, searchContextId)
+  assert.ok(ids.length > 5)
+  assert.deepEqual({ status, companies, calls: profiling.calls.length }, { status: 'DONE', companies: [], calls })
+  const { body } = await get<{ endpoint: string; creditsUsed: number | null }[]>(key, '/license/history')
+  assert.equal(body.find(({ endpoint }) => endpoint === '/explore/autoprofile')?.creditsUsed, 0)
+})
+
 test('autoprofile: what is sent says why, in two languages, with the code or the words that led to it', async () => {
   const { key } = await service.issue()
   const { searchContextId } = await search(key, { query: 'bakeries', filters: { countriesIso2: ['FR'] } })
