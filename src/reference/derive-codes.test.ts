@@ -9,7 +9,7 @@ test('deriveCodes: the codes of a record from what a register wrote', () => {
     naics: ['541511'],
     sic: ['7371'],
     revision: '2',
-    isOneOfSeveral: false,
+    unsure: new Set(),
   })
   assert.deepEqual(deriveCodes({ scheme: 'national', country: 'FR', code: '6201Z' })?.national, ['62.01Z'])
   const danish = deriveCodes({ scheme: 'national', country: 'DK', code: '620100' })
@@ -27,21 +27,24 @@ test('deriveCodes: Rev. 2 first, the own code of a Rev. 2.1 register among the r
   assert.ok(dealer?.nace.includes('2.1:47.81'))
 })
 
-test('recordCodes: a code of Rev. 2.1 is carried by its own subclass; where nobody knows which of several it was, none is primary', () => {
+test('recordCodes: a code of Rev. 2.1 is carried by its own subclass; where nobody knows which of several it was, none of NACE is primary', () => {
   const codes = (country: string, ...primary: string[]) =>
     recordCodes({ scheme: 'national', country, primary, secondary: [] }).naceCodes
   assert.deepEqual(codes('IT', '2.1:72.10.10'), { primary: ['72.11', '2.1:72.10'], secondary: [] })
   assert.deepEqual(codes('IT', '2.1:72.10.29'), { primary: ['72.19', '2.1:72.10'], secondary: [] })
   assert.deepEqual(codes('IT', '2.1:72.10'), { primary: ['2.1:72.10'], secondary: ['72.19', '72.11'] })
   assert.deepEqual(codes('FR', '2.1:47.74G'), { primary: ['47.78', '2.1:47.74'], secondary: [] })
-  // Its own list says what it is; what is derived through several classes does not count as primary either.
-  const { nationalSectors, naicsCodes, sicCodes } = recordCodes({
-    scheme: 'national',
-    country: 'IT',
-    primary: ['2.1:72.10'],
-    secondary: [],
-  })
-  assert.deepEqual([nationalSectors.primary, naicsCodes.primary, sicCodes.primary], [['2.1:72.10'], [], ['8731']])
+  // Of NAICS and SIC those of the likeliest class are primary: a company keeps an industry in each scheme.
+  const all = (country: string, ...primary: string[]) =>
+    recordCodes({ scheme: 'national', country, primary, secondary: [] })
+  const science = all('IT', '2.1:72.10')
+  assert.deepEqual(science.naicsCodes, { primary: ['541715'], secondary: ['541714', '541713'] })
+  assert.deepEqual(science.sicCodes, { primary: ['8731'], secondary: [] })
+  const cars = all('NO', '2.1:46.710')
+  assert.deepEqual(cars.nationalSectors.primary, ['2.1:46.710'])
+  assert.deepEqual(cars.naceCodes, { primary: ['2.1:46.71'], secondary: ['45.11', '45.19'] })
+  assert.deepEqual(cars.naicsCodes.primary, all('NO', '45.110').naicsCodes.primary)
+  assert.deepEqual(cars.sicCodes.primary, all('NO', '45.110').sicCodes.primary)
 })
 
 test('recordCodes: of an activity that a register writes by both lists, each says itself', () => {
@@ -71,7 +74,7 @@ test('deriveCodes: no activity, no codes of activities; no list, null', () => {
     naics: [],
     sic: [],
     revision: null,
-    isOneOfSeveral: false,
+    unsure: new Set(),
   })
   assert.deepEqual(deriveCodes({ scheme: 'national', country: 'GB', code: '7222', revision: '2003' })?.nace[0], '62.02')
   assert.equal(deriveCodes({ scheme: 'national', country: 'NO', code: '00.000' }), null)

@@ -38,8 +38,11 @@ export interface DerivedCodes {
   readonly sic: readonly string[]
   /** The revision of NACE that its list is built on; `null` for other lists. */
   readonly revision: '2' | '2.1' | null
-  /** Whether it is of Rev. 2.1, and stands for one of several classes of Rev. 2: nobody knows which. */
-  readonly isOneOfSeveral: boolean
+  /**
+   * Of a code of Rev. 2.1 that stands for one of several classes of Rev. 2: what may be another company's, so that none of it is
+   * primary. Those classes themselves, and counterparts of all but the likeliest of them: a company keeps an industry in each scheme.
+   */
+  readonly unsure: ReadonlySet<string>
 }
 
 /**
@@ -84,13 +87,16 @@ function derive({ scheme, country, revision, code }: WrittenCode): DerivedCodes 
   if (scheme === 'nace') nace.add(node.code)
   const own = scheme === 'national' || scheme === 'nace' ? revisedCode(scheme, country, node.code) : null
   const earlier = own?.revision === '2.1' ? [...nace].filter((code) => !code.startsWith(REV_21_PREFIX)) : []
+  const sic = codes('sic')
+  const likeliest = (to: 'naics' | 'sic') => carryCode({ scheme: 'nace', country, code: earlier[0] }, to)
+  const kept = earlier.length > 1 ? new Set([...likeliest('naics'), ...likeliest('sic')].map(({ code }) => code)) : null
   return Object.freeze({
     revision: own?.revision ?? null,
-    isOneOfSeveral: earlier.length > 1,
+    unsure: new Set(kept === null ? [] : [...earlier, ...[...naics, ...sic].filter((code) => !kept.has(code))]),
     national: Object.freeze(scheme === 'national' ? [nationalCode(node, code)] : country === 'US' ? naics : []),
     nace: Object.freeze([...nace]),
     naics: Object.freeze(naics),
-    sic: Object.freeze(codes('sic')),
+    sic: Object.freeze(sic),
   })
 }
 
@@ -167,9 +173,8 @@ export function recordCodes(codes: {
         const { primary, secondary } = members[member]
         for (const found of derived[member]) {
           if (isBeside && !isOwn(member, found, derived)) continue
-          const isUnsure = derived.isOneOfSeveral && derived[member].length > 1 && !isOwn(member, found, derived)
           if (primary.includes(found) || secondary.includes(found)) continue
-          members[member][isUnsure ? 'secondary' : rank].push(found)
+          members[member][derived.unsure.has(found) ? 'secondary' : rank].push(found)
         }
       }
     }

@@ -95,7 +95,10 @@ test('autoprofile: the whole result of a PLUS search is judged in its order; fac
 
 test('autoprofile: a place alone is nothing to be judged: nobody is sent, listed or charged', async () => {
   const { key } = await service.issue()
-  const { ids, searchContextId } = await search(key, { query: 'companies in Paris', filters: { countriesIso2: ['FR'] } })
+  const { ids, searchContextId } = await search(key, {
+    query: 'companies in Paris',
+    filters: { countriesIso2: ['FR'] },
+  })
   const calls = profiling.calls.length
   const { status, companies } = await profile(key, searchContextId)
   assert.ok(ids.length > 5)
