@@ -353,7 +353,11 @@ test('reasons: the sentences, word for word', () => {
       'Probabilmente corrisponde perché la sua attività registrata è 10.71, produzione di pane e prodotti di pasticceria freschi; tuttavia non sono noti il numero di dipendenti e il fatturato.',
     ],
     [
-      ['companies in Milan with revenue over 2 million', { ...milan, ...revenue, name: 'Forno Rossi' }, { must: ['forno'] }],
+      [
+        'companies in Milan with revenue over 2 million',
+        { ...milan, ...revenue, name: 'Forno Rossi' },
+        { must: ['forno'] },
+      ],
       'Matches because its record contains “forno”; it is based in Milano (Lombardia) and has a revenue of 2.5 million EUR in 2023.',
       'Corrisponde perché i suoi dati contengono «forno»; ha sede a Milano (Lombardia) e ha un fatturato di 2,5 milioni di EUR nel 2023.',
     ],

@@ -5,7 +5,7 @@
  * part of the question was set aside, which the reason names. NO: a condition does not hold, an exclusion does, or nothing
  * speaks for the activity.
  *
- * Without an activity ("companies in Leeds", "family owned companies in Leeds") everybody is NO: whoever meets the rest is what
+ * Without an activity ("companies in Leeds", "family owned companies in Leeds") everybody is NO: those who meet the rest are what
  * the search itself lists, and a verdict that repeats its conditions is worth no credit.
  */
 import type { Company } from '../company/company.ts'

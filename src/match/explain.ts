@@ -1,6 +1,6 @@
 /** Says why a company is a candidate for a row, in short sentences that begin with the member of the row. */
-import { explainName } from '../matching/explain-name.ts'
-import type { Agreement } from '../matching/row-evidence.ts'
+import { explainName } from '../matching/candidates/explain-name.ts'
+import type { Agreement } from '../matching/candidates/row-evidence.ts'
 import type { MatchCandidate } from './match-row.ts'
 
 const AGREEMENTS: Readonly<Record<Exclude<Agreement, 'unknown'>, string>> = {

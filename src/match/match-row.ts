@@ -1,10 +1,10 @@
 /** Decides which company a row means, once its number and its name were looked up. Pure. */
 import type { Company } from '../company/company.ts'
-import { isBeyondDoubt } from '../matching/decide-match.ts'
+import { isBeyondDoubt } from '../matching/candidates/decide-match.ts'
+import { type ComparedRow, compareRow, type RowEvidence } from '../matching/candidates/row-evidence.ts'
 import { explainNobody, explainNumber } from '../matching/numbers/explain-number.ts'
 import { withoutPunctuation } from '../matching/numbers/identifiers.ts'
 import { looksMadeUp } from '../matching/numbers/placeholders.ts'
-import { type ComparedRow, compareRow, type RowEvidence } from '../matching/row-evidence.ts'
 import type { FoundByName, FoundByNumber, NameEvidence } from '../search/lookup.ts'
 
 /** A row to be matched: a country, and a name or a number. */

@@ -1,7 +1,7 @@
 /** Counts how often `match` is given, and how often it is right: what `POST /explore/match` would answer for the same names. */
-import { isBeyondDoubt } from '../../../src/matching/decide-match.ts'
-import { evidenceOf } from '../../../src/matching/judge-names.ts'
-import type { NameMatch } from '../../../src/matching/judged-names.ts'
+import { isBeyondDoubt } from '../../../src/matching/candidates/decide-match.ts'
+import { evidenceOf } from '../../../src/matching/candidates/judge-names.ts'
+import type { NameMatch } from '../../../src/matching/candidates/judged-names.ts'
 import type { Case } from './cases.ts'
 
 /** Counts of cases. */

@@ -5,7 +5,7 @@
 import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
-import { withoutStatusNotes } from '../../matching/status-notes.ts'
+import { withoutStatusNotes } from '../../matching/readings/status-notes.ts'
 import type { Mapped } from '../register.ts'
 import { type AddressFields, hasAddress, setAddress, setStateWithoutAddress } from '../us-states/address.ts'
 import { stateDate } from '../us-states/dates.ts'

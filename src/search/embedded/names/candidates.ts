@@ -5,7 +5,7 @@
  * names without the words so far can still reach drops; gathering ends when it is too low. The gathered names are then
  * scored roughly, by the numbers of their words alone, and the best become candidates.
  */
-import type { CandidateScorer, NameCandidates, NearName } from '../../../matching/judged-names.ts'
+import type { CandidateScorer, NameCandidates, NearName } from '../../../matching/candidates/judged-names.ts'
 import { scoreWithPlace } from '../../../matching/place-evidence.ts'
 import type { AskedName } from '../../../matching/score.ts'
 import { JUDGED_WORK } from '../../lookup.ts'

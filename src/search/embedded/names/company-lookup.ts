@@ -1,7 +1,7 @@
 /** Lookup of one company, by number and by name, in the index of a generation. */
 import type { Company } from '../../../company/company.ts'
-import { evidenceOf, spelledName } from '../../../matching/judge-names.ts'
-import { judgeSpelling } from '../../../matching/judge-spelling.ts'
+import { evidenceOf, spelledName } from '../../../matching/candidates/judge-names.ts'
+import { judgeSpelling } from '../../../matching/candidates/judge-spelling.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import { TooMuchWork } from '../../engine.ts'
 import type { CompanyLookup, FoundByName, FoundByNumber, ManyNamesOptions, NameQuestion } from '../../lookup.ts'

@@ -1,6 +1,6 @@
 /** The names of one country, as the sections of the name index hold them. */
 import { cacheMemory, type RotatingCache, textBytes } from '../../../bounded-cache.ts'
-import type { JudgedNames } from '../../../matching/judged-names.ts'
+import type { JudgedNames } from '../../../matching/candidates/judged-names.ts'
 import type { Place } from '../../../matching/place-evidence.ts'
 import type { FoundName, NameKind, WeightedWord } from '../../../matching/score.ts'
 import { MERIT_UNKNOWN } from '../../suggest-order.ts'

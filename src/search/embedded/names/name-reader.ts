@@ -1,13 +1,13 @@
 /**
  * The name index of one generation, opened: finds the companies that a name may denote, best first.
  *
- * Per country: `candidates.ts` finds candidates by their words, `matching/judge-names.ts` judges them. No document is read: the
+ * Per country: `candidates.ts` finds candidates by their words, `matching/candidates/judge-names.ts` judges them. No document is read: the
  * result is doc ids, and the caller reads the documents it needs.
  */
 
 import { join } from 'node:path'
-import { judgeNames, MATCHES_MAX } from '../../../matching/judge-names.ts'
-import type { NameMatch } from '../../../matching/judged-names.ts'
+import { judgeNames, MATCHES_MAX } from '../../../matching/candidates/judge-names.ts'
+import type { NameMatch } from '../../../matching/candidates/judged-names.ts'
 import type { FoundName } from '../../../matching/score.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { classOfKey } from '../../suggest-order.ts'

@@ -1,8 +1,8 @@
 /** The thread on which lists of names are looked up, see `name-thread.ts`. */
 import { workerData } from 'node:worker_threads'
 import { cacheMemory } from '../../../bounded-cache.ts'
-import { evidenceOf } from '../../../matching/judge-names.ts'
-import type { NameMatch } from '../../../matching/judged-names.ts'
+import { evidenceOf } from '../../../matching/candidates/judge-names.ts'
+import type { NameMatch } from '../../../matching/candidates/judged-names.ts'
 import { answerRequests } from '../../../request-thread.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { NameIndex } from './name-reader.ts'

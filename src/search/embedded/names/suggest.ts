@@ -4,7 +4,7 @@
  * Of a short beginning the best names are stored. Otherwise the names of the rarest of the typed words are compared, those of
  * larger companies first. Where they are few, one typo from the fourth letter on is forgiven.
  */
-import { typedReadings } from '../../../matching/typed-name.ts'
+import { typedReadings } from '../../../matching/readings/typed-name.ts'
 import { leastKey, nameOfKey, STORED_LETTERS_MAX, suggestKey } from '../../suggest-order.ts'
 import type { CountryNames } from './country-names.ts'
 import { fuzzyRanges, type WordRange } from './fuzzy-beginnings.ts'

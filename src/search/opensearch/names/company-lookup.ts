@@ -1,9 +1,9 @@
 /** Lookup of one company, by number and by name, in an index. */
 
 import type { Company } from '../../../company/company.ts'
-import { evidenceOf, spelledName } from '../../../matching/judge-names.ts'
-import { judgeSpelling } from '../../../matching/judge-spelling.ts'
-import type { NameMatch } from '../../../matching/judged-names.ts'
+import { evidenceOf, spelledName } from '../../../matching/candidates/judge-names.ts'
+import { judgeSpelling } from '../../../matching/candidates/judge-spelling.ts'
+import type { NameMatch } from '../../../matching/candidates/judged-names.ts'
 import { type NumberReading, numberKey, numbersOf, readNumber } from '../../../matching/numbers/identifiers.ts'
 import { readOtherwise } from '../../../matching/numbers/other-readings.ts'
 import { TooMuchWork } from '../../engine.ts'

@@ -6,13 +6,13 @@
  * as certain, the name as it may have been mistyped, and with its town; where nothing is left, names that contain its words.
  */
 import { postcodeKey } from '../../../company/place-keys.ts'
-import { isOtherReading, judgeNames, SAME_SPELLINGS_MAX, SURE_SCORE } from '../../../matching/judge-names.ts'
-import type { NameMatch } from '../../../matching/judged-names.ts'
-import { readBare, readingsOf } from '../../../matching/name-readings.ts'
+import { isOtherReading, judgeNames, SAME_SPELLINGS_MAX, SURE_SCORE } from '../../../matching/candidates/judge-names.ts'
+import type { NameMatch } from '../../../matching/candidates/judged-names.ts'
 import { rawWords } from '../../../matching/name-words.ts'
 import { readName, spellingKeys } from '../../../matching/names.ts'
 import { townKey } from '../../../matching/place-evidence.ts'
-import { placedReadings } from '../../../matching/typed-places.ts'
+import { readBare, readingsOf } from '../../../matching/readings/name-readings.ts'
+import { placedReadings } from '../../../matching/readings/typed-places.ts'
 import { JUDGED_WORK, type NameQuestion } from '../../lookup.ts'
 import { allOf, type Clause, hasTerm, inCountries } from '../compile.ts'
 import type { IndexSearcher } from '../index-searcher.ts'

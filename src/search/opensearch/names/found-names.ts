@@ -1,5 +1,10 @@
-/** The names of companies that were found, as they are judged (`matching/judge-names.ts`). Pure. */
-import type { CandidateScorer, JudgedNames, NameCandidates, NearName } from '../../../matching/judged-names.ts'
+/** The names of companies that were found, as they are judged (`matching/candidates/judge-names.ts`). Pure. */
+import type {
+  CandidateScorer,
+  JudgedNames,
+  NameCandidates,
+  NearName,
+} from '../../../matching/candidates/judged-names.ts'
 import { joinWords } from '../../../matching/names.ts'
 import { encodePostcode, type Place, regionKey, townKey } from '../../../matching/place-evidence.ts'
 import type { AskedName, FoundName, NameKind } from '../../../matching/score.ts'

@@ -1,5 +1,5 @@
 /** Suggestions while a name is typed; `search/suggest-order.ts` defines their order. */
-import { typedReadings } from '../../../matching/typed-name.ts'
+import { typedReadings } from '../../../matching/readings/typed-name.ts'
 import type { SuggestQuestion } from '../../lookup.ts'
 import { classOfKey, suggestKey } from '../../suggest-order.ts'
 import { type Clause, hasTerm, inCountries } from '../compile.ts'

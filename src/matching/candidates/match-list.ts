@@ -1,6 +1,5 @@
 /** Keeps the best of the names that are scored for one lookup, each of another company. */
-import type { CandidateScorer, JudgedNames, NameMatch } from './judged-names.ts'
-import type { NameReading } from './name-readings.ts'
+
 import {
   comparePlaces,
   comparePostcodes,
@@ -8,8 +7,10 @@ import {
   type Place,
   type PlaceAgreement,
   scoreWithPlace,
-} from './place-evidence.ts'
-import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from './score.ts'
+} from '../place-evidence.ts'
+import type { NameReading } from '../readings/name-readings.ts'
+import { type AskedName, type NameScore, NameScorer, SCORE_MIN } from '../score.ts'
+import type { CandidateScorer, JudgedNames, NameMatch } from './judged-names.ts'
 
 /** Lowest score of a single word with a typo that is shown below the threshold. */
 const LONE_TYPO_MIN = 0.76

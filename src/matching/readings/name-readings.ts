@@ -4,13 +4,13 @@
  *
  * A name is first looked up as it was typed. These readings come after it, and count a little less.
  */
-import type { NameReadingKind } from '../search/lookup.ts'
-import { COMMON_WORDS, PARTICLES } from './common-words.ts'
-import { DESIGNATOR_WORDS_MAX, designators, isUnmistakable } from './legal-forms/designators.ts'
-import { ANY_COUNTRY, legalFormsOf } from './legal-forms/legal-form-words.ts'
-import { latinLetters } from './letters.ts'
-import { NAME_LENGTH_MAX, rawWords } from './name-words.ts'
-import { type NameWords, readName } from './names.ts'
+import type { NameReadingKind } from '../../search/lookup.ts'
+import { COMMON_WORDS, PARTICLES } from '../common-words.ts'
+import { DESIGNATOR_WORDS_MAX, designators, isUnmistakable } from '../legal-forms/designators.ts'
+import { ANY_COUNTRY, legalFormsOf } from '../legal-forms/legal-form-words.ts'
+import { latinLetters } from '../letters.ts'
+import { NAME_LENGTH_MAX, rawWords } from '../name-words.ts'
+import { type NameWords, readName } from '../names.ts'
 import { numberSpellings } from './number-words.ts'
 import { publicBodySpellings } from './public-bodies.ts'
 import { upToForm } from './up-to-form.ts'

@@ -1,6 +1,6 @@
 /** Public bodies by their kind and town: `mairie de X` is what the register calls `COMMUNE DE X` (`reference/names/public-bodies.tsv`). */
-import { loadTable, oncePer } from '../reference/load-table.ts'
-import { rawWords } from './name-words.ts'
+import { loadTable, oncePer } from '../../reference/load-table.ts'
+import { rawWords } from '../name-words.ts'
 
 /** A way to call a kind of body: words before and behind the name of the town, province or region. */
 interface Pattern {

@@ -9,8 +9,8 @@
  * The two figures were measured on the half of `bench/quality/lookup` that is there to tune on; `docs/matching.md` has what
  * the other half gives. What else is asked for was found on names of real companies that a register lacks.
  */
-import type { NameEvidence, NameReadingKind } from '../search/lookup.ts'
-import type { PlaceAgreement } from './place-evidence.ts'
+import type { NameEvidence, NameReadingKind } from '../../search/lookup.ts'
+import type { PlaceAgreement } from '../place-evidence.ts'
 
 /** What is known of a candidate. */
 export interface DecidedCandidate {

@@ -2,10 +2,10 @@
  * Names that go on behind their legal form: a branch (`Exampla AS avd Oslo`, `Exampla Ltd (Leeds Branch)`), a country (`Exampla Ltd UK`),
  * a place or a note. The name is what the register has; what follows is no part of it.
  */
-import { loadTable, oncePer } from '../reference/load-table.ts'
-import { DESIGNATOR_WORDS_MAX, designators } from './legal-forms/designators.ts'
-import { legalFormsOf } from './legal-forms/legal-form-words.ts'
-import { type RawWord, rawWords } from './name-words.ts'
+import { loadTable, oncePer } from '../../reference/load-table.ts'
+import { DESIGNATOR_WORDS_MAX, designators } from '../legal-forms/designators.ts'
+import { legalFormsOf } from '../legal-forms/legal-form-words.ts'
+import { type RawWord, rawWords } from '../name-words.ts'
 
 /** A name up to its legal form, and what is behind that: a `branch`, or the country; or anything else. */
 export interface UpToForm {

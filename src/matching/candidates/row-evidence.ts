@@ -1,8 +1,8 @@
 /** What a row of somebody's list and a company have in common besides the name: number, place, web address. */
-import type { Company } from '../company/company.ts'
-import { postcodeKey } from '../company/place-keys.ts'
-import { numbersOf, readNumber } from './numbers/identifiers.ts'
-import { comparePostcodes, compareRegions, encodePostcode, regionKey, townKey } from './place-evidence.ts'
+import type { Company } from '../../company/company.ts'
+import { postcodeKey } from '../../company/place-keys.ts'
+import { numbersOf, readNumber } from '../numbers/identifiers.ts'
+import { comparePostcodes, compareRegions, encodePostcode, regionKey, townKey } from '../place-evidence.ts'
 
 /** The members of a row that are compared here; `null`: not given. */
 export interface ComparedRow {

@@ -1,6 +1,6 @@
 /** What somebody means who is still typing a name. */
-import { rawWords } from './name-words.ts'
-import { readWords } from './names.ts'
+import { rawWords } from '../name-words.ts'
+import { readWords } from '../names.ts'
 
 /**
  * The ways to read what was typed, each as the words of a name: as it is, and as a name whose legal form is written or begun.

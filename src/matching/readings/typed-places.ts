@@ -4,8 +4,8 @@
  *
  * A reading with a place counts only for companies that are there, so a wrong one finds nobody.
  */
-import { type RawWord, rawWords } from './name-words.ts'
-import { townKey } from './place-evidence.ts'
+import { type RawWord, rawWords } from '../name-words.ts'
+import { townKey } from '../place-evidence.ts'
 
 /** A name, and where its company is. */
 export interface PlacedReading {

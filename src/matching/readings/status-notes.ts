@@ -1,6 +1,6 @@
 /** Notes on a company's state behind its name, as registers print them (`ACME LLC, Delinquent September 1, 2009`). */
-import { legalFormsOf } from './legal-forms/legal-form-words.ts'
-import { rawWords } from './name-words.ts'
+import { legalFormsOf } from '../legal-forms/legal-form-words.ts'
+import { rawWords } from '../name-words.ts'
 
 /** What sets a note apart from a name. */
 const APART = /\s*[,;(\u2013\u2014]\s*|\s+-\s+/g

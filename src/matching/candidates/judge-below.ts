@@ -2,11 +2,11 @@
  * What is answered when no name reaches the threshold: companies whose names hold every word asked for, else near ones
  * that share the telling words (`near.ts`). Their scores stay below the threshold.
  */
-import { isLargeMerit, suggestKey } from '../search/suggest-order.ts'
+import { isLargeMerit, suggestKey } from '../../search/suggest-order.ts'
+import { comparePlaces, type Place } from '../place-evidence.ts'
+import { type AskedName, NameScorer, SCORE_MIN } from '../score.ts'
 import type { CandidateScorer, JudgedNames, NameCandidates, NameMatch } from './judged-names.ts'
 import { NEAR_MIN, nearEvidence, nearScore } from './near.ts'
-import { comparePlaces, type Place } from './place-evidence.ts'
-import { type AskedName, NameScorer, SCORE_MIN } from './score.ts'
 
 /** Highest score of what is found here: below every match. */
 const BELOW_SCORE_MAX = SCORE_MIN - 0.025

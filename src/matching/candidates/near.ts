@@ -7,8 +7,8 @@
  * `bench/quality/names-as-listed` found them: names that a register holds under other words against names that no
  * company has.
  */
-import { COMMON_WORDS, PARTICLES } from './common-words.ts'
-import type { AskedName, FoundName, NameScore, WeightedWord } from './score.ts'
+import { COMMON_WORDS, PARTICLES } from '../common-words.ts'
+import type { AskedName, FoundName, NameScore, WeightedWord } from '../score.ts'
 
 /** What a near candidate and the name asked for have in common, and what not. */
 export interface NearEvidence {

@@ -1,6 +1,6 @@
 /** Letters of a name that `&` or a word for "and" joins (`A & L`), which are read as the letters alone (`AL`) but may be another company's. */
-import { rawWords } from './name-words.ts'
-import { isAnd } from './names.ts'
+import { rawWords } from '../name-words.ts'
+import { isAnd } from '../names.ts'
 
 /** The letters of a name, folded: those that "and" joins, and short words and letters that nothing joins. */
 export interface JoinedLetters {

@@ -1,5 +1,5 @@
 /** Numbers of names in words and in figures: `Forty-Four` and `44`, `Great North 2000` and `Great North Two Thousand`. */
-import { rawWords } from './name-words.ts'
+import { rawWords } from '../name-words.ts'
 
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

@@ -2,10 +2,10 @@
  * Of companies that a part of a name denotes equally well, the one that people mean: `Exampla` is the group of that name
  * rather than `Exampla Maintenance Ltd`, though the latter adds a word that says less.
  */
-import { isLargeMerit } from '../search/suggest-order.ts'
+import { isLargeMerit } from '../../search/suggest-order.ts'
+import { comparePlaces, type Place } from '../place-evidence.ts'
+import { type AskedName, NameScorer } from '../score.ts'
 import type { JudgedNames, NameCandidates, NameMatch } from './judged-names.ts'
-import { comparePlaces, type Place } from './place-evidence.ts'
-import { type AskedName, NameScorer } from './score.ts'
 
 /** Names that hold every word asked for, of which the large ones are looked at; the first ones are of the largest companies. */
 const LOOKED_AT_MAX = 50

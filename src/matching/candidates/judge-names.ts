@@ -4,18 +4,18 @@
  * Every engine finds candidates in its own way and offers them through {@link NameCandidates}; what they are worth is
  * decided here, so that engines agree about it.
  */
-import type { Company } from '../company/company.ts'
-import type { NameEvidence, NameQuestion } from '../search/lookup.ts'
+import type { Company } from '../../company/company.ts'
+import type { NameEvidence, NameQuestion } from '../../search/lookup.ts'
+import { joinWords, type NameWords, readName, spellingKeys } from '../names.ts'
+import { encodePostcode, type Place, regionKey, townKey } from '../place-evidence.ts'
+import { type NameReading, readBare, readingsOf } from '../readings/name-readings.ts'
+import { placedReadings } from '../readings/typed-places.ts'
+import type { AskedName, NameScore } from '../score.ts'
+import { wordWeight } from '../weights.ts'
 import { findBelow } from './judge-below.ts'
 import type { JudgedNames, NameCandidates, NameMatch } from './judged-names.ts'
 import { MatchList } from './match-list.ts'
-import { type NameReading, readBare, readingsOf } from './name-readings.ts'
-import { joinWords, type NameWords, readName, spellingKeys } from './names.ts'
-import { encodePostcode, type Place, regionKey, townKey } from './place-evidence.ts'
 import { preferLarge } from './prefer-large.ts'
-import type { AskedName, NameScore } from './score.ts'
-import { placedReadings } from './typed-places.ts'
-import { wordWeight } from './weights.ts'
 
 /** Most companies in an answer (`docs/api.md`, limits). */
 export const MATCHES_MAX = 5

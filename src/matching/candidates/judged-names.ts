@@ -1,7 +1,7 @@
 /** What an engine offers of the names that it found, so that they can be judged (`judge-names.ts`), and what comes of it. */
-import type { NameReadingKind } from '../search/lookup.ts'
-import type { Place, PlaceAgreement } from './place-evidence.ts'
-import type { AskedName, FoundName, NameKind, NameScore } from './score.ts'
+import type { NameReadingKind } from '../../search/lookup.ts'
+import type { Place, PlaceAgreement } from '../place-evidence.ts'
+import type { AskedName, FoundName, NameKind, NameScore } from '../score.ts'
 
 /** A company that a name may denote. */
 export interface NameMatch {

@@ -1,5 +1,5 @@
 /** Says in a short sentence how a name that was found agrees with the one asked for. */
-import type { NameEvidence, NameReadingKind } from '../search/lookup.ts'
+import type { NameEvidence, NameReadingKind } from '../../search/lookup.ts'
 
 const KINDS = { current: '', trade: ', a trade name', previous: ', a former name' } as const
 const FORMS = {

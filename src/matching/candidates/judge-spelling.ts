@@ -2,13 +2,13 @@
  * What found names add to their words once the companies have been read: whether a name with `&` has it, too, which legal form the register
  * states where the name carries none, and which of several equal names is spelled as asked. Pure.
  */
-import type { Company } from '../company/company.ts'
-import type { FoundByName } from '../search/lookup.ts'
-import { type JoinedLetters, joinedLetters, joinsOtherwise } from './joined-letters.ts'
-import { compareStatedForm } from './legal-forms/stated-form.ts'
-import { latinLetters } from './letters.ts'
-import { readName } from './names.ts'
-import { SCORE_MIN, SCORING } from './score.ts'
+import type { Company } from '../../company/company.ts'
+import type { FoundByName } from '../../search/lookup.ts'
+import { compareStatedForm } from '../legal-forms/stated-form.ts'
+import { latinLetters } from '../letters.ts'
+import { readName } from '../names.ts'
+import { type JoinedLetters, joinedLetters, joinsOtherwise } from '../readings/joined-letters.ts'
+import { SCORE_MIN, SCORING } from '../score.ts'
 
 /** Factor for a name of the same letters that "and" joins in one of both: `MS Ltd` for `M&S`. */
 const WITHOUT_AND = 0.93
