@@ -13,9 +13,20 @@ const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}]{1,4}$/u
 /** Operators that people write in capitals, in six languages. */
 const OPERATORS = new Set(['AND', 'OR', 'NOT', 'ED', 'NON', 'ET', 'OU', 'UND', 'ODER', 'NICHT', 'OG'])
 
-/** Whether a word is written as an acronym: two to five capitals and digits. */
-export function isWrittenAsAcronym(word: string): boolean {
-  return CAPITALS.test(word) && !OPERATORS.has(word)
+/**
+ * Whether a word is written as an acronym: two to five capitals and digits. Among words that are all in capitals, only an
+ * acronym of the table is.
+ *
+ * @param text that the word is of
+ */
+export function isWrittenAsAcronym(word: string, text = word): boolean {
+  if (!CAPITALS.test(word) || OPERATORS.has(word)) return false
+  return (
+    text === word ||
+    /\p{Ll}/u.test(text) ||
+    !/[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(text) ||
+    isKnownAcronym(word)
+  )
 }
 
 /** Columns of the table with forms. */

@@ -235,7 +235,7 @@ function spansOf(text: CompanyText, entry: string, acronyms?: ReadonlySet<string
   if (asked.length === 0) return spans
   const isAcronym = asked.map(
     ({ word, start, end }) =>
-      acronyms !== undefined && (acronyms.has(word) || isWrittenAsAcronym(entry.slice(start, end))),
+      acronyms !== undefined && (acronyms.has(word) || isWrittenAsAcronym(entry.slice(start, end), entry)),
   )
   const isAt = (at: number, step: number) =>
     isAcronym[step] ? isAcronymAt(text, at, asked[step].word) : tokens[at].stem === asked[step].stem

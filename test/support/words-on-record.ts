@@ -3,12 +3,13 @@
  * whole words by their stems, several words one after another; over names, descriptions, and the titles of the company's
  * codes at the finest level, each in its own language; keywords also by other names of the same in the texts, and by the
  * codes that they stand for. A company with a description and no NACE code is also found where for every telling word of a
- * keyword it says the word, another name of it, or a near word of at least 0.4.
+ * keyword it says the word, another name of it, or a near word of at least 0.4. Acronyms have no near words.
  */
 
 import { CODE_SCHEMES, type CodeScheme } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import { distinctiveTerms, equivalentsOf, findTerms } from '../../src/explore/plan/concepts.ts'
+import type { Term } from '../../src/explore/plan/knowledge.ts'
 import { readEntry } from '../../src/explore/plan/words.ts'
 import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
 import { isGeneric } from '../../src/industries/generic-words.ts'
@@ -96,16 +97,20 @@ function nearOf(keyword: string, country: string): readonly (readonly Asked[])[]
     ['en', 'it', 'fr', 'de', 'es', 'nb'].includes(each),
   )
   const terms = distinctiveTerms(findTerms(keyword, [country], knowledge()))
-  const telling = (word: string) => word.length > 2 && !isGeneric(word)
+  const telling = ({ words: own, acronym }: Term) =>
+    acronym === undefined ? own.filter((word) => word.length > 2 && !isGeneric(word)) : []
   const near = (word: string) =>
     knowledge()
       .nearWords.of(word, languages)
       .filter(({ word: other, similarity }) => similarity >= 0.4 && !isGeneric(other))
       .map((each) => each.word)
-  const words = terms.flatMap((term) => term.words.filter(telling))
+  const words = terms.flatMap(telling)
   if (words.length > 4 || !words.some((word) => near(word).length > 0)) return null
-  return terms.flatMap(({ words: own, alternatives }) => {
-    const asked = own.filter(telling)
+  return terms.flatMap((term) => {
+    const { words: own, alternatives, entries } = term
+    const asked = telling(term)
+    // The letters of an acronym that are another word, too, count beside words that only follow the acronym.
+    if (entries !== undefined) return [entries.map((entry) => new Asked(entry))]
     return (asked.length > 0 ? asked : own).map((word) =>
       [word, ...alternatives, ...(asked.length > 0 ? near(word) : [])].map((entry) => new Asked(entry)),
     )

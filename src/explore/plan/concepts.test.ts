@@ -70,6 +70,8 @@ test('terms: two small letters are no acronym, and an acronym is not what has it
   assert.deepEqual(acronyms('utleie av utstyr', 'NO'), [])
   assert.deepEqual(acronyms('pvc windows', 'GB'), ['PVC'])
   assert.deepEqual(acronyms('led by engineers', 'GB'), [])
+  assert.deepEqual(acronyms('DATA WITH CARE', 'GB'), [])
+  assert.deepEqual(acronyms('PVC AND WOOD', 'GB'), ['PVC'])
 })
 
 test('terms: of a sentence only the stop words of its language are left out', () => {

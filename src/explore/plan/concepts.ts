@@ -161,7 +161,7 @@ export function acronymsIn(activity: string, country: string): ReadonlySet<strin
 /** The acronym that a word of an activity is, in capitals; `null` for other words. */
 function acronymOf({ word, start, end }: Token, activity: string, languages: readonly Language[]): string | null {
   const written = activity.slice(start, end)
-  if (isWrittenAsAcronym(written)) return written
+  if (isWrittenAsAcronym(written, activity)) return written
   // Two small letters are a word of some language: "ac", "av", "ar".
   if (word.length < SMALL_ACRONYM_LENGTH_MIN) return null
   const capitals = written.toUpperCase()
