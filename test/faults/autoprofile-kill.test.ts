@@ -10,6 +10,7 @@ import { INTERRUPTED } from '../../src/autoprofile/delivery-store.ts'
 import {
   endChild,
   makeLicence,
+  nextArrival,
   openFolder,
   openReceiver,
   queueProcess,
@@ -91,10 +92,3 @@ test(`autoprofile: killed ${KILLS} times over ${COMPANIES} companies, all arrive
     [COMPANIES],
   )
 })
-
-/** Waits for the next call at the receiver, 20 s at most. */
-async function nextArrival({ arrivals }: Awaited<ReturnType<typeof openReceiver>>): Promise<void> {
-  const before = arrivals.length
-  const end = performance.now() + 20_000
-  while (arrivals.length === before && performance.now() < end) await sleep(5)
-}

@@ -6,6 +6,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import type { DoneProcess, Process } from '../../src/autoprofile/process.ts'
 import { systemClock } from '../../src/clock.ts'
@@ -128,6 +129,13 @@ export async function openReceiver(
     for (const socket of sockets) socket.destroy()
   })
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, arrivals, faults }
+}
+
+/** Waits for the next call at the receiver, 20 s at most. */
+export async function nextArrival({ arrivals }: CountingReceiver): Promise<void> {
+  const before = arrivals.length
+  const end = performance.now() + 20_000
+  while (arrivals.length === before && performance.now() < end) await sleep(5)
 }
 
 /** Starts an instance and waits until it works; killed with the test, if it is still there. */
