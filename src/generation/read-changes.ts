@@ -49,7 +49,7 @@ function startOf(
   }
   // Nothing has changed since, however long ago that was.
   if (place.number === last) return place
-  // Behind a switch of which nobody knows the changes, the next one follows.
+  // The changes of the switch before `first` are unknown: the next known one follows.
   const isBehindUnknown = place.number === first - 1 && files[0]?.number === first
   return isBehindUnknown ? { number: first, offset: 0 } : 'expired'
 }

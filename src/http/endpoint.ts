@@ -222,7 +222,7 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   /** What its bodies may hold, where that is more than usual. */
   readonly bodyLimits?: JsonLimits
   /**
-   * Of an endpoint with a key: whether anyone may make a call that has none. A key that is given must be right all the same.
+   * Whether an endpoint that knows keys may be called without one. A key that is given must still be right.
    *
    * @param querySource what follows the `?`, still encoded
    */

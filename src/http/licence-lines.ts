@@ -9,7 +9,7 @@ import { overloaded, tooManyCalls } from './counters.ts'
 const LINE_MAX = 1000
 
 /**
- * Calls are started for so long in one turn of the event loop, then it reads what has arrived meanwhile. One call may
+ * How long one turn of the event loop starts calls before it reads what has arrived meanwhile. One call may
  * take longer.
  */
 const SLICE_MS = 5

@@ -115,7 +115,7 @@ export class Amendment {
   /**
    * @param from the import whose records change; `null` where nothing is stored yet
    * @param key prefix of the keys that identify a record, such as `lei:`; `null`: ids of companies do
-   * @param isDated whether a record with a later `lastUpdated` counts; else the row that comes last does
+   * @param isDated whether a record with a later `lastUpdated` counts; else the last row does
    */
   constructor(
     store: RecordStore,

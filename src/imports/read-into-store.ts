@@ -261,7 +261,7 @@ function createCombine(register: AnyRegister, opened: readonly OpenedFile[]): Co
 
 /**
  * What identifies the records that the files of a register change (`null`: the ids of companies do), and whether their dates
- * count: those of a publisher do, and in a user's own table the row that comes last.
+ * count: a publisher's dates do. In a user's own table the last row wins.
  */
 function amendmentKeys(register: AnyRegister): { readonly key: string | null; readonly isDated: boolean } {
   const amendments = 'join' in register ? register.amendments : undefined

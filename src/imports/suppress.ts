@@ -113,7 +113,7 @@ async function removeStored(
 ): Promise<Pick<SuppressionResult, 'records' | 'changes' | 'generation'>> {
   const records = store.forget(suppression.keys())
   let generation: string | null = null
-  // A command that was killed behind the removal has built nothing: one build more costs time alone.
+  // A command that was killed after the removal has built nothing: one more build costs time only.
   if (store.current().length > 0) {
     generation = (await buildGeneration(dataFolder, store, { news: [] }, dependencies)).generation
     await dependencies.removePrevious(dataFolder)

@@ -78,7 +78,7 @@ interface TitledCodes {
 }
 
 /**
- * Words in so many titles are few and frequent ("manufacture", "services"): their answers, hundreds of codes each, are cached.
+ * Words in at least this many titles are few and frequent ("manufacture", "services"): their answers, hundreds of codes each, are cached.
  * A rarer word is looked up as fast as a cache would be.
  */
 const COMMON_TITLES = 8

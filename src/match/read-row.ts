@@ -59,7 +59,7 @@ export interface RowScope {
 export type ReadRow = { readonly row: MatchRow } | { readonly error: string }
 
 /**
- * In so many rows of a list a wrong region is answered with those that may be meant: comparing it with the three thousand of
+ * The rows of a list whose wrong region is answered with those that may be meant: comparing it with the three thousand of
  * a country takes milliseconds, and a row with a mistake costs nothing.
  */
 const HINTS_MAX = 5

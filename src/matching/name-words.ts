@@ -14,7 +14,7 @@ export interface RawWord {
   readonly text: string
   /**
    * The separator before the word. `and`: an `&` or `+`, with anything else. `apart`: a comma, a bracket, or a dash beside spaces; what
-   * is behind it may be no part of the name.
+   * follows may be no part of the name.
    */
   readonly gap: Gap
   /** Whether a dot follows directly: the word may be cut short (`Constr.`). */

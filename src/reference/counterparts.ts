@@ -14,7 +14,7 @@ interface RevisedCode {
 
 /**
  * Whether two codes are of lists that are built on different revisions of NACE, and a pair of classes in the official table
- * between the revisions lies under them. That is how a register writes an activity before and behind the day on which it
+ * between the revisions lies under them. That is how a register writes an activity before and after the day on which it
  * changes its list.
  *
  * @param scheme  `national` or `nace`

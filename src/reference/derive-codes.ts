@@ -39,7 +39,7 @@ export interface DerivedCodes {
   /** The revision of NACE that its list is built on; `null` for other lists. */
   readonly revision: '2' | '2.1' | null
   /**
-   * Of a code of Rev. 2.1 that stands for one of several classes of Rev. 2: what may be another company's, so that none of it is
+   * What a code of Rev. 2.1 gives when it stands for one of several classes of Rev. 2: none of it is certain, so none is
    * primary. Those classes themselves, and counterparts of all but the likeliest of them: a company keeps an industry in each scheme.
    */
   readonly unsure: ReadonlySet<string>

@@ -120,7 +120,7 @@ function splitRevision(typed: string): { readonly revision: string | null; reado
 }
 
 /**
- * The most precise known code that a register's code lies under, for lists that go deeper than ours: Spanish `620100`
+ * The most precise known code above a register's code, for lists that are deeper than ours: Spanish `620100`
  * is found as NACE `62.01`.
  *
  * @returns the node of the longest known beginning of at least two digits; `undefined` when there is none

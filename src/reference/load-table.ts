@@ -28,7 +28,7 @@ export function loadTable(name: string): Table {
 }
 
 /**
- * A table that stays in memory as the bytes of its file: of its many cells few are ever read, and as texts they would take several
+ * A table kept in memory as the bytes of its file: few of its many cells are ever read, and as texts they would take several
  * times the memory.
  */
 export class TableBytes {

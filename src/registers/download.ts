@@ -200,7 +200,7 @@ async function attempt(url: string, path: string, options: DownloadOptions, boun
   const earlier = status === 206 ? begun : null
   const note: Note = {
     url,
-    // Of the rest of a file, a publisher need not say again what it said of the beginning.
+    // An answer with the rest of a file need not repeat the headers of its beginning.
     etag: header('etag') ?? earlier?.etag ?? null,
     lastModified: header('last-modified') ?? earlier?.lastModified ?? null,
     bytes: total,

@@ -73,7 +73,7 @@ export interface Scan {
   /**
    * The next companies: as many as fit into `bytesMax`, at least one. One call at a time.
    *
-   * @returns `null` behind the last
+   * @returns `null` after the last
    */
   next(bytesMax: number): Promise<ScannedCompanies | null>
   /** Ends the scan. Ending it again changes nothing. */

@@ -23,8 +23,8 @@ export interface FoundCompany {
 
 /**
  * What of a name asked for was left out or read otherwise. `security`: a share class or ticker (`Inc-Class A`). `aside`: a remark in
- * brackets or behind a dash. `other name`: what is behind `d/b/a`. `in brackets`: what is in brackets alone, or all but that. `branch`: a
- * branch behind the legal form (`AS avd Oslo`). `behind`: anything else behind it. `place`: a town in front or in brackets. `web ending`: `.com`.
+ * brackets or after a dash. `other name`: what follows `d/b/a`. `in brackets`: what is in brackets alone, or all but that. `branch`: a
+ * branch after the legal form (`AS avd Oslo`). `behind`: anything else after it. `place`: a town in front or in brackets. `web ending`: `.com`.
  * `public body`: `mairie de X` as `commune de X`. `number`: `Forty-Four` as `44`. `legal form`: one that is glued on, or of another
  * country. `spelling`: Mac for Mc. `and`: one of both joins letters by "and" (`A & L`, `AL`).
  */

@@ -76,7 +76,7 @@ export type Query =
    */
   | { readonly kind: 'range'; readonly field: RangeField; readonly gte: number | null; readonly lte: number | null }
   /**
-   * The company's coordinates, else the centre of its postcode, lie within so many kilometres of the point, on a sphere
+   * The company's coordinates, else the centre of its postcode, lie within `kilometres` of the point, on a sphere
    * (`search/company-point.ts`). A company with neither matches no distance.
    */
   | {
@@ -137,7 +137,7 @@ export interface NearestQuery {
  *   other names and description of weight × occurrences ÷ relative length, as `search/bm25f.ts` defines.
  * - Rank of a code: 1 where the company has it (or one below it) as primary, else 0.6 as secondary, else 0.
  * - An entry or code with `countries` adds to the scores of companies of these countries only. Its IDF is that of all
- *   countries searched all the same, so that scores can be compared between countries.
+ *   countries searched, so that scores can be compared between countries.
  *
  * Engines may round, as their `EngineFlags.scoreTolerance` says. Ties keep the order without text.
  */

@@ -13,7 +13,7 @@ export function foldText(text: string): string {
 }
 
 /**
- * The beginning of a folded word: enough of the text is folded for so many letters and digits, and no more. One character may
+ * The first letters and digits of a folded word. No more of the text is folded than they take: one character may
  * stand for eighteen (`\ufdfa`), so that a text as long as a caller may send would take a tenth of a millisecond.
  *
  * @returns at least the first `letters` letters and digits of {@link foldText}, as they are there, or all of them

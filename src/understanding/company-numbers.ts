@@ -44,7 +44,7 @@ function numberAlone(pieces: Sentence, at: number, country: string): Found<null>
   const isRight = readNumber(country, digits).some(
     ({ kind, checkDigit }) =>
       checkDigit === 'right' ||
-      // Of a length that only numbers of the register have.
+      // Only numbers of the register have this length.
       (kind === 'register' && checkDigit === 'unknown' && REGISTER_FORMATS[country]?.series !== undefined),
   )
   return isRight || labels > end ? { value: null, end: labels } : null

@@ -170,7 +170,7 @@ class FetchRound {
     try {
       if (run !== null) this.#withLog((store) => continueRun(store, run, this.#dependencies).fail(described))
     } catch {
-      // The log cannot be written to: the caller learns it all the same.
+      // The log cannot be written to. The caller is told anyway.
     }
     onOutcome(failureOf(register, described))
   }

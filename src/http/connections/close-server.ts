@@ -30,7 +30,7 @@ const ALONE: JointStop = {
 }
 
 /**
- * Answers wait while the server stops listening, until no connection and no call has come for so long. A caller that
+ * Answers wait while the server stops listening, until this long has passed without a connection or call. A caller that
  * waits for an answer opens no connection: one that is being opened when the listener closes would be reset, with the
  * request on it.
  */

@@ -14,7 +14,7 @@ const CONNECTIONS_MAX = 20_000
 /** A connection that has not sent a byte by then is closed. Browsers open some ahead of time, and open them again. */
 const SILENT_MS_MAX = 10_000
 /**
- * An answer moves when so many bytes of it leave within `writeSeconds`, or all that was ready to be sent. An export that is
+ * An answer moves when this many bytes leave within `writeSeconds`, or all that was ready to be sent. An export that is
  * read at 10 kB a second moves. While the service makes the next part of an answer, nothing is ready, and nothing stands
  * still.
  */

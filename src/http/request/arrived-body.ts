@@ -21,7 +21,7 @@ const WAIT_MS = 1000
 /**
  * Reads the body of a refused call, as far as the history keeps it.
  *
- * @param stream the request, of which nobody else has read anything
+ * @param stream the request, unread
  * @param takeBytes counts them in
  * @returns `null` where there is none, it does not arrive in time, or there is no memory for it
  */

@@ -31,7 +31,7 @@ export interface JsonLimits {
   readonly membersMax?: number
   /**
    * Its texts are cells of tables, where nobody can mend them: U+0000 is left out, half a surrogate pair becomes U+FFFD. Names of
-   * members are refused all the same.
+   * members that hold either are still refused.
    */
   readonly mendsTexts?: boolean
 }

@@ -43,7 +43,7 @@ export interface JsonSchema {
    */
   readonly 'x-documented'?: Readonly<Record<string, unknown>>
   /**
-   * Of the `anyOf` of a body, or of a member of one: the member that tells each alternative. The first of them that the body has decides; without any it
+   * For the `anyOf` of a body or member: the member that identifies each alternative. The first of them that the body has decides; without any it
    * is the alternative whose entry is `null`.
    */
   readonly 'x-told-by'?: readonly (string | null)[]

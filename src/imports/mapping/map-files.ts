@@ -273,7 +273,7 @@ class BatchWriter {
     if (mapped.kind === 'company') {
       defuseTexts(mapped.company)
       dropMadeUpNumber(mapped.company)
-      // Of a person's own table the mapping says which texts are empty.
+      // The mapping of a user's own table says which texts are empty.
       if (this.#register.source.kind !== 'table') dropNoNames(mapped.company)
       for (const check of checks) check.addCompany(mapped.company)
       this.#addRecord(mapped, row, file, found.line)

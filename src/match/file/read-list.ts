@@ -1,5 +1,5 @@
 /**
- * Reads somebody's list row by row, so that each row can be written again as it was with cells behind it: CSV and TSV byte
+ * Reads somebody's list row by row, so that each row can be written again as it was, with cells appended: CSV and TSV byte
  * for byte, NDJSON line by line, the sheet of a workbook as CSV.
  */
 import { createHash } from 'node:crypto'

@@ -34,7 +34,7 @@ const FORM_LIKE_FACTOR = 0.2
 /**
  * Finds the companies of a country that a name may denote.
  *
- * @param limit at most so many are answered
+ * @param limit most candidates returned
  * @returns best first; of equals the larger company. When no name scores `SCORE_MIN` (`score.ts`), those of `judge-below.ts`
  */
 export function judgeNames(

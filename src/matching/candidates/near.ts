@@ -1,7 +1,7 @@
 /**
  * Near candidates: companies that may be meant though no name is similar enough, because they share the telling words of
  * what was asked: a former second word (`Exampla Mining`, now `Exampla Corp`), the part that everybody says, a trade put
- * behind the name. They are shown below the threshold, and nothing takes them for certain.
+ * after the name. They are shown below the threshold, and nothing takes them for certain.
  *
  * Whether one is near enough is a sum of a few figures, weighted as a logistic regression on the half for tuning of
  * `bench/quality/names-as-listed` found them: names that a register holds under other words against names that no

@@ -1,6 +1,6 @@
 /**
  * Finds the legal form in a name: `SCI Martin`, `Rossi S. R. L. in liquidazione`, `Müller GmbH & Co. KG`; and notes on the company's
- * state behind it.
+ * state after it.
  *
  * What is a form, and what a note, is a closed list of each country: `reference/names/legal-forms.tsv` and `status-notes.tsv`. Everything
  * else is a part of the name. Both are compared without spaces and punctuation, so that all ways of spacing and dotting them are one.

@@ -49,7 +49,7 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
   GB: { prefixes: ['GB', 'XI'], body: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, check: 'vat' },
   GR: { prefixes: ['EL', 'GR'], body: /^\d{8,9}$/, normalise: padded(9), check: 'vat' },
   HR: { prefixes: ['HR'], body: /^\d{11}$/, check: 'oib' },
-  // The domestic number has the kind of taxation and the county behind it: `12892312-2-41`.
+  // The domestic number adds the kind of taxation and the county: `12892312-2-41`.
   HU: { prefixes: ['HU'], body: /^\d{8}(?:[1-5]\d\d)?$/, normalise: (body) => body.slice(0, 8), check: 'anum' },
   IE: { prefixes: ['IE'], body: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/, check: 'vat' },
   IS: { prefixes: ['IS'], body: /^\d{5,6}$/, check: 'vsk' },
@@ -183,7 +183,7 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
 export const DERIVED: Readonly<
   Record<string, { vatFromRegister(number: string): string | null; registerFromVat(body: string): string | null }>
 > = {
-  // Two digits are the key to the SIREN behind them (Code général des impôts, annexe III, art. 386-0 ter).
+  // Two check digits, then the SIREN (Code général des impôts, annexe III, art. 386-0 ter).
   FR: {
     vatFromRegister: (siren) =>
       /^\d{9}$/.test(siren) ? `${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}` : null,

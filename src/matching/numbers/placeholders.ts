@@ -7,7 +7,7 @@ const DIGITS_MIN = 5
 const OTHERS: Readonly<Record<string, readonly string[]>> = { PT: ['999999990'] }
 
 /**
- * Whether a number looks like one that was made up: its digits are all the same, or count up or down. Letters around them do
+ * Whether a number looks made up: one digit repeated, or digits that count up or down. Letters around them do
  * not matter, nor do the check digits in front of a French SIREN or the end of a Dutch VAT number.
  *
  * Numbers that a register gives out in turn look so, too, each once: such a one says little by itself.

@@ -141,7 +141,7 @@ interface LastBrackets {
  * Brackets that hold no part of the name go: a kind of security, its exchange and ticker, a remark, initials of the name. Others may be what
  * tells two companies apart (`(UK)`, `(Holdings)`), and stay.
  *
- * @returns `kept`: the name without those that go; `outside`: without all but numbers and letters of a series; `last`: what is left in
+ * @returns `kept`: the name without what is removed; `outside`: without all but numbers and letters of a series; `last`: what is left in
  *   brackets at the end of `kept`
  */
 function takeBrackets(typed: string, country: string) {

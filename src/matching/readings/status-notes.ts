@@ -9,7 +9,7 @@ const APART = /\s*[,;(\u2013\u2014]\s*|\s+-\s+/g
  * Cuts the notes behind a name, for registers that state the status beside it. Names are compared without them in any case.
  *
  * @param country ISO 3166-1 alpha-2
- * @returns the name as written where none is behind it
+ * @returns the name as written where it ends in none
  */
 export function withoutStatusNotes(written: string, country: string): string {
   const forms = legalFormsOf(country)

@@ -1,5 +1,5 @@
 /**
- * Places that callers type with a name: postcode, street and town, in front of it or behind it (`Exampla Srl, Via Roma 12, 50123
+ * Places that callers type with a name: postcode, street and town, before or after it (`Exampla Srl, Via Roma 12, 50123
  * Firenze`, `Exampla LS1 4AP`, `Leeds Exampla`).
  *
  * A reading with a place counts only for companies that are there, so a wrong one finds nobody.

@@ -1,5 +1,5 @@
 /**
- * Names that go on behind their legal form: a branch (`Exampla AS avd Oslo`, `Exampla Ltd (Leeds Branch)`), a country (`Exampla Ltd UK`),
+ * Names that continue after their legal form: a branch (`Exampla AS avd Oslo`, `Exampla Ltd (Leeds Branch)`), a country (`Exampla Ltd UK`),
  * a place or a note. The name is what the register has; what follows is no part of it.
  */
 import { loadTable, oncePer } from '../../reference/load-table.ts'

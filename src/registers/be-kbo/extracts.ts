@@ -1,6 +1,6 @@
 /**
  * A full extract and the updates that follow it. Each update has two files for a table: the numbers whose rows are gone, and
- * rows that come. What they leave is what the full extract of the last update would have.
+ * new rows. The result is what the full extract of the last update would have.
  */
 import { LayoutError } from '../layout.ts'
 import { readCsv } from '../readers/csv.ts'

@@ -130,7 +130,7 @@ export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): 
   if (!isRegisterNumber('CZ', padded))
     return { kind: 'rejected', reason: `ICO is ${JSON.stringify(written)}, must be 8 digits that check` }
   const name = row.text('FIRMA')
-  // Of a natural person that ended the file keeps the number and the day alone.
+  // The file keeps only the number and the day of a natural person that ended.
   if (name === '' && form === '' && row.text('DDATZAN') !== '' && !includeNaturalPersons) {
     return { kind: 'leftOut', reason: 'natural person that ended, without name and form' }
   }

@@ -251,7 +251,7 @@ function rowOf(
   unit: FrenchRow['unit'],
   establishments: Establishments,
 ): FrenchRow {
-  // Of a row whose cells cannot be trusted nobody knows whether it is a person's.
+  // A row whose cells cannot be trusted may be a person's.
   const raw = () => (row.problem === null ? row.raw() : numberIn(row.raw()))
   return { line: row.line, problem: row.problem, raw, kind, unit, establishments }
 }

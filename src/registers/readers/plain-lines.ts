@@ -1,6 +1,6 @@
 /**
  * Reads tables of one record a line in which quotes are letters like others: a reader of CSV would take a quote that is
- * never closed for the beginning of a cell, and lose the companies behind it.
+ * never closed for the beginning of a cell, and lose the companies after it.
  */
 
 import { isUtf8 } from 'node:buffer'

@@ -111,7 +111,7 @@ interface Window {
 const WINDOW_BYTES = 1 << 20
 
 /**
- * Reads the file in large pieces that stay in memory: a directory of a hundred thousand entries is two hundred thousand
+ * Reads the file in large pieces, kept in memory: a directory of a hundred thousand entries is two hundred thousand
  * reads of a few bytes. Reading is synchronous, as a file is in the cache of the system or comes from a disk in a
  * millisecond; imports of large files have a thread of their own.
  */

@@ -26,7 +26,7 @@ export async function countTerms(
 /**
  * Counts every value of a field.
  *
- * Where there are more values than fit one answer, they are counted in the order of the values, so many at a time. Both
+ * Where there are more values than fit one answer, they are counted in the order of the values, one page at a time. Both
  * ways, no shard leaves a value out.
  *
  * @param prefix counts only values that begin with it

@@ -8,7 +8,7 @@
  *
  * Where a country changes its list of activities, nearly all its companies are `recoded` on one day, and few different
  * changes repeat. So these come last in a file, and what differs stands there once, on a line without an id; the companies
- * behind it refer to its place. Who does not ask for them reads no line of them.
+ * after it refer to its place. Who does not ask for them reads no line of them.
  */
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'

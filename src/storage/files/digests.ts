@@ -2,7 +2,7 @@
  * The digests of a generation's companies: a file in its folder, from which the next generation finds what is new.
  *
  * An entry is the length of the id, the id, and the digest. A hash of the id says to which of {@link BUCKETS} buckets it
- * belongs. A bucket lies in the file as pieces, written as they fill; behind them, a directory as JSON says where, and a
+ * belongs. A bucket lies in the file as pieces, written as they fill; after them, a directory as JSON says where, and a
  * trailer of 16 bytes where that is. So a build holds {@link BUCKETS} pieces in memory and sorts nothing, and two files are
  * compared bucket by bucket: at 30 million companies, some 120,000 entries at a time.
  */

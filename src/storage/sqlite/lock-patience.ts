@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SqliteFaults } from './faults.ts'
 
 /**
- * A lock is waited for so long at most, counted from when it was first met and not from when a call met it: a call that has
+ * How long a lock is waited for, counted from when it was first met and not from when a call met it: a call that has
  * waited in the line of its licence behind calls that waited for the lock must hear within 5 s as well that nothing was
  * written.
  */

@@ -209,7 +209,7 @@ export interface ReservationRow {
   /** Of a streamed answer: the process that sends it, as `ledger/stream-process.ts` names it. */
   process: string | null
   /**
-   * Of a streamed answer: the stream goes on at least until then. `null` once it is settled by the process that sent it; one
+   * A streamed answer is sent at least until then. `null` once it is settled by the process that sent it; one
    * that was settled and has this was given up.
    */
   alive_until: number | null

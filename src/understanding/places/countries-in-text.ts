@@ -105,7 +105,7 @@ function adjectiveAt(pieces: Sentence, at: number, country: string): CountryFoun
   if (ABOUT_LANGUAGES.has(pieces[end]?.key ?? '')) return null
   const isOwn = countries.has(country)
   if (isBesideCompanies(pieces, at, end) || isBesideMakers(pieces, at, end)) return { countries, end, isGroup: false }
-  // Of the country's own: "German machine tools" asked in Germany.
+  // An adjective of the country itself: "German machine tools" asked in Germany.
   return isOwn && isAheadOfTrade(pieces, at, end) ? { countries, end, isGroup: false } : null
 }
 

@@ -51,7 +51,7 @@ export class NameIndex {
   /**
    * Suggests companies while their name is typed.
    *
-   * @param limit at most so many, over all countries together
+   * @param limit most answers, over all countries together
    * @returns the best first; see `search/suggest-order.ts`
    */
   suggest(countries: readonly string[], typed: string, limit: number): CountrySuggestion[] {
@@ -80,7 +80,7 @@ export class NameIndex {
   /**
    * Finds the companies of a country that a name may denote; see {@link judgeNames}.
    *
-   * @param limit at most so many are answered
+   * @param limit most answers
    */
   lookup(question: NameQuestion, limit: number = MATCHES_MAX): readonly NameMatch[] {
     const country = this.#countries.get(question.country)

@@ -1,7 +1,7 @@
 /**
  * Suggestions while a name is typed: names with a word that begins with the last word typed, and with the words before it.
  *
- * Of a short beginning the best names are stored. Otherwise the names of the rarest of the typed words are compared, those of
+ * The best names of short beginnings are stored. Otherwise the names of the rarest of the typed words are compared, those of
  * larger companies first. Where they are few, one typo from the fourth letter on is forgiven.
  */
 import { typedReadings } from '../../../matching/readings/typed-name.ts'
@@ -34,7 +34,7 @@ type Wanted = readonly (readonly WordRange[])[]
 /**
  * Suggests names of one country.
  *
- * @param limit at most so many, each of another company
+ * @param limit most answers, each of another company
  * @returns by distance, then by key
  */
 export function suggestNames(names: CountryNames, country: string, typed: string, limit: number): SuggestedName[] {

@@ -1,6 +1,6 @@
 /**
  * Kernels that test a few candidates of a block, a sorted list of positions, against bits, another list or a span: either they set
- * flags (`filter…`), for a union of several sets, or they write those that stay (`keep…`). As `kernels.ts`.
+ * flags (`filter…`), for a union of several sets, or they write those that pass (`keep…`). As `kernels.ts`.
  */
 import { BLOCK_SHIFT } from './block.ts'
 

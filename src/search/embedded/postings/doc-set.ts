@@ -18,7 +18,7 @@ import { BLOCK_DOCUMENTS, BLOCK_WORDS, type BlockSet, blockCapacity } from './bl
  * 4. Lifetime: the set stays valid until the next call to the same doc-set. Its arrays are read-only.
  * 5. Filter: after `seek(b)`, `filter(candidates, count, flags)` sets `flags[i] = 1` for each `i < count` with
  *    `candidates[i]` in `M(b)`, and changes no other flag. Candidates ascend.
- * 6. End: there is no end marker. The caller stops behind the last block of the country.
+ * 6. End: there is no end marker. The caller stops after the last block of the country.
  */
 interface BlockIterator {
   /** About how many documents of the country match: what Lucene calls the cost. A conjunction seeks the rarest first. */

@@ -32,7 +32,7 @@ export function filterBySet(
   else if (set.count > GALLOP_FACTOR * count) filterByList(flags, candidates, count, set.list, set.from, set.to)
   else {
     const bits = workspace.scratchBits
-    // Bits behind the last candidate are never read.
+    // Bits after the last candidate are never read.
     bits.fill(0, 0, bitWords(candidates[count - 1] + 1))
     setListed(bits, set.list, set.from, set.to)
     filterByBits(flags, candidates, count, bits, 0)
@@ -59,7 +59,7 @@ export function keepBySet(
   if (set.count > GALLOP_FACTOR * (to - from))
     return keepByList(out, list, from, to, set.list, set.from, set.to, unwanted)
   const bits = workspace.scratchBits
-  // Bits behind the last entry are never read.
+  // Bits after the last entry are never read.
   bits.fill(0, 0, bitWords(list[to - 1] + 1))
   setListed(bits, set.list, set.from, set.to)
   return keepByBits(out, list, from, to, bits, 0, unwanted)

@@ -126,7 +126,7 @@ export class PostingsList implements StoredDocSet {
 
   /**
    * @param start first word of the list
-   * @param end   first word behind it
+   * @param end   first word after it
    * @param count number of its documents
    */
   constructor(data: PostingsData, start: number, end: number, count: number) {

@@ -1,5 +1,5 @@
 /**
- * Places of companies in an index: numbers in the order of results, with room between them. So a company that comes gets a
+ * Places of companies in an index: numbers in the order of results, with room between them. So a new company gets a
  * place between two others, which keep theirs and need not be written again. Pure.
  */
 
@@ -35,11 +35,11 @@ export interface PlacePlan {
 }
 
 /**
- * Plans which documents stay, and gives those that come a place.
+ * Plans which documents stay, and gives new ones a place.
  *
  * @param before the documents that are there
  * @param prints those that there must be, by rank
- * @returns `null` where the order cannot be kept: the documents that stay changed it among themselves, two are alike, or
+ * @returns `null` where the order cannot be kept: the order of kept documents changed, two are alike, or
  *   too many come between two neighbours. Then the index has to be written whole.
  */
 export function planPlaces(before: PlacedPrints, prints: Float64Array): PlacePlan | null {

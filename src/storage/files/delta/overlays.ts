@@ -27,7 +27,7 @@ export function isBase(database: DatabaseSync, importId: number): boolean {
 /**
  * The base that an overlay with the rows of an import gets.
  *
- * @returns `null` when the import differs from its own base in so much that all rows are to be copied
+ * @returns `null` when the import differs so far from its own base that all rows are to be copied
  */
 export function baseForNext(database: DatabaseSync, from: number): number | null {
   const base = baseOf(database, from)
