@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { generateCompany } from '../../bench/speed/companies.ts'
-import { testEngine } from '../../src/search/engine.contract.ts'
 import { TooMuchWork } from '../../src/search/engine.ts'
+import { testEngine } from '../engine/engine.contract.ts'
 import { buildOpenSearch, openTestIndex } from '../support/opensearch-engine.ts'
 
 const shards = Number(process.env.FIRMAMENT_TEST_SHARDS ?? 1)

@@ -5,8 +5,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Company } from '../../src/company/company.ts'
-import { compareSearch } from '../../src/search/engine.contract.ts'
-import { compareFacets, randomFacet } from '../../src/search/facets.contract.ts'
 import {
   type BuildOptions,
   buildIndex,
@@ -14,6 +12,8 @@ import {
   type RankedCompany,
 } from '../../src/search/opensearch/build-generation.ts'
 import { Cluster, openIndex } from '../../src/search/opensearch/open-generation.ts'
+import { compareSearch } from '../engine/engine.contract.ts'
+import { compareFacets, randomFacet } from '../engine/facets.contract.ts'
 import { createBruteForce } from '../support/brute-force.ts'
 import { idOf } from '../support/id-of.ts'
 import { rankAll, testNodes } from '../support/opensearch-engine.ts'

@@ -1,10 +1,10 @@
 /** The embedded engine against a scan of all companies, on companies and queries that nobody would think of. */
 import { describe, test } from 'node:test'
-import { compareSearch } from '../../src/search/engine.contract.ts'
 import { compareOn } from '../support/compare-engines.ts'
 import { Random } from '../support/random.ts'
 import { codePath, randomCompany, randomPlan } from '../support/random-companies.ts'
 import { shareOf } from '../support/rounds.ts'
+import { compareSearch } from './engine.contract.ts'
 
 describe('150,000 random companies, two thirds in one country', () => {
   compareOn(

@@ -10,11 +10,11 @@ import { COUNTRIES as GENERATED_COUNTRIES } from '../../bench/speed/countries.ts
 import { makeWordWorkload } from '../../bench/speed/word-workload.ts'
 import { makeWorkload } from '../../bench/speed/workload.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
-import { compareSearch } from '../../src/search/engine.contract.ts'
 import type { Query, SearchPlan } from '../../src/search/query.ts'
 import { compareOn } from '../support/compare-engines.ts'
 import { Random } from '../support/random.ts'
 import { shareOf } from '../support/rounds.ts'
+import { compareSearch } from './engine.contract.ts'
 
 describe('100,000 generated companies', () => {
   compareOn(

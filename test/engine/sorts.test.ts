@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import { generateCompany } from '../../bench/speed/companies.ts'
 import { makeWorkload } from '../../bench/speed/workload.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
-import { compareUnranked } from '../../src/search/engine.contract.ts'
 import { SORT_MEMBERS, type SortKey } from '../../src/search/query.ts'
 import { compareOn } from '../support/compare-engines.ts'
 import { shareOf } from '../support/rounds.ts'
+import { compareUnranked } from './engine.contract.ts'
 
 const COMPANIES = 20_000
 

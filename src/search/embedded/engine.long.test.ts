@@ -1,5 +1,5 @@
+import { testEngine } from '../../../test/engine/engine.contract.ts'
 import { buildOnDemand, buildPaged } from '../../../test/support/build-index.ts'
-import { testEngine } from '../engine.contract.ts'
 
 testEngine('embedded engine, read page by page', buildPaged)
 testEngine('embedded engine, its lists read on demand', buildOnDemand)

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { generateCompany } from '../../../bench/speed/companies.ts'
+import { compareScan, readAll } from '../../../test/engine/scan.contract.ts'
 import { buildEmbedded } from '../../../test/support/build-index.ts'
 import { closeAfter } from '../../../test/support/temporary-folder.ts'
 import { ancestors } from '../../reference/industry-codes.ts'
 import type { Engine } from '../engine.ts'
 import { EVERYTHING, type SearchPlan } from '../query.ts'
-import { compareScan, readAll } from '../scan.contract.ts'
 
 const COMPANIES = 14_000
 let engine: Engine

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { compareSearch } from '../../../test/engine/engine.contract.ts'
 import { createBruteForce } from '../../../test/support/brute-force.ts'
 import { buildEmbedded } from '../../../test/support/build-index.ts'
 import { Random } from '../../../test/support/random.ts'
 import { codePath } from '../../../test/support/random-companies.ts'
 import { closeAfter } from '../../../test/support/temporary-folder.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
-import { compareSearch } from '../engine.contract.ts'
 
 test('phrases of words whose numbers take one, two and three bytes are found where they occur, and only there', async (context) => {
   const random = new Random(5)

@@ -1,12 +1,12 @@
 /** What the stores of saved searches must do on every database. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { licenceTerms } from '../../../test/support/licence-terms.ts'
-import { EVENTS_KEPT_DAYS, type SavedSearch, type SearchEvent } from '../../alerts/saved-search.ts'
-import { LeaseLost } from '../../autoprofile/lease.ts'
-import { type FakeClock, fakeClock } from '../../clock.ts'
+import { EVENTS_KEPT_DAYS, type SavedSearch, type SearchEvent } from '../../src/alerts/saved-search.ts'
+import { LeaseLost } from '../../src/autoprofile/lease.ts'
+import { type FakeClock, fakeClock } from '../../src/clock.ts'
+import type { Stores } from '../../src/storage/state/stores.ts'
+import { licenceTerms } from '../support/licence-terms.ts'
 import type { OpenStores } from './stores.contract.ts'
-import type { Stores } from './stores.ts'
 
 const DAY_MS = 24 * 3_600_000
 const PLAN = { countries: ['GB'], where: { kind: 'words', entry: 'olive oil' } } as const

@@ -1,11 +1,8 @@
 /** What facets of every engine must be; part of `engine.contract.ts`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Random } from '../../test/support/random.ts'
-import { codePath, randomQuery } from '../../test/support/random-companies.ts'
-import { type Company, emptyCompany } from '../company/company.ts'
-import type { MakeEngine } from './engine.contract.ts'
-import type { Engine } from './engine.ts'
+import { type Company, emptyCompany } from '../../src/company/company.ts'
+import type { Engine } from '../../src/search/engine.ts'
 import {
   FACET_VALUE_FIELDS,
   type Facet,
@@ -13,8 +10,11 @@ import {
   type FacetOf,
   type FacetPlan,
   type FacetResult,
-} from './facets.ts'
-import { EVERYTHING, type Query } from './query.ts'
+} from '../../src/search/facets.ts'
+import { EVERYTHING, type Query } from '../../src/search/query.ts'
+import type { Random } from '../support/random.ts'
+import { codePath, randomQuery } from '../support/random-companies.ts'
+import type { MakeEngine } from './engine.contract.ts'
 
 const company = (id: string, members: Partial<Company> = {}): Company => ({
   ...emptyCompany({ id, name: id, countryIso2: id.slice(0, 2) }),

@@ -1,11 +1,11 @@
 /** What engines must do with attributes; part of `engine.contract.ts`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codePath } from '../../test/support/random-companies.ts'
-import { attributeKey, keyRange, wantedKeys } from '../company/attributes.ts'
-import { type Attributes, type Company, emptyCompany } from '../company/company.ts'
+import { attributeKey, keyRange, wantedKeys } from '../../src/company/attributes.ts'
+import { type Attributes, type Company, emptyCompany } from '../../src/company/company.ts'
+import { EVERYTHING, type Query } from '../../src/search/query.ts'
+import { codePath } from '../support/random-companies.ts'
 import type { MakeEngine } from './engine.contract.ts'
-import { EVERYTHING, type Query } from './query.ts'
 
 const company = (id: string, attributes: Attributes | null): Company => ({
   ...emptyCompany({ id, name: id, countryIso2: id.slice(0, 2) }),

@@ -1,11 +1,11 @@
 /** What scans of every engine must do; part of `engine.contract.ts`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codePath } from '../../test/support/random-companies.ts'
-import { emptyCompany } from '../company/company.ts'
+import { emptyCompany } from '../../src/company/company.ts'
+import type { Engine, Scan } from '../../src/search/engine.ts'
+import { EVERYTHING, type SearchPlan } from '../../src/search/query.ts'
+import { codePath } from '../support/random-companies.ts'
 import type { MakeEngine } from './engine.contract.ts'
-import type { Engine, Scan } from './engine.ts'
-import { EVERYTHING, type SearchPlan } from './query.ts'
 
 const EVERYTHING_IN_ITALY = { countries: ['IT'], where: EVERYTHING, rank: null } as const
 

@@ -1,12 +1,12 @@
 /** What licences, keys, admin keys and the audit log must do on every database. Run beside `stores.contract.ts`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { licenceTerms } from '../../../test/support/licence-terms.ts'
-import { type FakeClock, fakeClock } from '../../clock.ts'
-import { digestOf } from '../../license/api-key.ts'
-import { KEYS_MAX, TooManyKeys } from '../../license/key-store.ts'
+import { type FakeClock, fakeClock } from '../../src/clock.ts'
+import { digestOf } from '../../src/license/api-key.ts'
+import { KEYS_MAX, TooManyKeys } from '../../src/license/key-store.ts'
+import type { Stores } from '../../src/storage/state/stores.ts'
+import { licenceTerms } from '../support/licence-terms.ts'
 import { entry, issue, type OpenStores } from './stores.contract.ts'
-import type { Stores } from './stores.ts'
 
 const START = '2026-06-15T12:00:10Z'
 const DAY_MS = 24 * 3600 * 1000

@@ -6,17 +6,24 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { compareCompanies, createBruteForce, type Oracle } from '../../test/support/brute-force.ts'
-import { idOf } from '../../test/support/id-of.ts'
-import { Random } from '../../test/support/random.ts'
-import { codePath, randomCompany, randomPlan } from '../../test/support/random-companies.ts'
-import { rounds } from '../../test/support/rounds.ts'
-import type { CodePath } from '../company/codes.ts'
-import { type Company, emptyCompany } from '../company/company.ts'
+import type { CodePath } from '../../src/company/codes.ts'
+import { type Company, emptyCompany } from '../../src/company/company.ts'
+import type { Engine, EngineFlags, SearchResult } from '../../src/search/engine.ts'
+import {
+  EVERYTHING,
+  type Query,
+  type Rank,
+  type SearchPlan,
+  SORT_MEMBERS,
+  type SortKey,
+} from '../../src/search/query.ts'
+import { compareCompanies, createBruteForce, type Oracle } from '../support/brute-force.ts'
+import { idOf } from '../support/id-of.ts'
+import { Random } from '../support/random.ts'
+import { codePath, randomCompany, randomPlan } from '../support/random-companies.ts'
+import { rounds } from '../support/rounds.ts'
 import { testAttributes } from './attributes.contract.ts'
-import type { Engine, EngineFlags, SearchResult } from './engine.ts'
 import { compareFacets, randomFacet, testFacets } from './facets.contract.ts'
-import { EVERYTHING, type Query, type Rank, type SearchPlan, SORT_MEMBERS, type SortKey } from './query.ts'
 import { compareScan, testScans } from './scan.contract.ts'
 
 /** Makes an engine that serves the given companies as generation `test`. */
