@@ -47,6 +47,9 @@ test('findRegion: every token and every bare region finds itself, without case a
   }
   assert.deepEqual(findRegion('IT', ' LOMBARDIA | milano'), { token: 'Lombardia|Milano', isWhole: false })
   assert.deepEqual(findRegion('FR', 'ile-de-france'), { token: 'Île-de-France', isWhole: true })
+  assert.deepEqual(findRegion('IT', 'MI'), { token: 'Lombardia|Milano', isWhole: false })
+  assert.deepEqual(findRegion('IT', 'to'), { token: 'Piemonte|Torino', isWhole: false })
+  assert.equal(findRegion('FR', 'MI'), undefined)
   assert.equal(findRegion('IT', 'Bayern'), undefined)
   assert.equal(findRegion('XX', 'Bayern'), undefined)
 })

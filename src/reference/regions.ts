@@ -52,12 +52,15 @@ export interface FoundRegion {
  * Finds a region as a caller typed it: `<region>|<province>` or a bare `<region>`, without case and accents.
  *
  * Letters that look the same in another script are the same, Greek and Cyrillic may be typed in Latin letters, and each side may have another name of the division
- * (`Flanders|Antwerp`; `reference/places/region-names.tsv`).
+ * (`Flanders|Antwerp`; `reference/places/region-names.tsv`). An Italian province may be given by its sign (`MI`).
  */
 export function findRegion(country: string, typed: string): FoundRegion | undefined {
   if (!tables().has(country)) return undefined
   const regions = typedRegions(country)
-  return regions.get(regionKey(typed)) ?? regions.get(servedNames(country, typed))
+  const found = regions.get(regionKey(typed)) ?? regions.get(servedNames(country, typed))
+  if (found !== undefined) return found
+  const token = provinceSigns(country).get(nameKey(typed))
+  return token === undefined ? undefined : { token, isWhole: false }
 }
 
 /**
@@ -127,11 +130,20 @@ export function otherRegionNames(country: string): readonly OtherRegionName[] {
     const regions = isRegion ? [name] : tokens.filter((token) => token.endsWith(`|${name}`))
     return others.split('; ').map((other) => ({ name: other, regions }))
   })
-  const signs = loadTable('places/municipalities').rows.flatMap(([of, prefix, region]): OtherRegionName[] =>
-    of === country && /^[A-Z]{2}$/.test(prefix) ? [{ name: prefix, regions: [tokens[Number(region)]] }] : [],
-  )
-  return [...named, ...signs]
+  return [
+    ...named,
+    ...[...provinceSigns(country)].map(([name, token]) => ({ name: name.toUpperCase(), regions: [token] })),
+  ]
 }
+
+/** The tokens of Italian provinces, by the keys of their signs (`mi`). */
+const provinceSigns = oncePer((country: string): ReadonlyMap<string, string> => {
+  const { tokens } = countryRegions(country)
+  const rows = loadTable('places/municipalities').rows.filter(
+    ([of, prefix]) => of === country && /^[A-Z]{2}$/.test(prefix),
+  )
+  return new Map(rows.map(([, prefix, region]) => [nameKey(prefix), tokens[Number(region)]]))
+})
 
 /** Longest text that is compared with the tokens, in UTF-16 code units: the longest of them have 130. */
 const SUGGESTED_LENGTH_MAX = 160

@@ -6,7 +6,7 @@ test('no name: what says that there is none is none, in the languages of registe
   for (const [country, texts] of Object.entries({
     FR: "SUPPRESSION DU NOM COMMERCIAL|Suppression de l'enseigne|SUPPRESSION ENSEIGNE|NEANT|Néant|SANS ENSEIGNE|pas de nom commercial|Non renseigné|[ND]|AUCUN",
     BR: '.|********|NAO INFORMADO|NÃO INFORMADO|não consta|SEM NOME FANTASIA|S/N|O MESMO|NENHUM|-- --|0000',
-    GB: '-|N/A|n/a.|N.A.|none|None stated|NOT APPLICABLE|#N/A|(none)|"Unknown"|...|_|nil|No name',
+    GB: '-|N/A|N/S|n/a.|N.A.|none|None stated|NOT APPLICABLE|#N/A|(none)|"Unknown"|...|_|nil|No name',
     ES: 'SIN NOMBRE|Sin denominación|NINGUNO',
     NO: 'ingen|INGEN|Ukjent|uten navn',
     DE: 'keine|Keine Angabe|k.A.|unbekannt|ohne Namen',

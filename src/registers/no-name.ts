@@ -61,9 +61,9 @@ const IN_COUNTRIES: readonly (readonly [countries: string, texts: ReadonlySet<st
 const TAKEN_BACK =
   /^(?:suppression|radiation|abandon|retrait)(?: d[eu])?(?: l[ae]?)? ?(?:nom|enseigne|sigle|denomination)\b/
 
-/** `N/A`, `n.d.`, `S/N`, `k.A.`, `#N/V`, `[ND]`: letters that would be acronyms without the marks. */
+/** `N/A`, `N/C`, `n.d.`, `S/N`, `k.A.`, `#N/V`, `[ND]`: letters that would be acronyms without the marks. */
 const SHORT =
-  /^[#[({<]?\s*(?:n\s*[./]\s*[adkv]|n\.\s*v\.\s*t|s\s*\/\s*[ncd]|k\.\s*a|n\.\s*n|nd(?=[\])}>]))\s*\.?\s*[\])}>!?]?$/i
+  /^[#[({<]?\s*(?:n\s*[./]\s*[adkv]|n\s*\/\s*[ceiprs]|n\.\s*v\.\s*t|s\s*\/\s*[ncd]|k\.\s*a|n\.\s*n|nd(?=[\])}>]))\s*\.?\s*[\])}>!?]?$/i
 
 /** Letters typed instead of a name. */
 const LETTERS = /^x+$/i
