@@ -9,6 +9,7 @@ import { latinOfCyrillic, latinOfGreek } from '../text/latin-script.ts'
 // biome-ignore format: a table of letters reads best in rows
 const LATIN: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ĸ: 'k', ŧ: 't', ə: 'e', ƒ: 'f',
+  '×': 'x',
 }
 
 const PLAIN_ASCII = /^[\x20-\x7e]*$/
@@ -16,6 +17,8 @@ const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bb\u02bc\u02c8\u2018\u2019\u201a\u20
 /** Symbols that are no part of the name, and invisible characters (marks of direction, soft hyphens, joiners). */
 const UNSEEN = /[™®©℠\p{Cf}]/gu
 const MARKS = /\p{M}+/gu
+/** `N°` for `Nº`, which decomposes to `No`. */
+const NUMBER_SIGN = /\bn°/g
 const OTHER_LATIN = new RegExp(`[${Object.keys(LATIN).join('')}]`, 'g')
 
 /**
@@ -26,7 +29,12 @@ const OTHER_LATIN = new RegExp(`[${Object.keys(LATIN).join('')}]`, 'g')
  */
 export function latinLetters(text: string): string {
   if (PLAIN_ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'")
-  let letters = text.replace(APOSTROPHES, "'").replace(UNSEEN, '').normalize('NFC').toLowerCase()
+  let letters = text
+    .replace(APOSTROPHES, "'")
+    .replace(UNSEEN, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(NUMBER_SIGN, 'no')
   // Before decomposition: `й` would fall apart into `и` and a mark.
   letters = latinOfCyrillic(letters)
   letters = letters.normalize('NFKD').replace(MARKS, '').toLowerCase()

@@ -70,6 +70,22 @@ const COMPANIES: readonly Company[] = [
   namedCompany('AT-1', 'METALL EXEMPLARIUS GES.M.B.H. & CO KG'),
   namedCompany('IT-1', 'CERVINIA TELAI S.R.L.'),
   namedCompany('DK-1', 'Havfrisk ApS'),
+  namedCompany('LV-1', 'Dzirnavkalns SIA'),
+  // Like names that are two companies' own.
+  namedCompany('GB-15', 'MACFERNIE JOINERS LTD'),
+  namedCompany('GB-16', 'MCFERNIE JOINERS LTD'),
+  // Public bodies of one place, and companies that are called like some.
+  namedCompany('DE-7', 'Kreissparkasse Havelwinkel'),
+  namedCompany('DE-8', 'Stadt Lindenwall'),
+  namedCompany('GB-17', 'TENBURY DISTRICT COUNCIL'),
+  namedCompany('US-16', 'TOWN OF QUILLAN'),
+  namedCompany('IE-1', 'CORRIGVALE COUNTY COUNCIL'),
+  // Signs and letters.
+  namedCompany('ES-1', 'SOLERAMAR Nº 1 PIZZAS SL'),
+  namedCompany('FR-8', 'VERMEILLON N° 7 COIFFURE'),
+  namedCompany('DE-9', 'Tiefgrund 5×5 Bau GmbH'),
+  namedCompany('NO-5', 'BIL BÅT OG SOLVIK AS'),
+  namedCompany('SE-1', 'Baat & Broe Bygg AB'),
 ]
 let generation: BuiltGeneration
 let service: EmbeddedService
@@ -217,6 +233,10 @@ test('match: a branch, the country or the own number behind the legal form is no
     ['FR', 'Cuisine Academique SAS - Agence de Lyon', 'FR-1'],
     ['IT', 'Cervinia Telai Srl - sede secondaria di Torino', 'IT-1'],
     ['DK', 'Havfrisk ApS, filial Aarhus', 'DK-1'],
+    ['DK', 'Havfrisk ApS afd. Aarhus', 'DK-1'],
+    ['DE', 'Weidenthaler Maschinenbau GmbH & Co. KG NL Stuttgart', 'DE-5'],
+    ['DE', 'Weidenthaler Maschinenbau GmbH & Co. KG Werk Jena', 'DE-5'],
+    ['GB', 'Quillford Software Ltd Leeds Office', 'GB-3'],
     ['GB', 'Quillford Software Ltd Pension Scheme', null],
     ['GB', 'Quillford Software Branch', null],
     ['GB', 'Olive Branch Ltd', null],
@@ -245,7 +265,11 @@ test('match: notes on the state behind a name are those of registers, with their
     ['DE', 'Weidenthaler Maschinenbau GmbH & Co. KG i.L.', 'DE-5'],
     ['DE', 'Weidenthaler Maschinenbau GmbH & Co. KG in Liquidation seit 3.2.2020', 'DE-5'],
     ['IT', 'Cervinia Telai S.r.l. in liquidazione', 'IT-1'],
+    ['DE', 'Weidenthaler Maschinenbau GmbH & Co. KG i.I.', 'DE-5'],
     ['DK', 'Havfrisk ApS under konkurs', 'DK-1'],
+    ['LV', 'Dzirnavkalns SIA likvidējamā', 'LV-1'],
+    ['LV', 'SIA Dzirnavkalns, likvidējamā', 'LV-1'],
+    ['US', 'Cinderford Holdings Inc Dissolved', 'US-14'],
     ['FR', 'Cuisine Academique SAS - en liquidation judiciaire', 'FR-1'],
     ['NO', 'Fjellklang Consulting AS konkursbo', null],
   ]))
@@ -265,9 +289,42 @@ test('match: Mac is Mc', async () => {
     ['FR', 'McQueenville Transports', 'FR-7'],
     ['FR', 'Mac Taverny’s France', 'FR-4'],
   ])
+  // Each is one company's own name.
+  await check([
+    ['GB', 'MacFernie Joiners Ltd', 'GB-15'],
+    ['GB', 'McFernie Joiners Limited', 'GB-16'],
+    ['GB', 'Mac Fernie Joiners', 'GB-15'],
+  ])
   const [result] = await match([['FR', "mac taverny's", null]])
   assert.equal(result.candidates[0]?.id, 'FR-4')
 })
+
+test('match: bodies of different rank are two, whatever their place', () =>
+  check([
+    ['DE', 'Stadtsparkasse Havelwinkel', null],
+    ['DE', 'Sparkasse Havelwinkel', null],
+    ['DE', 'Gemeinde Lindenwall', null],
+    ['DE', 'Stadtverwaltung Lindenwall', 'DE-8'],
+    ['DE', 'Rathaus Lindenwall', 'DE-8'],
+    ['GB', 'Tenbury Town Council', null],
+    ['GB', 'Tenbury Borough Council', null],
+    ['GB', 'Tenbury Council', 'GB-17'],
+    ['US', 'City of Quillan', null],
+    ['US', 'Quillan Town Hall', 'US-16'],
+    ['IE', 'Corrigvale City Council', null],
+  ]))
+
+test('match: signs for numbers and sizes, and letters of the north in plain ones', () =>
+  check([
+    ['ES', 'Soleramar N° 1 Pizzas SL', 'ES-1'],
+    ['ES', 'Soleramar No 1 Pizzas SL', 'ES-1'],
+    ['FR', 'Vermeillon Nº 7 Coiffure', 'FR-8'],
+    ['FR', 'Vermeillon n°7 coiffure', 'FR-8'],
+    ['DE', 'Tiefgrund 5x5 Bau GmbH', 'DE-9'],
+    ['DE', 'Tiefgrund 5 × 5 Bau GmbH', 'DE-9'],
+    ['NO', 'BIL BAAT OG SOLVIK AS', 'NO-5'],
+    ['SE', 'Båt & Brö Bygg AB', 'SE-1'],
+  ]))
 
 test('match: a sign may be that of a branch, whose place is not known', () =>
   check([

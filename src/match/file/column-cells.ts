@@ -24,7 +24,7 @@ const NUMBER_LENGTH_MAX = 40
 export async function lookAtCells(list: List, country: string | null): Promise<ReadonlyMap<string, ColumnCells>> {
   const { country: countryColumn } = guessColumns(list.columns)
   const counts = new Map(
-    list.columns.map((column) => [column, { filled: 0, checked: 0, possible: 0, named: 0, other: 0 }]),
+    list.columns.map((column) => [column, { filled: 0, checked: 0, possible: 0, named: 0, other: 0, countries: 0 }]),
   )
   let rows = 0
   for await (const row of list.rows()) {
@@ -34,6 +34,7 @@ export async function lookAtCells(list: List, country: string | null): Promise<R
       const cell = row.text(column)
       if (cell === '') continue
       count.filled++
+      if (countryOf(cell) !== null) count.countries++
       if (own === null) continue
       const verdict = numberVerdict(own, cell)
       if (verdict !== null) count[verdict]++
@@ -48,6 +49,7 @@ export async function lookAtCells(list: List, country: string | null): Promise<R
     count.possible /= all
     count.named /= all
     count.other /= all
+    count.countries /= all
   }
   return counts
 }

@@ -126,6 +126,18 @@ test('cells tell numbers under unclear headings, and headings of numbers whose c
   assert.deepEqual(await guessed('GB', `ID,Name\n${short}`), { name: 'Name' })
 })
 
+test('cells tell a country from a town under a heading that is either', async () => {
+  assert.deepEqual(await guessed('SI', 'Name,Kraj\nLipa d.o.o.,Maribor\nLipa d.o.o.,Celje\n'), {
+    name: 'Name',
+    city: 'Kraj',
+  })
+  assert.deepEqual(await guessed('PL', 'Name,Kraj\nLipa,Polska\nBuk,PL\n'), { name: 'Name', country: 'Kraj' })
+  assert.deepEqual(await guessed('CZ', 'Název firmy,IČO,Kraj\nLípa,00177041,Jihomoravský\n'), {
+    name: 'Název firmy',
+    number: 'IČO',
+  })
+})
+
 test('a cell with postcode and city is both', () => {
   const columns = { city: 'Ort' }
   for (const [cell, expected] of [

@@ -32,6 +32,8 @@ export interface ColumnCells {
   readonly named: number
   /** What cannot be a number of a company. */
   readonly other: number
+  /** Countries. */
+  readonly countries: number
 }
 
 /** What a heading means. */
@@ -62,7 +64,7 @@ export function guessColumns(
   columns: readonly string[],
   cells: ReadonlyMap<string, ColumnCells> = new Map(),
 ): ListColumns {
-  const candidates = candidatesOf(columns)
+  const candidates = candidatesOf(columns, cells)
   const best = (kind: HeadingKind) => candidates.filter((one) => one.kind === kind).sort(bySureness)[0]?.column
   const [number, otherNumber] = numbersAmong(columns, candidates, cells)
   const guessed: Record<ListMember, string | undefined> = {
@@ -115,7 +117,7 @@ const OWN = [
   ['id', 'countryIso2', 'sources'],
 ]
 
-function candidatesOf(columns: readonly string[]): readonly Candidate[] {
+function candidatesOf(columns: readonly string[], cells: ReadonlyMap<string, ColumnCells>): readonly Candidate[] {
   const read = columns.filter((column) => !RESULT.test(column)).map((column) => ({ column, found: meaningsOf(column) }))
   const votes = new Map<string, number>()
   for (const { found } of read) {
@@ -125,7 +127,13 @@ function candidatesOf(columns: readonly string[]): readonly Candidate[] {
   }
   return read.flatMap(({ column, found }) => {
     if (found === null) return []
-    const [meaning] = found.meanings.toSorted((a, b) => (votes.get(b.language) ?? 0) - (votes.get(a.language) ?? 0))
+    // `Kraj` is a country in Polish, a region in Czech and a town in Slovene.
+    const { filled, countries } = cells.get(column) ?? { filled: 0, countries: 0 }
+    const isNoCountry = filled > 0 && countries < SHARES.countries
+    const likely = found.meanings.filter(({ kind }) => kind !== 'country' || !isNoCountry)
+    const [meaning] = (likely.length > 0 ? likely : found.meanings).toSorted(
+      (a, b) => (votes.get(b.language) ?? 0) - (votes.get(a.language) ?? 0),
+    )
     return [{ ...meaning, column, score: found.score }]
   })
 }
@@ -163,7 +171,7 @@ function bySureness(a: Candidate, b: Candidate): number {
 }
 
 /** Shares of cells from which on a column is what they look like. */
-const SHARES = { checked: 0.8, possible: 0.95, named: 0.3, other: 0.8 } as const
+const SHARES = { checked: 0.8, possible: 0.95, named: 0.3, other: 0.8, countries: 0.5 } as const
 /** Fewer cells say nothing. */
 const FILLED_MIN = 3
 

@@ -57,7 +57,12 @@ export function isBeyondDoubt(candidates: readonly DecidedCandidate[]): boolean 
   if ((name.words !== 'same' && name.words !== 'similar') || name.forms === 'different') return false
   if (name.extent !== 'whole' && !(name.extent === 'turned' && isAtPostcode)) return false
   if (name.reading !== null && !SURE_READINGS.has(name.reading)) return false
-  // Where the legal form asked for is one company's, another company of the name has another.
-  const isRival = (other: DecidedCandidate) => name.forms !== 'same' || other.name.forms !== 'different'
+  // Where the whole name asked for is one company's (`MacLeod Ltd`), one of a like name is no rival (`McLeod Ltd`).
+  const isVeryName = name.words === 'same' && name.forms === 'same' && name.reading === null
+  const isRival = (other: DecidedCandidate) => {
+    if (isVeryName && other.name.words !== 'same' && other.score < score) return false
+    // Where the legal form asked for is one company's, another company of the name has another.
+    return name.forms !== 'same' || other.name.forms !== 'different'
+  }
   return others.filter(isRival).every((other) => score - other.score >= MATCH.marginMin)
 }

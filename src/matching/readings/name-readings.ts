@@ -89,7 +89,22 @@ export function readingsOf(name: string, country: string): readonly NameReading[
   if (apart !== null) add(apart.name, 'legal form', CERTAIN, true, { forms: apart.forms })
   const mac = typed.replace(/\b(ma?c)[\s'-]*(?=\p{L}{3})/giu, (_, mac: string) => (mac.length === 2 ? 'mac' : 'mc'))
   if (mac !== typed) add(mac, 'spelling', CERTAIN)
+  if (WITH_DIGRAPHS.has(country))
+    for (const spelling of lettersOtherwise(typed)) add(spelling, 'spelling', CERTAIN, true)
   return [...readings.values()]
+}
+
+/** Countries whose languages write letters of their own as two plain ones. */
+const WITH_DIGRAPHS = new Set(['AT', 'CH', 'DE', 'DK', 'FI', 'IS', 'LI', 'NO', 'SE'])
+const SPELLED_OUT: Readonly<Record<string, string>> = { å: 'aa', ä: 'ae', ö: 'oe', ø: 'oe', ü: 'ue' }
+
+/** A name with such letters as one plain letter each (`Baat` as `Båt` is folded), and as two. */
+function lettersOtherwise(typed: string): readonly string[] {
+  const name = typed.normalize('NFC').toLowerCase()
+  return [
+    name.replace(/aa|([aou])e/g, (_, vowel = 'a') => vowel),
+    name.replace(/[åäöøü]/g, (letter) => SPELLED_OUT[letter]),
+  ]
 }
 
 /** A name without what lists add to it: share class, ticker, brackets, a legal form of another country. */

@@ -9,7 +9,7 @@ interface Pattern {
 }
 
 /** Most spellings of one body. */
-const SPELLINGS_MAX = 12
+const SPELLINGS_MAX = 16
 
 /** The kinds of bodies of a country, and for each the ways to call it, those of more words first. */
 const kindsOf = oncePer((country: string): readonly (readonly Pattern[])[] => {
@@ -37,28 +37,45 @@ function wordsOf(text: string): string[] {
  */
 export function publicBodySpellings(name: string, country: string): readonly string[] {
   const words = rawWords(name).map(({ text }) => text)
-  const spellings: string[] = []
-  for (const patterns of kindsOf(country)) {
-    let best: { town: readonly string[]; matched: number; particle: string | null } | null = null
-    for (const { before, behind } of patterns) {
-      const matched = before.length + behind.length
-      if (words.length <= matched || (best !== null && matched <= best.matched)) continue
-      const to = words.length - behind.length
-      if (!before.every((word, at) => isParticleOrSame(words[at], word))) continue
-      if (!behind.every((word, at) => words[to + at] === word)) continue
-      const at = before.findIndex((word) => PARTICLES[word] !== undefined)
-      best = { town: words.slice(before.length, to), matched, particle: at < 0 ? null : words[at] }
-    }
-    if (best === null) continue
-    const { particle } = best
+  const found = kindsOf(country).flatMap((patterns) => {
+    const town = townIn(words, patterns)
+    return town === null ? [] : [{ patterns, town }]
+  })
+  // What says most of a body says which it is: `Exampla Town Council` is no `Exampla Town`, and none of a district.
+  const most = Math.max(...found.map(({ town }) => town.matched))
+  const spellings = new Set<string>()
+  for (const { patterns, town } of found.filter(({ town }) => town.matched === most)) {
     for (const { before, behind } of patterns) {
       // `mairie du X` is `commune du X`, too.
-      const own = before.map((word) => (particle !== null && PARTICLES[word] ? particle : word))
-      const spelling = [...own, ...best.town, ...behind].join(' ')
-      if (!spellings.includes(spelling)) spellings.push(spelling)
+      const own = before.map((word) => (town.particle !== null && PARTICLES[word] ? town.particle : word))
+      spellings.add([...own, ...town.words, ...behind].join(' '))
     }
   }
-  return spellings.filter((spelling) => spelling !== words.join(' ')).slice(0, SPELLINGS_MAX)
+  spellings.delete(words.join(' '))
+  return [...spellings].slice(0, SPELLINGS_MAX)
+}
+
+/** The town in the name of a body, and how it is named. */
+interface TownInName {
+  readonly words: readonly string[]
+  /** Words that say what kind of body it is. */
+  readonly matched: number
+  readonly particle: string | null
+}
+
+/** The town in a name, by the pattern of most words; `null` where none fits. */
+function townIn(words: readonly string[], patterns: readonly Pattern[]): TownInName | null {
+  let best: TownInName | null = null
+  for (const { before, behind } of patterns) {
+    const matched = before.length + behind.length
+    if (words.length <= matched || (best !== null && matched <= best.matched)) continue
+    const to = words.length - behind.length
+    if (!before.every((word, at) => isParticleOrSame(words[at], word))) continue
+    if (!behind.every((word, at) => words[to + at] === word)) continue
+    const at = before.findIndex((word) => PARTICLES[word] !== undefined)
+    best = { words: words.slice(before.length, to), matched, particle: at < 0 ? null : words[at] }
+  }
+  return best
 }
 
 /** `de` of a pattern is also `du`, `des`, `d'` of a name. */

@@ -12,6 +12,7 @@ import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'
 import { legalFormOf } from '../standardised-legal-form.ts'
+import { postTown } from './post-town.ts'
 import { sicCode } from './sic-code.ts'
 import { STATUS_OF } from './status.ts'
 
@@ -97,9 +98,10 @@ export function mapCompany(row: CsvRow): Mapped {
   const company = emptyCompany({ id: `GB-${number}`, name, countryIso2: 'GB' })
   company.nationalId = number
   company.previousNames = previousNames(row, name)
-  company.address = address(row)
+  const { town, localities } = postTown(row.text('RegAddress.PostTown'))
+  company.address = address(row, localities)
   company.postcode = row.text('RegAddress.PostCode') || null
-  company.city = row.text('RegAddress.PostTown') || null
+  company.city = town || null
   company.dateOfIncorporation = dayFirstDate(row.text('IncorporationDate'))
   const form = row.text('CompanyCategory')
   company.nationalLegalForm = form || null
@@ -136,7 +138,7 @@ function status(row: CsvRow, company: Company): Status {
   return isDormant ? 'Active (dormant)' : 'Active'
 }
 
-function address(row: CsvRow): string | null {
+function address(row: CsvRow, localities: string): string | null {
   const careOf = row.text('RegAddress.CareOf')
   const box = row.text('RegAddress.POBox')
   const country = row.text('RegAddress.Country')
@@ -145,6 +147,7 @@ function address(row: CsvRow): string | null {
     /^\d+$/.test(box) ? `PO BOX ${box}` : box,
     row.text('RegAddress.AddressLine1'),
     row.text('RegAddress.AddressLine2'),
+    localities,
     HOME_COUNTRIES.has(country.toLowerCase()) ? '' : country,
   ]
   return parts.filter((part) => part !== '').join(', ') || null

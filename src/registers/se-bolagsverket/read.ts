@@ -79,10 +79,13 @@ function tabCells(line: string): string[] {
   return cells
 }
 
-/** Cells are in quotes, but quotes within them are not doubled; the header has none. */
+/** Cells are in quotes. Quotes within them are doubled in some deliveries, and not in others; the header has none. */
 function quotedCells(line: string): string[] {
   if (!line.startsWith('"')) return line.split(';')
-  return line.slice(1, line.endsWith('"') && line.length > 1 ? -1 : undefined).split('";"')
+  return line
+    .slice(1, line.endsWith('"') && line.length > 1 ? -1 : undefined)
+    .split('";"')
+    .map((cell) => cell.replaceAll('""', '"'))
 }
 
 async function* readCompanies(

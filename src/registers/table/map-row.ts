@@ -8,7 +8,14 @@ import { LISTINGS, type Listing } from '../../company/listing.ts'
 import { STATUSES, type Status } from '../../company/status.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
 import type { CheckDigit } from '../../matching/numbers/check-digits.ts'
-import { canonicalVatNumber, isLei, type NumberKind, readNumber } from '../../matching/numbers/identifiers.ts'
+import { followingNumbers } from '../../matching/numbers/following-numbers.ts'
+import {
+  canonicalVatNumber,
+  isLei,
+  type NumberKind,
+  readNumber,
+  withoutPunctuation,
+} from '../../matching/numbers/identifiers.ts'
 import { readOtherwise } from '../../matching/numbers/other-readings.ts'
 import { idOfNumbers } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
@@ -268,7 +275,19 @@ function registerNumber(country: string, written: string): string | null {
   }
   const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
   const found = (checkDigit: CheckDigit) => readings.find((reading) => reading.checkDigit === checkDigit)?.number
-  return found('right') ?? checkedOtherwise(country, text, 'register') ?? found('unknown') ?? null
+  return (
+    found('right') ?? checkedOtherwise(country, text, 'register') ?? found('unknown') ?? companyOfUnit(country, text)
+  )
+}
+
+/** The number of the company in that of its unit, where no check digit tells (`5300231000` in Slovenia). */
+function companyOfUnit(country: string, text: string): string | null {
+  const [number] = followingNumbers(country, withoutPunctuation(text))
+  if (number === undefined) return null
+  return (
+    readNumber(country, number).find(({ kind, checkDigit }) => kind === 'register' && checkDigit !== 'wrong')?.number ??
+    null
+  )
 }
 
 /** What else a number may be, where its check digit is right. */

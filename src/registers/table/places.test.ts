@@ -144,3 +144,16 @@ test('table: British numbers with a prefix of three letters are company numbers'
     ['ABCD89990021'],
   )
 })
+
+test('table: the number of a unit has that of its company', async (context) => {
+  const file = join(temporaryFolder(context), 'units.csv')
+  writeFileSync(file, 'name;number\nLipa;5300231000\nBreza;5300232\nJavor;53002\n')
+  const mapping = parseMapping(
+    '{name: t, key: name, members: {countryIso2: {value: SI}, name: name, nationalId: number}}',
+  )
+  const { first } = await checkTable([file], mapping, { includeNaturalPersons: false })
+  assert.deepEqual(
+    first.map(({ nationalId }) => nationalId ?? null),
+    ['5300231', '5300232', null],
+  )
+})
