@@ -4,17 +4,20 @@
  */
 import { join } from 'node:path'
 import { CODE_SCHEMES } from '../../src/company/codes.ts'
-import { BAND_FIELDS } from '../../src/search/embedded/build/company-buffer.ts'
-import { FACET_SCHEMES } from '../../src/search/embedded/build/facet-writer.ts'
-import { FIRST_TERM } from '../../src/search/embedded/build/text-buffer.ts'
 import { CountrySections } from '../../src/search/embedded/files/country-sections.ts'
 import { Dictionary } from '../../src/search/embedded/files/dictionary.ts'
 import { documentLines } from '../../src/search/embedded/files/document-lines.ts'
 import type { WholeIndex } from '../../src/search/embedded/files/index-file.ts'
 import { readIndexFile } from '../../src/search/embedded/files/index-file.ts'
-import { type CountryDirectory, INDEX_FILE } from '../../src/search/embedded/files/layout.ts'
+import {
+  BAND_FIELDS,
+  type CountryDirectory,
+  FACET_SCHEMES,
+  FIRST_TERM,
+  INDEX_FILE,
+} from '../../src/search/embedded/files/layout.ts'
 import { readNarrowColumn } from '../../src/search/embedded/files/narrow-column.ts'
-import { readList, type StoredLists } from '../../src/search/embedded/merge/merge-postings.ts'
+import { readList, type StoredLists } from '../../src/search/embedded/merge/merged-lists.ts'
 import { FACET_VALUE_FIELDS } from '../../src/search/facets.ts'
 import { SORT_MEMBERS, VALUE_FIELDS } from '../../src/search/query.ts'
 

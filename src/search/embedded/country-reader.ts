@@ -3,12 +3,17 @@ import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import type { NearQuery } from '../company-point.ts'
 import { OutdatedIndex } from '../engine.ts'
 import { type NearestQuery, type Query, VALUE_FIELDS, type ValueField } from '../query.ts'
-import { BAND_FIELDS, type BandField } from './build/company-buffer.ts'
-import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
 import { CountryColumns } from './country-columns.ts'
 import type { CountrySections } from './files/country-sections.ts'
 import { Dictionary } from './files/dictionary.ts'
-import { type CountryDirectory, DOCUMENT_LENGTHS, DOCUMENT_OFFSETS } from './files/layout.ts'
+import {
+  BAND_FIELDS,
+  type BandField,
+  type CountryDirectory,
+  DOCUMENT_LENGTHS,
+  DOCUMENT_OFFSETS,
+  POSTINGS_TABLE_WORDS,
+} from './files/layout.ts'
 import type { Paged } from './files/pages.ts'
 import { type CodeLists, findCodes, KnownValues, type ValueLists } from './known-values.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
@@ -21,6 +26,7 @@ import { RangeColumn } from './postings/range.ts'
 import { findUncoded } from './postings/uncoded.ts'
 import type { CountryScope, Workspace } from './postings/workspace.ts'
 import { QueryWork } from './query-work.ts'
+import { record } from './record.ts'
 import { TextReader } from './text-reader.ts'
 
 /** Prefixes with more values are merged once for the whole country instead of value by value in each block. */
@@ -431,10 +437,6 @@ function firstBelow(values: Float64Array, bound: number): number {
     else high = middle
   }
   return low
-}
-
-function record<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }
 
 function remember<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {

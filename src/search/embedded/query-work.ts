@@ -1,8 +1,9 @@
 /** How much work a query is in one country, by the lengths of its postings lists. */
+
 import { BoundedCache } from '../../bounded-cache.ts'
 import type { CodeScheme } from '../../company/codes.ts'
 import type { Query, ValueField } from '../query.ts'
-import { POSTINGS_TABLE_WORDS } from './build/postings-writer.ts'
+import { POSTINGS_TABLE_WORDS } from './files/layout.ts'
 import { type CodeLists, findCodes, type KnownValues, type ValueLists } from './known-values.ts'
 import { DENSE_SHARE } from './postings/postings-list.ts'
 import type { TextReader } from './text-reader.ts'

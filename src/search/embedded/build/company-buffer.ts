@@ -14,18 +14,14 @@ import { FACET_SIZES } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
+import { BAND_FIELDS, type BandField, SIZE_KNOWN } from '../files/layout.ts'
 import { NO_POINT, packDegrees } from '../files/stored-point.ts'
+import { ValueCounts } from '../ranks/sort-ranks.ts'
+import { record } from '../record.ts'
 import { type Column, float64Column, uint16Column, uint32Column } from '../spill/columns.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { NameSorter } from './name-sorter.ts'
-import { ValueCounts } from './sort-ranks.ts'
 import { AttributeValues, BandIds, CodeIds, RegisterLists, RegisterSets, ValueIds } from './value-ids.ts'
-
-/** Members for which a register may publish a band instead of a number. */
-export const BAND_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
-
-/** One of {@link BAND_FIELDS}. */
-export type BandField = (typeof BAND_FIELDS)[number]
 
 /** Reads a company's value of each field; null for none. */
 const RAW_VALUE: Readonly<Record<ValueField, (company: Company) => string | null>> = {
@@ -45,9 +41,6 @@ const KEY: Readonly<Partial<Record<ValueField, (value: string) => string>>> = {
   city: cityKey,
   postcode: postcodeKey,
 }
-
-/** Bit of a size mask: the company has a value or a band, whether or not it is of any size. */
-export const SIZE_KNOWN = 1 << 7
 
 /** Which sizes (`FACET_SIZES`) a company is of, one bit each, and {@link SIZE_KNOWN}; 0 where nothing is known. */
 function sizeMask(company: Company, field: BandField): number {
@@ -261,8 +254,4 @@ export class CompanyBuffer {
     }
     return index
   }
-}
-
-function record<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>
 }

@@ -6,23 +6,25 @@
  * the documents in that order, while this one writes the index country by country. The files are durable when `finish`
  * resolves. Activating them is up to the caller.
  */
+
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
+import { writeCountry } from '../country-structures.ts'
 import { checksumsBytes } from '../files/document-checksums.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { checksumsFileOf, DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
 import { syncFolder } from '../files/sync-folder.ts'
+import type { RankedValues } from '../ranks/sort-ranks.ts'
 import { DocumentSpill } from '../spill/document-spill.ts'
 import { reorderDocumentsAside } from '../spill/reorder-documents.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
+import { BufferSource } from './buffer-source.ts'
 import { type BuildPlace, spillFileOf } from './build-memory.ts'
 import { CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
-import { writeCountry } from './country-writer.ts'
 import { type DocumentPlaces, orderDocuments } from './order-documents.ts'
-import type { RankedValues } from './sort-ranks.ts'
 import { OrderedTexts, TextBuffer, type TextBufferData } from './text-buffer.ts'
 
 /** Temporary file with the documents in the order of their arrival. */
@@ -249,8 +251,9 @@ class FileCompanyWriter implements CompanyWriter {
     const source = { ...order, buffer, texts, ranked, documentLengths: this.#spill.lengths }
     let firstByte = 0
     const countries = order.countries.map((own) => {
-      const { directory, end } = writeCountry(this.#writer, source, own, firstByte)
-      firstByte = end
+      const directory = writeCountry(this.#writer, new BufferSource(source, own, firstByte))
+      for (const { items } of this.#spill.lengths.inOrder(own.from, own.to))
+        for (const bytes of items) firstByte += bytes
       return directory
     })
     const { generation, shared } = this.#options

@@ -4,7 +4,14 @@ import { freeBuffer } from '../files/free-buffer.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { CompanyBuffer } from './company-buffer.ts'
 import { sortCompanies } from './order.ts'
-import type { CountryDocuments } from './postings-writer.ts'
+
+/** The documents of a country, once all companies are sorted: items `from` up to, not including, `to` of all columns. */
+export interface CountryDocuments {
+  /** Index in `countries` of the company buffer. */
+  readonly country: number
+  readonly from: number
+  readonly to: number
+}
 
 /** Where each company goes. Documents of all countries are numbered on, countries in alphabetical order. */
 export interface DocumentPlaces {

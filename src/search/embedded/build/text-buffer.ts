@@ -6,34 +6,14 @@ import type { Company } from '../../../company/company.ts'
 import { forEachStem } from '../../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../../text/language.ts'
 import { meanLength, TEXT_FIELDS } from '../../bm25f.ts'
+import { FIRST_TERM } from '../files/layout.ts'
 import { type PackedTexts, TextNumbers } from '../files/text-numbers.ts'
+import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
 import { OrderedRecords, RecordLog, type RecordLogData } from '../spill/record-log.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 
 /** Number that ends a company. The numbers from 1 begin a text, one for each of {@link TEXT_FIELDS}. */
 export const END_OF_COMPANY = 0
-/** First number that is a term id: an id is written as the id plus this. */
-export const FIRST_TERM = 1 + TEXT_FIELDS.length
-
-/** Most bytes that {@link writeVarint} writes for one number. */
-export const VARINT_BYTES_MAX = 5
-
-/**
- * Writes a number below 2^32 as a varint (LEB128): 7 bits per byte, the lowest first, with the high bit set in all bytes
- * but the last. So the terms of a phrase follow one another in a text exactly where their bytes occur, if the search begins
- * at the beginning of a number.
- *
- * @returns the index behind the number
- */
-export function writeVarint(bytes: Uint8Array, at: number, number: number): number {
-  while (number > 0x7f) {
-    bytes[at++] = (number & 0x7f) | 0x80
-    number >>>= 7
-  }
-  bytes[at++] = number
-  return at
-}
-
 /** A term as the dictionary stores it. */
 export function termKey(language: Language, stem: string): string {
   return `${language}:${stem}`

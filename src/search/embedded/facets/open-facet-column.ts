@@ -2,9 +2,9 @@
 
 import { FACET_SIZES, type FacetOf } from '../../facets.ts'
 import type { CodeRank } from '../../query.ts'
-import { SIZE_KNOWN } from '../build/company-buffer.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
+import { SIZE_KNOWN } from '../files/layout.ts'
 import { readNarrowColumn } from '../files/narrow-column.ts'
 import { CombinationCounts } from './combination-counts.ts'
 import { type FacetColumn, type FacetValues, KEY_VALUES_MAX } from './facet-column.ts'

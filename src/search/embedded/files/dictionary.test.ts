@@ -6,18 +6,21 @@ import { after, test } from 'node:test'
 import { CountrySections } from './country-sections.ts'
 import { Dictionary, writeDictionary } from './dictionary.ts'
 import { IndexFileWriter, readIndexFile } from './index-file.ts'
-import type { Section } from './layout.ts'
+import { SectionsWriter } from './sections-writer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-dictionary-'))
 after(() => rmSync(folder, { recursive: true }))
 
 function makeDictionary(name: string, texts: readonly string[]): Dictionary {
   const writer = new IndexFileWriter(join(folder, name))
-  const sections: Record<string, Section> = {}
-  writeDictionary(writer, sections, 'city', texts)
+  const out = new SectionsWriter(writer)
+  writeDictionary(out, 'city', texts)
   writer.finish({ generation: 'g', companies: 0, documentBytes: 0, countries: [] })
   const { buffer } = readIndexFile(join(folder, name))
-  return new Dictionary(new CountrySections(buffer, { country: 'XX', companies: 0, active: 0, sections }), 'city')
+  return new Dictionary(
+    new CountrySections(buffer, { country: 'XX', companies: 0, active: 0, sections: out.sections }),
+    'city',
+  )
 }
 
 /** Texts whose order differs from that of numbers or UTF-8: integer-like keys, surrogate pairs, half a pair, prefixes of others. */

@@ -4,41 +4,16 @@
  * Texts are stored as UTF-16 code units, one after another. So a lookup compares numbers and decodes nothing, and agrees
  * with JavaScript's own order of strings for every text, well-formed or not.
  */
+
 import type { CountrySections } from './country-sections.ts'
-import { freeBuffer } from './free-buffer.ts'
-import type { IndexFileWriter } from './index-file.ts'
-import type { Section } from './layout.ts'
-import type { SortedTexts } from './sorted-texts.ts'
+import type { SectionsWriter } from './sections-writer.ts'
+import { packTexts, type TextList } from './sorted-texts.ts'
 
-/** Writes the dictionary `name` of `texts`, which ascend strictly. */
-export function writeDictionary(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  name: string,
-  texts: readonly string[],
-): void {
-  const starts = new Uint32Array(texts.length + 1)
-  for (let i = 0; i < texts.length; i++) starts[i + 1] = starts[i] + texts[i].length
-  const units = new Uint16Array(starts[texts.length])
-  for (let i = 0; i < texts.length; i++) {
-    const text = texts[i]
-    for (let j = 0; j < text.length; j++) units[starts[i] + j] = text.charCodeAt(j)
-  }
-  sections[`${name}.texts`] = writer.section(units)
-  sections[`${name}.starts`] = writer.section(starts)
-  freeBuffer(units)
-  freeBuffer(starts)
-}
-
-/** Writes the dictionary `name` of texts. */
-export function writeSortedDictionary(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  name: string,
-  { content }: SortedTexts,
-): void {
-  sections[`${name}.texts`] = writer.section(content.units)
-  sections[`${name}.starts`] = writer.section(content.starts)
+/** Writes the dictionary `name` of texts, which ascend strictly. Texts that are stored so already are written as they are. */
+export function writeDictionary(out: SectionsWriter, name: string, texts: TextList): void {
+  const { units, starts } = texts.content ?? packTexts(texts)
+  out.write(`${name}.texts`, units)
+  out.write(`${name}.starts`, starts)
 }
 
 /** The values of a dictionary that share a prefix, with a sampled index for fast lookups. */

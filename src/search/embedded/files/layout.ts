@@ -9,6 +9,7 @@
  * DESIGN.md lists the sections.
  */
 import type { SharedDay } from '../../../company/shared-texts.ts'
+import { TEXT_FIELDS } from '../../bm25f.ts'
 
 /** Name of the file with the documents. */
 export const DOCUMENTS_FILE = 'companies.documents'
@@ -51,6 +52,33 @@ export const TRAILER_BYTES = 32
 
 /** Last eight bytes of an index file. */
 export const MAGIC = 'FIRMAMNT'
+
+/** Members whose values are ranges of a column of their own. */
+export const RANGE_MEMBERS = ['dateOfIncorporation', 'numberOfEmployees'] as const
+
+/** One of {@link RANGE_MEMBERS}. */
+export type RangeMember = (typeof RANGE_MEMBERS)[number]
+
+/** Members for which a register may publish a band instead of a number. */
+export const BAND_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
+
+/** One of {@link BAND_FIELDS}. */
+export type BandField = (typeof BAND_FIELDS)[number]
+
+/** Bit of a size mask: the company has a value or a band, whether or not it is of any size. */
+export const SIZE_KNOWN = 1 << 7
+
+/** Code schemes that are counted. */
+export const FACET_SCHEMES = ['nace', 'national'] as const
+
+/** Words per value of a table of postings lists: first word of its list, first word after it, number of documents. */
+export const POSTINGS_TABLE_WORDS = 3
+
+/** Rank of a company without the value. */
+export const NO_RANK = 0xffffffff
+
+/** First number of the forward index that is a term's. Smaller ones begin a text: 1 + its place among `TEXT_FIELDS`. */
+export const FIRST_TERM = 1 + TEXT_FIELDS.length
 
 /** A section: its first byte in the file, and its length in bytes. */
 export type Section = readonly [at: number, bytes: number]

@@ -1,7 +1,7 @@
 /** Columns of small numbers, one for each document, in as few bytes as the largest of them takes. */
+
 import type { CountrySections } from './country-sections.ts'
-import type { IndexFileWriter } from './index-file.ts'
-import type { Section } from './layout.ts'
+import type { SectionsWriter } from './sections-writer.ts'
 
 /** Numbers by document. */
 export type NarrowColumn = Uint8Array | Uint16Array | Uint32Array
@@ -15,23 +15,24 @@ export function narrowColumn(max: number, documents: number): NarrowColumn {
 /**
  * Writes a column.
  *
- * @param numbers all at once, or in pieces
+ * @param numbers in pieces
  * @param max     no number is larger
  */
 export function writeNarrowColumn(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   name: string,
-  numbers: Uint32Array | Iterable<{ readonly items: Uint32Array | Uint16Array }>,
+  numbers: Iterable<{ readonly items: NarrowColumn }>,
   max: number,
 ): void {
-  writer.begin()
-  for (const { items } of numbers instanceof Uint32Array ? [{ items: numbers }] : numbers) {
+  out.write(name, narrowPieces(numbers, max))
+}
+
+function* narrowPieces(pieces: Iterable<{ readonly items: NarrowColumn }>, max: number): Generator<NarrowColumn> {
+  for (const { items } of pieces) {
     const narrow = narrowColumn(max, items.length)
     narrow.set(items)
-    writer.append(narrow)
+    yield narrow
   }
-  sections[name] = writer.end()
 }
 
 /** Opens a column. @param documents how many numbers it has */

@@ -3,7 +3,24 @@ import { freeBuffer } from './free-buffer.ts'
 import { type PackedTexts, textAt } from './text-numbers.ts'
 
 /** Texts to go through, and how many there are: an array is such a list, too. */
-export type TextList = Iterable<string> & { readonly length: number }
+export type TextList = Iterable<string> & { readonly length: number; readonly content?: TextContent }
+
+/** Texts as a dictionary stores them: UTF-16 code units one after another, and where each begins. */
+export interface TextContent {
+  readonly units: Uint16Array | Iterable<Uint16Array>
+  readonly starts: Uint32Array
+}
+
+/** Makes of texts what a dictionary stores. */
+export function packTexts(texts: TextList): PackedTexts {
+  const starts = new Uint32Array(texts.length + 1)
+  let at = 0
+  for (const text of texts) starts[at + 1] = starts[at++] + text.length
+  const units = new Uint16Array(starts[texts.length])
+  let end = 0
+  for (const text of texts) for (let i = 0; i < text.length; i++) units[end++] = text.charCodeAt(i)
+  return { units, starts }
+}
 
 /** Texts one after another, without a string for each. */
 export class SortedTexts implements TextList {

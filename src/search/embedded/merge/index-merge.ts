@@ -34,7 +34,7 @@ import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import type { MergedRegisterLists } from './member-ranks.ts'
 import { type AsyncLookupMerges, beginLookupMerges, type LookupPlace } from './merge-lookups.ts'
 import { mergeSharedTexts } from './merge-shared-texts.ts'
-import { textLengths } from './merge-words.ts'
+import { textLengths } from './merged-terms.ts'
 import {
   type AddedCompany,
   addedCompany,

@@ -1,13 +1,15 @@
 /** Ranks by which matches are sorted, over all countries of the next index. */
 
 import { momentOf } from '../../../company/moment.ts'
-import { NO_RANK, type RankedValues, rankCounts, ValueCounts } from '../build/sort-ranks.ts'
 import { type CompaniesById, readByNumber } from '../companies-by-id.ts'
+import type { RankedByDocument } from '../country-source.ts'
 import type { IndexFile } from '../files/index-file.ts'
+import { NO_RANK, type RangeMember } from '../files/layout.ts'
 import { countValues, RankSpace } from '../ranks/rank-space.ts'
+import { type RankedValues, rankAmong, rankCounts, ValueCounts } from '../ranks/sort-ranks.ts'
 import { orderUpdates, type UpdateColumn, type UpdateRanks, updateColumns } from '../ranks/update-order.ts'
-import { mergeColumn, revenueValues } from './merge-columns.ts'
-import { countRange } from './merge-range.ts'
+import { mergeColumn, mergedRevenue } from './merged-columns.ts'
+import { countRange } from './merged-range.ts'
 import type { AddedCompany, MergedCountry, MergedPlaces } from './place-companies.ts'
 import type { Sides } from './side.ts'
 
@@ -37,23 +39,6 @@ export interface MergedRegisterLists {
 export interface Country extends MergedCountry {
   readonly sides: Sides
 }
-
-/** The revenue by document of the next index; `NaN` for none. */
-export function revenueOf({ country, sides, map }: Country, { before, added }: RankedFiles): Float64Array {
-  const [own, come] = (
-    [
-      [sides.before, before],
-      [sides.added, added],
-    ] as const
-  ).map(([side, file]) => revenueValues(side, file.countries.get(country)?.active ?? 0))
-  return mergeColumn(map, own, come, new Float64Array(map.after))
-}
-
-/** The index before, and that of the companies that come. */
-type RankedFiles = Pick<RankSource, 'before' | 'added'>
-
-/** Members with a range column. */
-type RangeMember = 'numberOfEmployees' | 'dateOfIncorporation'
 
 /** Ranks of companies. */
 export class MemberRanks {
@@ -122,12 +107,19 @@ export class MemberRanks {
     return ranked
   }
 
-  /** All known revenues. */
-  ofRevenue(): RankedValues {
+  /** Ranks of the documents of a country by a member. @param revenue of each */
+  byDocument(member: RankedByDocument, country: Country, revenue: Float64Array): Uint32Array {
+    if (member === 'operatingRevenue') return rankAmong(this.#ofRevenue(), revenue)
+    if (member === 'name') return this.#ranks(country, 'sort.name', this.#source.places.names, this.#names)
+    if (member === 'totalAssets') return this.#ranks(country, 'sort.totalAssets', this.#assets, this.#assetsOfAdded)
+    return this.#byUpdate(country)
+  }
+
+  #ofRevenue(): RankedValues {
     if (this.#revenues === null) {
       const counts = new ValueCounts()
       for (const country of this.#countries) {
-        const values = revenueOf(country, this.#source)
+        const values = mergedRevenue(country)
         for (let i = 0; i < values.length; i++) counts.add(values[i])
       }
       this.#revenues = counts.finish()
@@ -135,15 +127,7 @@ export class MemberRanks {
     return this.#revenues
   }
 
-  byName(country: Country): Uint32Array {
-    return this.#ranks(country, 'sort.name', this.#source.places.names, this.#names)
-  }
-
-  byAssets(country: Country): Uint32Array {
-    return this.#ranks(country, 'sort.totalAssets', this.#assets, this.#assetsOfAdded)
-  }
-
-  byUpdate({ country, map, added }: Country): Uint32Array {
+  #byUpdate({ country, map, added }: Country): Uint32Array {
     const column = this.#updated.get(country)
     if (column !== undefined) this.#updates.shift(column)
     const own = added.map((at) => this.#updates.added[at])

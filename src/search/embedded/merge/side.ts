@@ -6,8 +6,9 @@ import { GONE } from './document-map.ts'
 
 /** What one of the two indexes has of a country. */
 export class Side {
-  /** Number of its documents; 0 where it has none of the country. */
+  /** Number of its documents, and of those of active companies; 0 where it has none of the country. */
   readonly documents: number
+  readonly active: number
   /** Document of the next index by document of this one; {@link GONE} for those that do not stay. */
   readonly places: Uint32Array
   /** Whether any of its documents does not stay. */
@@ -20,6 +21,7 @@ export class Side {
     this.#country = country
     this.places = places
     this.documents = places.length
+    this.active = file.countries.get(country)?.active ?? 0
     this.isWhole = !places.includes(GONE)
   }
 

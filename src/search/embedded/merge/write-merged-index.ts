@@ -1,11 +1,11 @@
 /** Writes the index of the next generation from that of the one before and that of the companies that come. */
+
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { rankAmong } from '../build/sort-ranks.ts'
+import { writeCountry } from '../country-structures.ts'
 import { hardLink } from '../files/hard-link.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import {
-  type CountryDirectory,
   checksumsFileOf,
   DOCUMENT_LENGTHS,
   DOCUMENT_OFFSETS,
@@ -13,12 +13,9 @@ import {
   type DocumentFiles,
   documentFilesOf,
   INDEX_FILE,
-  type Section,
 } from '../files/layout.ts'
-import { writeNarrowColumn } from '../files/narrow-column.ts'
 import type { MergedFile } from '../names/merge/lookup-merge.ts'
-import { type Country, MemberRanks, type RankSource, revenueOf } from './member-ranks.ts'
-import { mergeIntegers } from './merge-columns.ts'
+import { type Country, MemberRanks, type RankSource } from './member-ranks.ts'
 import {
   areFewToAdd,
   bytesOfDocuments,
@@ -26,10 +23,8 @@ import {
   type MergedDocuments,
   type StoredBefore,
 } from './merge-documents.ts'
-import { mergeRange } from './merge-range.ts'
 import type { MergedTexts } from './merge-shared-texts.ts'
-import { mergeAllValues } from './merge-values.ts'
-import { mergeWords } from './merge-words.ts'
+import { MergedSource } from './merged-source.ts'
 import type { MergedCountry } from './place-companies.ts'
 import { Side, type Sides } from './side.ts'
 
@@ -102,9 +97,12 @@ function writeIndex(
   { generation, files }: { readonly generation: string; readonly files: DocumentFiles },
 ): number {
   const ranks = new MemberRanks(source, countries)
-  const directories = countries.map((country) =>
-    writeCountry(writer, source, country, { ranks, hasLengths: files.length > 1 }),
-  )
+  const registerLists = source.registerLists.lists.length
+  const directories = countries.map((country) => {
+    const removedCities = source.removedCities.get(country.country) ?? []
+    const places = { ...country, hasLengths: files.length > 1 }
+    return writeCountry(writer, new MergedSource(country, { ranks, removedCities, registerLists, places }))
+  })
   const { texts, days } = source.texts
   return writer.finish({
     generation,
@@ -125,43 +123,6 @@ function sidesOf({ before, added }: MergeSource, { country, map }: MergedCountry
     added: new Side(added, country, map.added),
     documents: map.after,
   }
-}
-
-function writeCountry(
-  writer: IndexFileWriter,
-  source: MergeSource,
-  country: PlacedCountry,
-  { ranks, hasLengths }: { readonly ranks: MemberRanks; readonly hasLengths: boolean },
-): CountryDirectory {
-  const { sides, map } = country
-  const sections: Record<string, Section> = {}
-  const removedCities = source.removedCities.get(country.country) ?? []
-  mergeAllValues(writer, sections, { sides, map, removedCities })
-  for (const field of ['dateOfIncorporation', 'numberOfEmployees'] as const) {
-    const distinct = mergeRange(writer, sections, field, country)
-    sections[`sort.${field}`] = writer.section(rankAmong(ranks.ofRange(field), distinct))
-  }
-  const revenue = revenueOf(country, source)
-  sections['sort.operatingRevenue'] = writer.section(rankAmong(ranks.ofRevenue(), revenue))
-  sections['sort.name'] = writer.section(ranks.byName(country))
-  sections['sort.totalAssets'] = writer.section(ranks.byAssets(country))
-  sections['sort.lastUpdated'] = writer.section(ranks.byUpdate(country))
-  writeNarrowColumn(writer, sections, 'lastUpdated.dated', ranks.datedOf(country), source.registerLists.lists.length)
-  for (const member of ['latitude', 'longitude'] as const) {
-    mergeIntegers(writer, sections, `point.${member}`, sides, map)
-  }
-  mergeWords(writer, sections, sides, map)
-  sections.globalRanks = writer.section(country.globalRanks)
-  writeDocumentSections(writer, sections, country, hasLengths)
-  sections['operatingRevenue.active'] = writer.section(knownOf(revenue.subarray(0, country.active)))
-  sections['operatingRevenue.other'] = writer.section(knownOf(revenue.subarray(country.active)))
-  return { country: country.country, companies: map.after, active: country.active, sections }
-}
-
-/** The values before the first unknown one. */
-function knownOf(values: Float64Array): Float64Array {
-  const unknown = values.findIndex(Number.isNaN)
-  return unknown < 0 ? values : values.subarray(0, unknown)
 }
 
 /**
@@ -212,20 +173,4 @@ function boundsOf(side: Side): { readonly starts: Float64Array; readonly lengths
   const lengths = new Uint32Array(side.documents)
   for (let i = 0; i < lengths.length; i++) lengths[i] = starts[i + 1] - starts[i]
   return { starts, lengths }
-}
-
-/** Writes where the documents of a country are stored. */
-function writeDocumentSections(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  { offsets, lengths }: MergedDocuments,
-  hasLengths: boolean,
-): void {
-  const last = offsets.length - 1
-  const end = last < 0 ? 0 : offsets[last] + lengths[last]
-  writer.begin()
-  writer.append(offsets)
-  writer.append(Float64Array.of(end))
-  sections[DOCUMENT_OFFSETS] = writer.end()
-  if (hasLengths) sections[DOCUMENT_LENGTHS] = writer.section(lengths)
 }

@@ -6,8 +6,7 @@
 import { STORED_LETTERS_MAX, STORED_NAMES_MAX, suggestKey } from '../../suggest-order.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
-import type { IndexFileWriter } from '../files/index-file.ts'
-import type { Section } from '../files/layout.ts'
+import type { SectionsWriter } from '../files/sections-writer.ts'
 import type { TextList } from '../files/sorted-texts.ts'
 
 const LETTERS_MIN = 2
@@ -65,19 +64,15 @@ export class BeginningsCollector {
 }
 
 /** Writes the table. */
-export function writeBeginnings(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  beginnings: BeginningsCollector,
-): void {
+export function writeBeginnings(out: SectionsWriter, beginnings: BeginningsCollector): void {
   const { texts, keys } = beginnings.sorted()
   const starts = new Uint32Array(texts.length + 1)
   keys.forEach((own, at) => {
     starts[at + 1] = starts[at] + own.length
   })
-  writeDictionary(writer, sections, 'beginnings', texts)
-  sections['beginnings.keys'] = writer.section(Float64Array.from(keys.flat()))
-  sections['beginnings.key-starts'] = writer.section(starts)
+  writeDictionary(out, 'beginnings', texts)
+  out.write('beginnings.keys', Float64Array.from(keys.flat()))
+  out.write('beginnings.key-starts', starts)
 }
 
 /** The lowest of many keys. */

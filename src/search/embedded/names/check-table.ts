@@ -5,13 +5,11 @@
  */
 
 import { freeBuffer } from '../files/free-buffer.ts'
-import type { IndexFileWriter } from '../files/index-file.ts'
-import type { Section } from '../files/layout.ts'
+import type { SectionsWriter } from '../files/sections-writer.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { TableRoom } from '../spill/invert.ts'
 import { type HashedEntries, splitByBucket } from '../spill/split-by-bucket.ts'
 import { bucketCount } from './layout.ts'
-import { writeColumn } from './write-column.ts'
 
 /** Names of the sections of a table. */
 export interface CheckTableSections {
@@ -99,8 +97,7 @@ export function sortByBucket(
 
 /** Writes a table. */
 export function writeCheckTable(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   names: CheckTableSections,
   entries: CheckedEntries,
   room: TableRoom,
@@ -115,22 +112,23 @@ export function writeCheckTable(
   const add = (column: Column<Uint32Array<ArrayBuffer>>, items: Uint32Array) => {
     for (let at = 0; at < items.length; at++) column.push(items[at])
   }
-  let before = 0
-  writer.begin()
-  for (const { starts, sorted } of sortedRanges(entries, buckets, isHashed, room)) {
-    writer.append(sorted.values)
-    for (let bucket = 0; bucket < starts.length - 1; bucket++) columns.starts.push(before + starts[bucket])
-    before += sorted.values.length
-    add(columns.checks, sorted.checks)
-    add(columns.hashes, sorted.hashes)
-    free(sorted)
-    freeBuffer(starts)
+  function* valuesInOrder() {
+    let before = 0
+    for (const { starts, sorted } of sortedRanges(entries, buckets, isHashed, room)) {
+      yield sorted.values
+      for (let bucket = 0; bucket < starts.length - 1; bucket++) columns.starts.push(before + starts[bucket])
+      before += sorted.values.length
+      add(columns.checks, sorted.checks)
+      add(columns.hashes, sorted.hashes)
+      free(sorted)
+      freeBuffer(starts)
+    }
+    columns.starts.push(before)
   }
-  columns.starts.push(before)
-  sections[names.values] = writer.end()
-  sections[names.starts] = writeColumn(writer, columns.starts)
-  sections[names.checks] = writeColumn(writer, columns.checks)
-  sections[names.hashes] = writeColumn(writer, columns.hashes)
+  out.write(names.values, valuesInOrder())
+  out.write(names.starts, columns.starts.inOrder())
+  out.write(names.checks, columns.checks.inOrder())
+  out.write(names.hashes, columns.hashes.inOrder())
   for (const column of Object.values(columns)) column.free()
 }
 

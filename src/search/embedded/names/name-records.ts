@@ -1,5 +1,4 @@
 /** What a build keeps of the names of a company, as bytes. */
-import { VARINT_BYTES_MAX, writeVarint } from '../build/text-buffer.ts'
 
 /** Names share a number of 16 bits with their kind. */
 export const NAME_KINDS_ROOM = 4
@@ -96,3 +95,5 @@ export class NameRecordReader {
     return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0
   }
 }
+
+import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'

@@ -5,15 +5,17 @@
  * memory or beyond it), and each word once per country. Then country after country is written, names in the order of results,
  * so that a search that stops early has seen the larger companies.
  */
+
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordWeight } from '../../../matching/weights.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import type { IndexPart } from '../build/index-writer.ts'
 import { requireAll } from '../build/positions.ts'
-import { writeDictionary, writeSortedDictionary } from '../files/dictionary.ts'
+import { writeDictionary } from '../files/dictionary.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import type { CountryDirectory, Section } from '../files/layout.ts'
+import { SectionsWriter } from '../files/sections-writer.ts'
 import type { TextList } from '../files/sorted-texts.ts'
 import { OrderedRecords, RecordLog } from '../spill/record-log.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
@@ -23,7 +25,6 @@ import { CountryVocabulary, type NamedCompany, placeWords } from './country-voca
 import { NAMES_FILE, WEIGHT_UNIT } from './layout.ts'
 import { NameRecordWriter } from './name-records.ts'
 import { writeGrams, writeJoined, writePostings, writeSpelled, writeSpellings } from './tables.ts'
-import { writeColumn } from './write-column.ts'
 
 /** The name index being built: a part of an index that needs no more of a company than this. */
 export interface NameIndexWriter extends IndexPart {
@@ -135,34 +136,34 @@ export class ArrivedNames {
 
 /** Writes the sections of one country. Its words are given back as soon as they are written. */
 export function writeNames(writer: IndexFileWriter, names: CollectedNames): Record<string, Section> {
-  const sections: Record<string, Section> = {}
+  const out = new SectionsWriter(writer)
   const { texts } = names
-  writeSortedDictionary(writer, sections, 'words', texts)
-  writePostings(writer, sections, names)
+  writeDictionary(out, 'words', texts)
+  writePostings(out, names)
   const places = placeWords(names.regions.texts, names.towns.texts)
-  sections['words.weights'] = writer.section(weightsOf(texts, names.uses, places, names.count))
-  writeSpellings(writer, sections, texts, names.room)
-  writeGrams(writer, sections, texts, names.room)
+  out.write('words.weights', weightsOf(texts, names.uses, places, names.count))
+  writeSpellings(out, texts, names.room)
+  writeGrams(out, texts, names.room)
   texts.free()
 
-  sections['names.words'] = writeColumn(writer, names.words)
-  sections['names.starts'] = writeColumn(writer, names.starts)
-  sections['names.documents'] = writeColumn(writer, names.documents)
-  sections['names.forms'] = writeColumn(writer, names.forms)
-  writeDictionary(writer, sections, 'forms', names.formTexts)
-  writeJoined(writer, sections, names)
-  writeSpelled(writer, sections, names)
-  sections['documents.merits'] = writer.section(Uint8Array.from(names.merits.slice()))
-  writeBeginnings(writer, sections, names.beginnings)
-  sections['documents.postcodes'] = writeColumn(writer, names.postcodes)
+  out.write('names.words', names.words.inOrder())
+  out.write('names.starts', names.starts.inOrder())
+  out.write('names.documents', names.documents.inOrder())
+  out.write('names.forms', names.forms.inOrder())
+  writeDictionary(out, 'forms', names.formTexts)
+  writeJoined(out, names)
+  writeSpelled(out, names)
+  out.write('documents.merits', Uint8Array.from(names.merits.slice()))
+  writeBeginnings(out, names.beginnings)
+  out.write('documents.postcodes', names.postcodes.inOrder())
   for (const [name, { texts, numbers }] of [
     ['regions', names.regions],
     ['towns', names.towns],
   ] as const) {
-    sections[`documents.${name}`] = writeColumn(writer, numbers)
-    writeDictionary(writer, sections, name, texts)
+    out.write(`documents.${name}`, numbers.inOrder())
+    writeDictionary(out, name, texts)
   }
-  return sections
+  return out.sections
 }
 
 /** The weights of words, in units. @param uses for each, in how many names it is. @param names how many there are */

@@ -7,7 +7,8 @@ import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import type { IndexPart } from '../build/index-writer.ts'
 import { requireAll } from '../build/positions.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
-import type { CountryDirectory, Section } from '../files/layout.ts'
+import type { CountryDirectory } from '../files/layout.ts'
+import { SectionsWriter } from '../files/sections-writer.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { TableRoom } from '../spill/invert.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
@@ -34,10 +35,10 @@ export function createNumberIndexWriter(options: BuildPlace & { generation: stri
         const directories = countries.map(({ country, companies }): CountryDirectory => {
           const begin = first
           const own = numbers.take(country, (arrival) => positions[arrival] - begin, companies)
-          const sections: Record<string, Section> = {}
-          writeCheckTable(writer, sections, NUMBER_SECTIONS, own, numbers.room)
+          const out = new SectionsWriter(writer)
+          writeCheckTable(out, NUMBER_SECTIONS, own, numbers.room)
           first += companies
-          return { country, companies, active: 0, sections }
+          return { country, companies, active: 0, sections: out.sections }
         })
         const companies = numbers.arrived
         const { generation } = options

@@ -1,7 +1,7 @@
 /** The tables of the name index, as its builder writes them (`layout.ts`). */
+
 import { freeBuffer } from '../files/free-buffer.ts'
-import type { IndexFileWriter } from '../files/index-file.ts'
-import type { Section } from '../files/layout.ts'
+import type { SectionsWriter } from '../files/sections-writer.ts'
 import type { TextList } from '../files/sorted-texts.ts'
 import { uint32Column } from '../spill/columns.ts'
 import { countEntries, type ListEntries, type TableRoom, valuesByList } from '../spill/invert.ts'
@@ -17,7 +17,6 @@ import {
   TYPO_LETTERS_MIN,
 } from './layout.ts'
 import { SPELLING_HASHES } from './name-records.ts'
-import { writeColumn } from './write-column.ts'
 
 /** Sorts texts by code units; `rank` is the position of each in that order. */
 export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
@@ -32,50 +31,46 @@ export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Ui
 
 /** Writes the values of each bucket, which ascend, as varint-encoded gaps, and the byte where each bucket begins. */
 function writeLists(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   list: { readonly items: string; readonly starts: string; readonly entries: ListEntries; readonly room: TableRoom },
 ): void {
   const ends = countEntries(list.entries)
   const starts = new Uint32Array(ends.length)
   const buffer = new Uint8Array(1 << 16)
-  let buffered = 0
-  let bytes = 0
-  writer.begin()
-  for (const { from, to, values } of valuesByList(list.entries, ends, list.room)) {
-    for (let bucket = from; bucket < to; bucket++) {
-      starts[bucket] = bytes + buffered
-      let previous = -1
-      for (let at = ends[bucket] - ends[from]; at < ends[bucket + 1] - ends[from]; at++) {
-        let gap = values[at] - previous - 1
-        previous = values[at]
-        if (buffered > buffer.length - 5) {
-          writer.append(buffer.subarray(0, buffered))
-          bytes += buffered
-          buffered = 0
+  function* gaps() {
+    let buffered = 0
+    let bytes = 0
+    for (const { from, to, values } of valuesByList(list.entries, ends, list.room)) {
+      for (let bucket = from; bucket < to; bucket++) {
+        starts[bucket] = bytes + buffered
+        let previous = -1
+        for (let at = ends[bucket] - ends[from]; at < ends[bucket + 1] - ends[from]; at++) {
+          let gap = values[at] - previous - 1
+          previous = values[at]
+          if (buffered > buffer.length - 5) {
+            yield buffer.subarray(0, buffered)
+            bytes += buffered
+            buffered = 0
+          }
+          while (gap > 0x7f) {
+            buffer[buffered++] = (gap & 0x7f) | 0x80
+            gap >>>= 7
+          }
+          buffer[buffered++] = gap
         }
-        while (gap > 0x7f) {
-          buffer[buffered++] = (gap & 0x7f) | 0x80
-          gap >>>= 7
-        }
-        buffer[buffered++] = gap
       }
     }
+    starts[ends.length - 1] = bytes + buffered
+    yield buffer.subarray(0, buffered)
   }
-  starts[ends.length - 1] = bytes + buffered
-  writer.append(buffer.subarray(0, buffered))
-  sections[list.items] = writer.end()
-  sections[list.starts] = writer.section(starts)
+  out.write(list.items, gaps())
+  out.write(list.starts, starts)
   freeBuffer(starts)
   freeBuffer(ends)
 }
 
 /** Writes for each word the names that contain it. A word twice in one name is one posting. */
-export function writePostings(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  { words, starts, texts, room }: CollectedNames,
-): void {
+export function writePostings(out: SectionsWriter, { words, starts, texts, room }: CollectedNames): void {
   const met = new Uint32Array(texts.length)
   const forEach = (visit: (word: number, name: number) => void) => {
     met.fill(0)
@@ -91,17 +86,12 @@ export function writePostings(
     }
   }
   const entries = { lists: texts.length, forEach }
-  writeLists(writer, sections, { items: 'words.postings', starts: 'words.posting-starts', entries, room })
+  writeLists(out, { items: 'words.postings', starts: 'words.posting-starts', entries, room })
   freeBuffer(met)
 }
 
 /** Writes the table that finds words by three of their letters. */
-export function writeGrams(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  texts: TextList,
-  room: TableRoom,
-): void {
+export function writeGrams(out: SectionsWriter, texts: TextList, room: TableRoom): void {
   const mask = gramBucketCount(texts.length) - 1
   // A gram twice in one word is one entry.
   const lastWord = new Uint32Array(mask + 1)
@@ -120,7 +110,7 @@ export function writeGrams(
     }
   }
   const entries = { lists: mask + 1, forEach }
-  writeLists(writer, sections, { items: 'grams.words', starts: 'grams.starts', entries, room })
+  writeLists(out, { items: 'grams.words', starts: 'grams.starts', entries, room })
 }
 
 /** The sections of the table that finds words by their letters but one. */
@@ -132,12 +122,7 @@ export function forEachSpellingOf(text: string, visit: (hash: number) => void): 
 }
 
 /** Writes the table that finds words by their letters but one. */
-export function writeSpellings(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  texts: TextList,
-  room: TableRoom,
-): void {
+export function writeSpellings(out: SectionsWriter, texts: TextList, room: TableRoom): void {
   const forEach: HashedEntries['forEach'] = (visit) => {
     let word = 0
     for (const text of texts) {
@@ -147,24 +132,20 @@ export function writeSpellings(
   }
   let count = 0
   forEach(() => void count++)
-  writeBuckets(writer, sections, SPELLINGS, { count, forEach }, room)
+  writeBuckets(out, SPELLINGS, { count, forEach }, room)
 }
 
 /** The sections of the table that finds names by their joined words. */
 export const JOINED = { values: 'joined.names', starts: 'joined.starts' } as const
 
 /** Writes the table that finds names by their joined words. */
-export function writeJoined(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  { joined, room }: Pick<CollectedNames, 'joined' | 'room'>,
-): void {
+export function writeJoined(out: SectionsWriter, { joined, room }: Pick<CollectedNames, 'joined' | 'room'>): void {
   const forEach: HashedEntries['forEach'] = (visit) => {
     for (const { from, items } of joined.inOrder()) {
       for (let at = 0; at < items.length; at++) visit(items[at], from + at, 0)
     }
   }
-  writeBuckets(writer, sections, JOINED, { count: joined.length, forEach }, room)
+  writeBuckets(out, JOINED, { count: joined.length, forEach }, room)
 }
 
 /** The sections of the table that finds names by the words they are written with. */
@@ -188,35 +169,31 @@ export function forEachSpelling(
 }
 
 /** Writes the table that finds names by the words they are written with. */
-export function writeSpelled(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  { spellings, room }: CollectedNames,
-): void {
+export function writeSpelled(out: SectionsWriter, { spellings, room }: CollectedNames): void {
   const forEach = (visit: (hash: number, check: number, name: number) => void) => forEachSpelling(spellings, visit)
-  writeCheckTable(writer, sections, SPELLED, { count: spellings.length / 2, forEach }, room)
+  writeCheckTable(out, SPELLED, { count: spellings.length / 2, forEach }, room)
 }
 
 /** Writes values, the second numbers of entries, by the low bits of their hashes: all of one bucket, then all of the next; and where each bucket begins. */
 function writeBuckets(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   names: { readonly values: string; readonly starts: string },
   hashed: HashedEntries,
   room: TableRoom,
 ): void {
   const column = uint32Column(room.spill)
-  let before = 0
-  writer.begin()
-  for (const { starts, values } of valuesByBucket(hashed, room)) {
-    writer.append(values)
-    for (let bucket = 0; bucket < starts.length - 1; bucket++) column.push(before + starts[bucket])
-    before += values.length
-    freeBuffer(starts)
+  function* valuesInOrder() {
+    let before = 0
+    for (const { starts, values } of valuesByBucket(hashed, room)) {
+      yield values
+      for (let bucket = 0; bucket < starts.length - 1; bucket++) column.push(before + starts[bucket])
+      before += values.length
+      freeBuffer(starts)
+    }
+    column.push(before)
   }
-  column.push(before)
-  sections[names.values] = writer.end()
-  sections[names.starts] = writeColumn(writer, column)
+  out.write(names.values, valuesInOrder())
+  out.write(names.starts, column.inOrder())
   column.free()
 }
 

@@ -6,14 +6,14 @@ import { after, describe, test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
 import { CountrySections } from '../files/country-sections.ts'
 import { IndexFileWriter, readIndexFile } from '../files/index-file.ts'
-import type { Section } from '../files/layout.ts'
+import { SectionsWriter } from '../files/sections-writer.ts'
 import { BITS, BLOCK_DOCUMENTS, BlockSet, bitWords, blockCapacity, blockCount, LIST } from './block.ts'
 import { Conjunction, Union } from './boolean.ts'
 import { CountryBits, DocRange, type DocSet } from './doc-set.ts'
 import { orPostings, type PostingsData, PostingsEncoder, PostingsList } from './postings-list.ts'
 import { RangeColumn } from './range.ts'
 import { Workspace } from './workspace.ts'
-import { writeRangeColumn } from './write-range.ts'
+import { numberValues, writeRange } from './write-range.ts'
 
 /** Three blocks, the last of 7 documents more than a word's worth. */
 const DOCUMENTS = 2 * BLOCK_DOCUMENTS + 1031
@@ -107,12 +107,14 @@ function makeColumn(
   const values = Float64Array.from({ length: DOCUMENTS }, () => (random.chance(0.2) ? Number.NaN : draw()))
   const path = join(folder, name)
   const writer = new IndexFileWriter(path)
-  const sections: Record<string, Section> = {}
+  const out = new SectionsWriter(writer)
   const known = values.filter((value) => !Number.isNaN(value)).sort()
-  writeRangeColumn(writer, sections, name, values, Float64Array.from(new Set(known)))
+  const given = { inOrder: () => [{ items: values }], spill: null }
+  const range = numberValues(given, Float64Array.from(new Set(known)))
+  writeRange(out, name, range, { documents: DOCUMENTS, spill: null })
   writer.finish({ generation: 'g', companies: 0, documentBytes: 0, countries: [] })
   const { buffer } = readIndexFile(path)
-  const directory = { country: 'XX', companies: DOCUMENTS, active: 0, sections }
+  const directory = { country: 'XX', companies: DOCUMENTS, active: 0, sections: out.sections }
   const column = new RangeColumn(new CountrySections(buffer, directory), name, scope)
   return (gte, lte) => ({
     docSet: () => column.between(gte, lte) ?? new DocRange(0, 0),

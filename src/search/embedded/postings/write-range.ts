@@ -1,8 +1,18 @@
-/** Writes range columns (`range.ts`). */
+/**
+ * Writes range columns (`range.ts`).
+ *
+ * | Section | Content |
+ * | --- | --- |
+ * | `<member>.values` | distinct values, ascending |
+ * | `<member>.ranks` | per document the place of its value, `NO_ORDINAL` for none |
+ * | `<member>.permutation`, `.knownStarts` | documents of each block that have a value, by value; first of each block, and after the last |
+ * | `<member>.checkpoints`, `.checkpointStarts` | bits of the block's documents up to every 2,048th of these; first word of each block, and after the last |
+ */
 
-import type { IndexFileWriter } from '../files/index-file.ts'
-import type { Section } from '../files/layout.ts'
-import { uint16Column, uint32Column } from '../spill/columns.ts'
+import type { Structure } from '../country-source.ts'
+import { RANGE_MEMBERS } from '../files/layout.ts'
+import type { SectionsWriter } from '../files/sections-writer.ts'
+import { type Column, uint16Column, uint32Column } from '../spill/columns.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { BLOCK_DOCUMENTS, bitWords, blockCapacity, blockCount } from './block.ts'
 import { setListed } from './kernels.ts'
@@ -11,47 +21,23 @@ import { CHECKPOINT_DOCUMENTS, lowerBound } from './range.ts'
 /** Ordinal of a document without a value. */
 export const NO_ORDINAL = 0xffffffff
 
-/** The values of a country's documents, as they are written. */
+/** The values of a country's documents. */
 export interface DocumentValues {
-  readonly documents: number
   /** The values in order, in pieces, as often as they are needed; `NaN` for none. */
   inOrder(): Iterable<{ readonly items: Float64Array }>
-  /** Where numbers go meanwhile that have no room in memory; `null`: all have. */
+  /** Holds numbers for which there is no room in memory; `null`: there is room for all. */
   readonly spill: SpillFile | null
 }
 
-/**
- * Writes the column `name` of one country.
- *
- * @param values value of each document in order, `NaN` for none
- * @param known values ascending, among them all of the documents
- * @returns the distinct values, ascending
- */
-export function writeRangeColumn(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  name: string,
-  values: Float64Array | DocumentValues,
-  known: Float64Array,
-): Float64Array {
-  const given = values instanceof Float64Array ? allAtOnce(values) : values
-  const { distinct, ordinals } = numberValues(given, known)
-  writeOrdinals(writer, sections, name, { ...given, distinct, ordinals })
-  return distinct
-}
-
-/** A column whose values are numbered. */
-export interface NumberedValues {
-  readonly documents: number
+/** The distinct values of a range column, and which of them each document has. */
+export interface RangeSource {
   /** The values that documents have, ascending. */
   readonly distinct: Float64Array
-  /** By document the place of its value among these; {@link NO_ORDINAL} for none. */
-  readonly ordinals: Ordinals
-  /** Where numbers go meanwhile that have no room in memory; `null`: all have. */
-  readonly spill: SpillFile | null
+  /** By document the place of its value among these; {@link NO_ORDINAL} for none. Asked for once. */
+  ordinals(): Ordinals
 }
 
-/** Ordinals, however they are held. */
+/** Ordinals, in pieces or by document. */
 export interface Ordinals {
   inOrder(): Iterable<{ readonly items: Uint32Array }>
   /** Those of the documents `from` up to, not including, `to`. */
@@ -60,17 +46,29 @@ export interface Ordinals {
   free(): void
 }
 
-/** Writes the column `name` of one country, whose values are numbered. */
-export function writeOrdinals(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+/** Range columns of all members that have one. */
+export const RANGES: Structure = {
+  sections: RANGE_MEMBERS.flatMap((member) =>
+    ['values', 'ranks', 'knownStarts', 'checkpointStarts', 'permutation', 'checkpoints'].map(
+      (part) => `${member}.${part}`,
+    ),
+  ),
+  write(out, source) {
+    for (const member of RANGE_MEMBERS) writeRange(out, member, source.ranges[member], source)
+  },
+}
+
+/** Writes the range column `name`. */
+export function writeRange(
+  out: SectionsWriter,
   name: string,
-  { documents, distinct, ordinals, spill }: NumberedValues,
+  range: RangeSource,
+  { documents, spill }: { readonly documents: number; readonly spill: SpillFile | null },
 ): void {
-  sections[`${name}.values`] = writer.section(distinct)
-  writer.begin()
-  for (const { items } of ordinals.inOrder()) writer.append(items)
-  sections[`${name}.ranks`] = writer.end()
+  const { distinct } = range
+  const ordinals = range.ordinals()
+  out.write(`${name}.values`, distinct)
+  out.write(`${name}.ranks`, ordinals.inOrder())
 
   const blocks = blockCount(documents)
   const knownStarts = new Uint32Array(blocks + 1)
@@ -86,31 +84,35 @@ export function writeOrdinals(
     checkpointStarts[block + 1] = checkpointStarts[block] + checkpoints * bitWords(capacity)
   }
   ordinals.free()
-  sections[`${name}.knownStarts`] = writer.section(knownStarts)
-  sections[`${name}.checkpointStarts`] = writer.section(checkpointStarts)
-  writer.begin()
-  for (const { items } of permutations.inOrder()) writer.append(items)
-  sections[`${name}.permutation`] = writer.end()
+  out.write(`${name}.knownStarts`, knownStarts)
+  out.write(`${name}.checkpointStarts`, checkpointStarts)
+  out.write(`${name}.permutation`, permutations.inOrder())
+  out.write(`${name}.checkpoints`, checkpointsOf(permutations, knownStarts, documents))
+  permutations.free()
+}
 
-  writer.begin()
-  for (let block = 0; block < blocks; block++) {
+/** The bits of a block's documents up to each checkpoint, block by block. */
+function* checkpointsOf(
+  permutations: Column<Uint16Array<ArrayBuffer>>,
+  knownStarts: Uint32Array,
+  documents: number,
+): Generator<Int32Array> {
+  for (let block = 0; block < knownStarts.length - 1; block++) {
     const bits = new Int32Array(bitWords(blockCapacity(block, documents)))
     const permutation = permutations.slice(knownStarts[block], knownStarts[block + 1])
     for (let from = 0; from < permutation.length; from += CHECKPOINT_DOCUMENTS) {
       setListed(bits, permutation, from, Math.min(from + CHECKPOINT_DOCUMENTS, permutation.length))
-      writer.append(bits)
+      yield bits
     }
   }
-  permutations.free()
-  sections[`${name}.checkpoints`] = writer.end()
 }
 
-function allAtOnce(values: Float64Array): DocumentValues {
-  return { documents: values.length, inOrder: () => [{ items: values }], spill: null }
-}
-
-/** Numbers the distinct values, ascending, and says which each document has. */
-function numberValues({ inOrder, spill }: DocumentValues, known: Float64Array) {
+/**
+ * Numbers the distinct values of documents.
+ *
+ * @param known values ascending, among them all of the documents
+ */
+export function numberValues({ inOrder, spill }: DocumentValues, known: Float64Array): RangeSource {
   const placeOf = placesAmong(known)
   /** 1 where a document has the value, then its number. */
   const numbers = new Uint32Array(known.length)
@@ -120,12 +122,17 @@ function numberValues({ inOrder, spill }: DocumentValues, known: Float64Array) {
   const distinct = known.filter((_, at) => numbers[at] === 1)
   let number = 0
   for (let at = 0; at < numbers.length; at++) if (numbers[at] === 1) numbers[at] = number++
-  const ordinals = uint32Column(spill)
-  for (const { items } of inOrder()) {
-    for (let i = 0; i < items.length; i++)
-      ordinals.push(Number.isNaN(items[i]) ? NO_ORDINAL : numbers[placeOf(items[i])])
+  return {
+    distinct,
+    ordinals() {
+      const ordinals = uint32Column(spill)
+      for (const { items } of inOrder()) {
+        for (let i = 0; i < items.length; i++)
+          ordinals.push(Number.isNaN(items[i]) ? NO_ORDINAL : numbers[placeOf(items[i])])
+      }
+      return ordinals
+    },
   }
-  return { distinct, ordinals }
 }
 
 /** Most items of a table of places. */

@@ -1,9 +1,9 @@
 /**
- * Ranks by which matches are sorted (`build/sort-ranks.ts`) while companies go and come. The index before holds ranks, not the
+ * Ranks by which matches are sorted (`sort-ranks.ts`) while companies go and come. The index before holds ranks, not the
  * values behind them. So where a value of a company that comes belongs is found by reading documents, as few as a binary
  * search takes.
  */
-import { NO_RANK } from '../build/sort-ranks.ts'
+import { NO_RANK } from '../files/layout.ts'
 import type { NarrowColumn } from '../files/narrow-column.ts'
 
 /** Where a value belongs among those of the index before. */

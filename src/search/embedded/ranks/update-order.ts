@@ -3,8 +3,9 @@
  * it was updated shows the latest day on which one of them was published. The index says of which registers that is
  * (`lastUpdated.dated`), so that no document has to be read for it.
  */
-import { NO_RANK } from '../build/sort-ranks.ts'
+
 import type { IndexFile } from '../files/index-file.ts'
+import { NO_RANK } from '../files/layout.ts'
 import { type NarrowColumn, readNarrowColumn } from '../files/narrow-column.ts'
 import { RankSpace } from './rank-space.ts'
 

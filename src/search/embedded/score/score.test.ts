@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Random } from '../../../../test/support/random.ts'
-import { writeVarint } from '../build/text-buffer.ts'
+import { writeVarint } from '../files/varints.ts'
 import { BLOCK_DOCUMENTS } from '../postings/block.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { BestMatches } from './best-matches.ts'

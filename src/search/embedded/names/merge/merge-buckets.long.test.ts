@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { Random } from '../../../../../test/support/random.ts'
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
-import type { Section } from '../../files/layout.ts'
+import { SectionsWriter } from '../../files/sections-writer.ts'
 import { GONE } from '../../merge/document-map.ts'
 import { SpillFile } from '../../spill/spill-file.ts'
 import { writeCheckTable } from '../check-table.ts'
@@ -33,12 +33,12 @@ function entriesOf(entries: readonly Entry[]) {
 }
 
 /** Writes the table of one country, and opens it. */
-function table(context: TestContext, write: (writer: IndexFileWriter, sections: Record<string, Section>) => void) {
+function table(context: TestContext, write: (out: SectionsWriter) => void) {
   const path = join(temporaryFolder(context), 'names.index')
   const writer = new IndexFileWriter(path)
-  const sections: Record<string, Section> = {}
-  write(writer, sections)
-  const countries = [{ country: 'GB', companies: 1, active: 1, sections }]
+  const out = new SectionsWriter(writer)
+  write(out)
+  const countries = [{ country: 'GB', companies: 1, active: 1, sections: out.sections }]
   writer.finish({ generation: 'g', companies: 1, documentBytes: 0, countries })
   const file = new IndexFile(path)
   context.after(() => file.close())
@@ -52,8 +52,8 @@ function spillFileIn(context: TestContext): SpillFile {
 }
 
 function written(context: TestContext, entries: readonly Entry[]): StoredCountry {
-  return table(context, (writer, sections) =>
-    writeCheckTable(writer, sections, SPELLED, entriesOf(entries), {
+  return table(context, (out) =>
+    writeCheckTable(out, SPELLED, entriesOf(entries), {
       spill: spillFileIn(context),
       entriesMax: ENTRIES_MAX,
     }),
@@ -83,8 +83,8 @@ test('a merged table is to the byte that of all entries, where it is longer than
       entries.map((entry) => ({ ...entry, value: placeOf.get(entry.value)! }))
     const places = new Uint32Array(ENTRIES * 2).fill(GONE)
     for (const { value } of before) places[value] = placeOf.get(value) ?? GONE
-    const merged = table(context, (writer, sections) =>
-      assert.ok(mergeBuckets(writer, sections, SPELLED, { before: stored, places }, entriesOf(placed(added)))),
+    const merged = table(context, (out) =>
+      assert.ok(mergeBuckets(out, SPELLED, { before: stored, places }, entriesOf(placed(added)))),
     )
     const expected = written(context, placed(next))
     for (const section of Object.values(SPELLED))

@@ -1,9 +1,4 @@
-/**
- * Merges tables whose entries lie in buckets by a hash (`check-table.ts`, and those of `tables.ts` with one number an entry), where
- * the next table has as many buckets: entries that stay are in the right order already, and are copied with their new values.
- */
-import type { IndexFileWriter } from '../../files/index-file.ts'
-import type { Section } from '../../files/layout.ts'
+import type { SectionsWriter } from '../../files/sections-writer.ts'
 import { GONE } from '../../merge/document-map.ts'
 import {
   type CheckedEntries,
@@ -32,8 +27,7 @@ export interface StoredBuckets {
  * @returns false, and nothing is written, where the next table has another number of buckets
  */
 export function mergeBuckets(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   names: BucketSections,
   { before, places }: StoredBuckets,
   added: CheckedEntries,
@@ -48,13 +42,11 @@ export function mergeBuckets(
   const plan = planEntries(values, { starts, places }, { starts: ownStarts, values: own.values })
   if (bucketCount(values.length - plan.gone.length + added.count) !== buckets) return false
 
-  sections[names.values] = writeMerged(writer, values, plan, own.values, places)
-  sections[names.starts] = writer.section(mergedStarts(starts, ownStarts, plan.gone))
+  out.write(names.values, mergedPieces(values, plan, own.values, places))
+  out.write(names.starts, mergedStarts(starts, ownStarts, plan.gone))
   if (!('checks' in names)) return true
-  sections[names.checks] = writeMerged(writer, before.numbers(names.checks), plan, own.checks)
-  sections[names.hashes] = isHashed
-    ? writeMerged(writer, before.numbers(names.hashes), plan, own.hashes)
-    : writer.section(new Uint32Array(0))
+  out.write(names.checks, mergedPieces(before.numbers(names.checks), plan, own.checks))
+  out.write(names.hashes, isHashed ? mergedPieces(before.numbers(names.hashes), plan, own.hashes) : new Uint32Array(0))
   return true
 }
 
@@ -102,17 +94,15 @@ function planEntries(
   return { gone, insertAt }
 }
 
-/** Writes one column. @param places what its numbers are in the next table; absent: the same */
-function writeMerged(
-  writer: IndexFileWriter,
+/** One column of the next table. @param places what its numbers are in the next table; absent: the same */
+function* mergedPieces(
   stored: StoredNumbers,
   { gone, insertAt }: EntryPlan,
   own: Uint32Array,
   places?: Uint32Array,
-): Section {
+): Generator<Uint32Array> {
   let mapped = new Uint32Array(0)
   let [nextGone, nextAdded] = [0, 0]
-  writer.begin()
   for (const { from, items } of stored.pieces(0, stored.length)) {
     let column = items
     if (places !== undefined) {
@@ -123,7 +113,7 @@ function writeMerged(
     for (let at = 0; at < items.length; ) {
       const first = nextAdded
       while (insertAt[nextAdded] <= from + at) nextAdded++
-      writer.append(own.subarray(first, nextAdded))
+      yield own.subarray(first, nextAdded)
       if (gone[nextGone] === from + at) {
         nextGone++
         at++
@@ -131,12 +121,11 @@ function writeMerged(
       }
       const stop =
         Math.min(gone[nextGone] ?? stored.length, insertAt[nextAdded] ?? stored.length, from + items.length) - from
-      writer.append(column.subarray(at, stop))
+      yield column.subarray(at, stop)
       at = stop
     }
   }
-  writer.append(own.subarray(nextAdded))
-  return writer.end()
+  yield own.subarray(nextAdded)
 }
 
 /** The first entry of each bucket of the next table, and behind the last. */

@@ -1,7 +1,4 @@
-/** Merges a table of two hashes (`check-table.ts`): entries that stay are renumbered, others are put between. */
-
-import type { IndexFileWriter } from '../../files/index-file.ts'
-import type { Section } from '../../files/layout.ts'
+import type { SectionsWriter } from '../../files/sections-writer.ts'
 import { GONE } from '../../merge/document-map.ts'
 import type { TableRoom } from '../../spill/invert.ts'
 import { type CheckedEntries, type CheckTableSections, HASHED_BUCKETS_MAX, writeCheckTable } from '../check-table.ts'
@@ -18,14 +15,13 @@ import type { StoredCountry } from './stored-country.ts'
  *   say in which of them its entries belong
  */
 export function mergeCheckTable(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   names: CheckTableSections,
   { before, places }: { readonly before: StoredCountry; readonly places: Uint32Array },
   added: CheckedEntries,
   room: TableRoom,
 ): boolean {
-  if (mergeBuckets(writer, sections, names, { before, places }, added)) return true
+  if (mergeBuckets(out, names, { before, places }, added)) return true
   const stored = new StoredTable(before, names, places)
   const count = stored.countKept() + added.count
   const buckets = bucketCount(count)
@@ -35,7 +31,7 @@ export function mergeCheckTable(
     stored.forEach(visit)
     added.forEach(visit, range)
   }
-  writeCheckTable(writer, sections, names, { count, forEach }, room)
+  writeCheckTable(out, names, { count, forEach }, room)
   return true
 }
 

@@ -3,8 +3,9 @@
 import { writeDictionary } from '../../files/dictionary.ts'
 import type { IndexFileWriter } from '../../files/index-file.ts'
 import type { Section } from '../../files/layout.ts'
+import { SectionsWriter } from '../../files/sections-writer.ts'
 import { type DocumentMap, GONE } from '../../merge/document-map.ts'
-import { mergeColumn } from '../../merge/merge-columns.ts'
+import { mergeColumn } from '../../merge/merged-columns.ts'
 import { type Column, uint32Column } from '../../spill/columns.ts'
 import type { SpillFile } from '../../spill/spill-file.ts'
 import { BeginningsCollector, writeBeginnings } from '../beginnings.ts'
@@ -58,7 +59,7 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
     documents: added.documents.slice(),
     starts: added.starts.slice(),
   })
-  const sections: Record<string, Section> = {}
+  const out = new SectionsWriter(writer)
   const oldTexts = storedTexts(before, 'words')
   const kept = usesOfKept(before, places, oldTexts.length)
   const words = mergeTexts(oldTexts, kept, [...added.texts])
@@ -70,39 +71,39 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
     uses[words.ofAdded[word]] += count
   })
   const addedWords = added.words.slice()
-  writeDictionary(writer, sections, 'words', words.texts)
-  mergeNamePostings(writer, sections, before, words, places, addedWords)
+  writeDictionary(out, 'words', words.texts)
+  mergeNamePostings(out, before, words, places, addedWords)
   const placeNames = placeWords(regions.texts, towns.texts)
-  sections['words.weights'] = writer.section(weightsOf(words.texts, uses, placeNames, places.count))
-  if (words.isSame) before.copy(writer, sections, WORD_TABLES)
+  out.write('words.weights', weightsOf(words.texts, uses, placeNames, places.count))
+  if (words.isSame) before.copy(out, WORD_TABLES)
   else {
-    mergeSpellings(writer, sections, sides, words)
-    writeGrams(writer, sections, words.texts, added.room)
+    mergeSpellings(out, sides, words)
+    writeGrams(out, words.texts, added.room)
   }
 
   const merits = mergeColumn(map, before.uint8('documents.merits'), added.merits.slice(), new Uint8Array(map.after))
-  const { joined, beginnings } = mergeNameWords(writer, sections, sides, { words, places, addedWords, merits })
-  mergeNameColumns(writer, sections, sides, places, forms)
-  mergeJoined(writer, sections, sides, places, joined)
+  const { joined, beginnings } = mergeNameWords(out, sides, { words, places, addedWords, merits })
+  mergeNameColumns(out, sides, places, forms)
+  mergeJoined(out, sides, places, joined)
   joined.free()
-  if (!mergeSpelled(writer, sections, sides, places)) return null
-  sections['documents.merits'] = writer.section(merits)
-  writeBeginnings(writer, sections, beginnings)
+  if (!mergeSpelled(out, sides, places)) return null
+  out.write('documents.merits', merits)
+  writeBeginnings(out, beginnings)
   const postcodes = mergeColumn(
     map,
     before.uint32('documents.postcodes'),
     added.postcodes.slice(),
     new Uint32Array(map.after),
   )
-  sections['documents.postcodes'] = writer.section(postcodes)
+  out.write('documents.postcodes', postcodes)
   for (const [name, merged] of [
     ['regions', regions],
     ['towns', towns],
   ] as const) {
-    sections[`documents.${name}`] = writer.section(merged.numbers)
-    writeDictionary(writer, sections, name, merged.texts)
+    out.write(`documents.${name}`, merged.numbers)
+    writeDictionary(out, name, merged.texts)
   }
-  return sections
+  return out.sections
 }
 
 function storedNames(before: StoredCountry): NamesOfSide {
@@ -162,8 +163,7 @@ interface MergedWords {
 
 /** Writes the words of names. @returns what follows from them: hashes of names' joined words, see {@link mergeJoined}, and the best names of beginnings */
 function mergeNameWords(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   { before, spill }: NameSides,
   { words, places, addedWords, merits }: MergedWords,
 ) {
@@ -173,42 +173,44 @@ function mergeNameWords(
   const hashes = new WordHashes(words.texts)
   const beginnings = new BeginningsCollector(words.texts)
   const stored = before.numbers('names.words')
-  writer.begin()
-  for (const run of places.runs()) {
-    const { isAdded, from, to, at: first, shift } = run
-    const { documents, starts } = places.sideOf(run)
-    const numbers = isAdded ? words.ofAdded : words.ofBefore
-    const isHashed = isAdded || needsAll
-    let name = from - 1
-    let end = starts[from]
-    const own = isAdded ? [{ from: end, items: addedWords.subarray(end, starts[to]) }] : stored.pieces(end, starts[to])
-    for (const piece of own) {
-      const merged = new Uint32Array(piece.items.length)
-      for (let at = 0; at < merged.length; at++) {
-        const isFirst = piece.from + at === end
-        if (isFirst) {
-          if (isHashed && name >= from) joined.push(hashes.take())
-          name++
-          end = starts[name + 1]
-          beginnings.begin(merits[documents[name] + shift], end - starts[name], first + name - from)
+  function* wordsInOrder() {
+    for (const run of places.runs()) {
+      const { isAdded, from, to, at: first, shift } = run
+      const { documents, starts } = places.sideOf(run)
+      const numbers = isAdded ? words.ofAdded : words.ofBefore
+      const isHashed = isAdded || needsAll
+      let name = from - 1
+      let end = starts[from]
+      const own = isAdded
+        ? [{ from: end, items: addedWords.subarray(end, starts[to]) }]
+        : stored.pieces(end, starts[to])
+      for (const piece of own) {
+        const merged = new Uint32Array(piece.items.length)
+        for (let at = 0; at < merged.length; at++) {
+          const isFirst = piece.from + at === end
+          if (isFirst) {
+            if (isHashed && name >= from) joined.push(hashes.take())
+            name++
+            end = starts[name + 1]
+            beginnings.begin(merits[documents[name] + shift], end - starts[name], first + name - from)
+          }
+          const word = numbers[piece.items[at]]
+          merged[at] = word
+          if (isHashed) hashes.add(word)
+          beginnings.add(word, isFirst)
         }
-        const word = numbers[piece.items[at]]
-        merged[at] = word
-        if (isHashed) hashes.add(word)
-        beginnings.add(word, isFirst)
+        yield merged
       }
-      writer.append(merged)
+      if (isHashed) joined.push(hashes.take())
     }
-    if (isHashed) joined.push(hashes.take())
   }
-  sections['names.words'] = writer.end()
+  out.write('names.words', wordsInOrder())
   return { joined, beginnings }
 }
 
 /** Writes what names have besides words. @param oldForms the legal forms of the index before */
 function mergeNameColumns(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   { before, added }: NameSides,
   places: NamePlaces,
   oldForms: readonly string[],
@@ -229,8 +231,8 @@ function mergeNameColumns(
       if (!isAdded) uses[Math.floor(oldKinds[name] / NAME_KINDS_ROOM)]++
     }
   }
-  sections['names.starts'] = writer.section(starts)
-  sections['names.documents'] = writer.section(documents)
+  out.write('names.starts', starts)
+  out.write('names.documents', documents)
   const forms = mergeTexts(oldForms, uses, added.formTexts)
   const addedKinds = added.forms.slice()
   const kinds = new Uint16Array(places.count)
@@ -242,14 +244,13 @@ function mergeNameColumns(
       kinds[at + name - from] = numbers[(own[name] - kind) / NAME_KINDS_ROOM] * NAME_KINDS_ROOM + kind
     }
   }
-  sections['names.forms'] = writer.section(kinds)
-  writeDictionary(writer, sections, 'forms', forms.texts)
+  out.write('names.forms', kinds)
+  writeDictionary(out, 'forms', forms.texts)
 }
 
 /** Writes the table that finds words by their letters but one. */
 function mergeSpellings(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   { before, added }: NameSides,
   { texts, ofBefore, ofAdded }: MergedTexts,
 ): void {
@@ -264,20 +265,18 @@ function mergeSpellings(
       for (const word of come) forEachSpellingOf(texts[word], (hash) => visit(hash, 0, word))
     },
   }
-  if (!mergeBuckets(writer, sections, SPELLINGS, { before, places: ofBefore }, entries))
-    writeSpellings(writer, sections, texts, added.room)
+  if (!mergeBuckets(out, SPELLINGS, { before, places: ofBefore }, entries)) writeSpellings(out, texts, added.room)
 }
 
 /** Writes the table that finds names by their joined words. @param joined hashes of names: of all, or of those that come alone */
 function mergeJoined(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   { before, added: { room } }: NameSides,
   { ofBefore, ofAdded, count }: NamePlaces,
   joined: Column<Uint32Array<ArrayBuffer>>,
 ): void {
   if (joined.length === count) {
-    writeJoined(writer, sections, { joined, room })
+    writeJoined(out, { joined, room })
     return
   }
   const come: CheckedEntries = {
@@ -288,21 +287,16 @@ function mergeJoined(
       }
     },
   }
-  if (!mergeBuckets(writer, sections, JOINED, { before, places: ofBefore }, come))
+  if (!mergeBuckets(out, JOINED, { before, places: ofBefore }, come))
     throw new Error('Cannot merge names: their table has other buckets than they need')
 }
 
 /** @returns false where the table cannot be merged */
-function mergeSpelled(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  { before, added }: NameSides,
-  { ofBefore, ofAdded }: NamePlaces,
-): boolean {
+function mergeSpelled(out: SectionsWriter, { before, added }: NameSides, { ofBefore, ofAdded }: NamePlaces): boolean {
   const come = {
     count: added.spellings.length / 2,
     forEach: (visit: (hash: number, check: number, name: number) => void) =>
       forEachSpelling(added.spellings, (hash, check, name) => visit(hash, check, ofAdded[name])),
   }
-  return mergeCheckTable(writer, sections, SPELLED, { before, places: ofBefore }, come, added.room)
+  return mergeCheckTable(out, SPELLED, { before, places: ofBefore }, come, added.room)
 }

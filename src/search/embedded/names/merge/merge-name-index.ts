@@ -1,8 +1,10 @@
 /** Makes the name index of a generation from that of the one before and the companies that come (`layout.ts`). */
+
 import type { BuildPlace } from '../../build/build-memory.ts'
 import { positionsOf } from '../../build/positions.ts'
 import type { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { CountryDirectory, Section } from '../../files/layout.ts'
+import { SectionsWriter } from '../../files/sections-writer.ts'
 import { CollectedNames } from '../collect-names.ts'
 import { CountryVocabulary, type NamedCompany } from '../country-vocabulary.ts'
 import { NAMES_FILE } from '../layout.ts'
@@ -30,9 +32,9 @@ export function beginNameMerge(
   ): Record<string, Section> | null {
     const before = new StoredCountry(file, country)
     if (map.isIdentity) {
-      const sections: Record<string, Section> = {}
-      before.copy(writer, sections, Object.keys(file.countries.get(country)?.sections ?? {}))
-      return sections
+      const out = new SectionsWriter(writer)
+      before.copy(out, Object.keys(file.countries.get(country)?.sections ?? {}))
+      return out.sections
     }
     const { spill } = names
     const added = arrivals.length === 0 ? noNames(country, names) : names.take(country, arrivals.length)

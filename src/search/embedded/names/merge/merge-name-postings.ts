@@ -1,7 +1,8 @@
 /** Merges the lists of names by word. */
-import { VARINT_BYTES_MAX, writeVarint } from '../../build/text-buffer.ts'
+
 import type { IndexFileWriter } from '../../files/index-file.ts'
-import type { Section } from '../../files/layout.ts'
+import type { SectionsWriter } from '../../files/sections-writer.ts'
+import { VARINT_BYTES_MAX, writeVarint } from '../../files/varints.ts'
 import { GONE } from '../../merge/document-map.ts'
 import type { MergedTexts } from './merge-texts.ts'
 import type { NamePlaces } from './name-places.ts'
@@ -23,8 +24,7 @@ interface NamesByWord {
  * @param addedWords for each word of a name that comes its number among the words that come
  */
 export function mergeNamePostings(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+  out: SectionsWriter,
   before: StoredCountry,
   words: MergedTexts,
   places: NamePlaces,
@@ -35,15 +35,15 @@ export function mergeNamePostings(
   const added = namesByWord(addedWords, places, words.ofAdded.length)
   const bytes = before.uint8('words.postings')
   const oldStarts = before.uint32('words.posting-starts')
-  const out = new ListWriter(writer)
+  const lists = new ListWriter(out.file)
   const starts = new Uint32Array(words.texts.length + 1)
-  writer.begin()
+  out.file.begin()
   for (let word = 0; word < words.texts.length; word++) {
     const own = addedOf[word]
     let come = own === GONE ? 0 : added.starts[own]
     const end = own === GONE ? 0 : added.starts[own + 1]
     const old = oldOf[word]
-    out.beginList()
+    lists.beginList()
     if (old !== GONE) {
       let name = -1
       for (let at = oldStarts[old]; at < oldStarts[old + 1]; ) {
@@ -56,16 +56,16 @@ export function mergeNamePostings(
         name += gap + 1
         const place = places.ofBefore[name]
         if (place === GONE) continue
-        while (come < end && added.names[come] < place) out.add(added.names[come++])
-        out.add(place)
+        while (come < end && added.names[come] < place) lists.add(added.names[come++])
+        lists.add(place)
       }
     }
-    while (come < end) out.add(added.names[come++])
-    starts[word + 1] = out.bytes
+    while (come < end) lists.add(added.names[come++])
+    starts[word + 1] = lists.bytes
   }
-  out.flush()
-  sections['words.postings'] = writer.end()
-  sections['words.posting-starts'] = writer.section(starts)
+  lists.flush()
+  out.sections['words.postings'] = out.file.end()
+  out.write('words.posting-starts', starts)
 }
 
 /** The number of a side by the number in the next index; {@link GONE} where the side has none. */

@@ -1,9 +1,11 @@
 /** Makes the number index of a generation from that of the one before and the companies that come (`numbers.ts`). */
+
 import type { NumberedCompany } from '../../../../matching/numbers/identifiers.ts'
 import type { BuildPlace } from '../../build/build-memory.ts'
 import { positionsOf } from '../../build/positions.ts'
 import type { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
-import type { CountryDirectory, Section } from '../../files/layout.ts'
+import type { CountryDirectory } from '../../files/layout.ts'
+import { SectionsWriter } from '../../files/sections-writer.ts'
 import { writeCheckTable } from '../check-table.ts'
 import { ArrivedNumbers, type NumberEntries } from '../number-writer.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from '../numbers.ts'
@@ -33,19 +35,19 @@ export function beginNumberMerge(
     const directories: CountryDirectory[] = []
     let first = 0
     for (const { country, map, arrivals } of countries) {
-      const sections: Record<string, Section> = {}
+      const out = new SectionsWriter(writer)
       const before = new StoredCountry(file, country)
-      if (map.isIdentity) before.copy(writer, sections, Object.keys(file.countries.get(country)?.sections ?? {}))
+      if (map.isIdentity) before.copy(out, Object.keys(file.countries.get(country)?.sections ?? {}))
       else {
         const begin = first
         const documentOf = (arrival: number) => map.added[positions[arrival] - begin]
         const added = arrivals.length === 0 ? NO_ENTRIES : numbers.take(country, documentOf, map.after)
         first += arrivals.length
         const stored = { before, places: map.table() }
-        if (map.before === 0) writeCheckTable(writer, sections, NUMBER_SECTIONS, added, numbers.room)
-        else if (!mergeCheckTable(writer, sections, NUMBER_SECTIONS, stored, added, numbers.room)) return null
+        if (map.before === 0) writeCheckTable(out, NUMBER_SECTIONS, added, numbers.room)
+        else if (!mergeCheckTable(out, NUMBER_SECTIONS, stored, added, numbers.room)) return null
       }
-      directories.push({ country, companies: map.after, active: 0, sections })
+      directories.push({ country, companies: map.after, active: 0, sections: out.sections })
     }
     return directories
   }

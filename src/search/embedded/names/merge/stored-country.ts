@@ -1,6 +1,7 @@
 /** What the index before has of a country, read from its file section by section. */
-import type { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
-import type { Section } from '../../files/layout.ts'
+
+import type { IndexFile } from '../../files/index-file.ts'
+import type { SectionsWriter } from '../../files/sections-writer.ts'
 
 /** Bytes that a column holds at a time, where it is read from beginning to end. */
 const PIECE_BYTES = 1 << 18
@@ -41,17 +42,17 @@ export class StoredCountry {
   }
 
   /** Copies sections as they are. */
-  copy(writer: IndexFileWriter, sections: Record<string, Section>, names: readonly string[]): void {
-    const piece = new Uint8Array(PIECE_BYTES)
-    for (const name of names) {
-      const bytes = this.bytesOf(name)
-      writer.begin()
-      for (let at = 0; at < bytes; at += piece.length) {
-        const own = piece.subarray(0, Math.min(piece.length, bytes - at))
-        this.#file.fill(this.#country, name, at, own)
-        writer.append(own)
-      }
-      sections[name] = writer.end()
+  copy(out: SectionsWriter, names: readonly string[]): void {
+    for (const name of names) out.write(name, this.#pieces(name))
+  }
+
+  *#pieces(name: string): Generator<Uint8Array> {
+    const bytes = this.bytesOf(name)
+    const piece = new Uint8Array(Math.min(bytes, PIECE_BYTES))
+    for (let at = 0; at < bytes; at += piece.length) {
+      const own = piece.subarray(0, Math.min(piece.length, bytes - at))
+      this.#file.fill(this.#country, name, at, own)
+      yield own
     }
   }
 

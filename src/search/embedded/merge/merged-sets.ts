@@ -1,26 +1,19 @@
 /**
- * Merges columns of sets: registers of companies, and combinations of codes (`build/facet-writer.ts`). Each distinct set of
+ * Merges columns of sets: registers of companies, and combinations of codes (`facets/write-facets.ts`). Each distinct set of
  * either side becomes one of the next index, if any company has it; the empty one stays the first.
  */
-import { hashOfWords } from '../build/postings-writer.ts'
-import type { IndexFileWriter } from '../files/index-file.ts'
-import type { Section } from '../files/layout.ts'
-import { type DocumentMap, GONE } from './document-map.ts'
-import { mergeNarrow } from './merge-columns.ts'
-import { mergeValues, storedValues, writeMergedValues } from './merge-dictionary.ts'
+import type { SetColumn, Sets } from '../country-source.ts'
+import { hashOfWords } from '../postings/write-postings.ts'
+import { GONE } from './document-map.ts'
+import { type MergedSides, mergedNarrow } from './merged-columns.ts'
+import { MergedTexts, storedValues } from './merged-texts.ts'
 import { bothOf, type Side, type Sides } from './side.ts'
 
-/** Sets of numbers one after another: those of set `s` are `numbers[ends[s - 1]…ends[s])`. */
-interface StoredSets {
-  readonly ends: Uint32Array
-  readonly numbers: Uint32Array
-}
-
-function storedSets(side: Side, name: string): StoredSets {
+function storedSets(side: Side, name: string): Sets {
   return { ends: side.uint32(`${name}.ends`), numbers: side.uint32(`${name}.numbers`) }
 }
 
-function setAt({ ends, numbers }: StoredSets, set: number): Uint32Array {
+function setAt({ ends, numbers }: Sets, set: number): Uint32Array {
   return numbers.subarray(set === 0 ? 0 : ends[set - 1], ends[set])
 }
 
@@ -47,7 +40,7 @@ class NumberedSets {
     return number
   }
 
-  stored(): StoredSets {
+  stored(): Sets {
     const ends = new Uint32Array(this.sets.length)
     let end = 0
     for (const [at, set] of this.sets.entries()) {
@@ -55,12 +48,6 @@ class NumberedSets {
       ends[at] = end
     }
     return { ends, numbers: Uint32Array.from(this.sets.flat()) }
-  }
-
-  write(writer: IndexFileWriter, sections: Record<string, Section>, name: string): void {
-    const { ends, numbers } = this.stored()
-    sections[`${name}.ends`] = writer.section(ends)
-    sections[`${name}.numbers`] = writer.section(numbers)
   }
 }
 
@@ -74,13 +61,9 @@ function usedSets(side: Side, name: string, sets: number): Uint8Array {
   return used
 }
 
-/** Writes the registers of companies. */
-export function mergeRegisters(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  sides: Sides,
-  map: DocumentMap,
-): void {
+/** Registers, and the set of each document. */
+export function mergedRegisters(country: MergedSides): SetColumn & { readonly texts: MergedTexts } {
+  const { sides } = country
   const name = 'registers.sets'
   const own = bothOf(sides).map((side) => {
     const sets = storedSets(side, name)
@@ -91,53 +74,48 @@ export function mergeRegisters(
     return { sets, used, registers, values: storedValues(load, 'registers') }
   })
   const [before, added] = own
-  const values = mergeValues(
+  const texts = new MergedTexts(
     before.values,
     added.values,
     (register) => before.registers.has(register),
     (register) => added.registers.has(register),
   )
-  writeMergedValues(writer, sections, 'registers', values, before.values, added.values)
   const merged = new NumberedSets()
   merged.numberOf([])
   const numberOf = own.map(({ sets, used }, side) => {
-    const from = side === 0 ? values.fromBefore : values.fromAdded
+    const from = side === 0 ? texts.fromBefore : texts.fromAdded
     return Uint32Array.from(used, (isUsed, set) =>
       isUsed ? merged.numberOf([...setAt(sets, set)].map((register) => from[register]).sort((a, b) => a - b)) : 0,
     )
   })
-  mergeNarrow(writer, sections, name, { sides, map }, merged.sets.length, [numberOf[0], numberOf[1]])
-  merged.write(writer, sections, name)
+  const numbers = mergedNarrow(country, name, merged.sets.length, [numberOf[0], numberOf[1]])
+  return { texts, sets: merged.stored(), numbers }
 }
 
-/** Where the codes of either side are in the dictionary of the next index. */
-type MergedCodes = { readonly fromBefore: Uint32Array; readonly fromAdded: Uint32Array }
-
 /**
- * Writes the combinations of codes of a scheme. Those of the index before keep their numbers, also where no company has them any
+ * The combinations of codes of a scheme. Those of the index before keep their numbers, also where no company has them any
  * more: looking at each of them takes longer than all else. When most have none, they are left out.
  */
-export function mergeCombinations(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  { sides, map }: { readonly sides: Sides; readonly map: DocumentMap },
+export function mergedCombinations(
+  country: MergedSides,
   scheme: string,
-  codes: MergedCodes,
-): void {
+  codes: MergedTexts,
+): SetColumn & { readonly paths: Sets } {
+  const { sides } = country
   const name = `${scheme}.combinations`
   const own = bothOf(sides).map((side) => storedSets(side, name))
   const paths = mergePaths(sides, scheme, codes)
   const used = usedSets(sides.before, name, own[0].ends.length)
   const isSparse = used.reduce((sum, each) => sum + each, 0) * 2 < used.length
-  const merged = isSparse ? numberCombinations(own, paths, used) : appendCombinations(own[0], own[1], paths[1].numbers)
-  mergeNarrow(writer, sections, name, { sides, map }, merged.ends.length, merged.numberOf)
-  sections[`${name}.ends`] = writer.section(merged.ends)
-  sections[`${name}.numbers`] = writer.section(merged.numbers)
-  paths[1].all.write(writer, sections, `${scheme}.paths`)
+  const { numberOf, ...sets } = isSparse
+    ? numberCombinations(own, paths, used)
+    : appendCombinations(own[0], own[1], paths[1].numbers)
+  const numbers = mergedNarrow(country, name, sets.ends.length, numberOf)
+  return { sets, numbers, paths: paths[1].all.stored() }
 }
 
 /** The paths of either side by their numbers in the next index. */
-function mergePaths(sides: Sides, scheme: string, { fromBefore, fromAdded }: MergedCodes) {
+function mergePaths(sides: Sides, scheme: string, { fromBefore, fromAdded }: MergedTexts) {
   const all = new NumberedSets()
   return bothOf(sides).map((side, at) => {
     const from = at === 0 ? fromBefore : fromAdded
@@ -153,13 +131,13 @@ function mergePaths(sides: Sides, scheme: string, { fromBefore, fromAdded }: Mer
 }
 
 /** Combinations of the next index. */
-interface MergedCombinations extends StoredSets {
+interface MergedCombinations extends Sets {
   /** By the number that a combination has on either side. */
   readonly numberOf: readonly [before: Uint32Array, added: Uint32Array]
 }
 
 /** Those of the index before as they are, and then others. @param paths of the companies that come */
-function appendCombinations(before: StoredSets, added: StoredSets, paths: Uint32Array): MergedCombinations {
+function appendCombinations(before: Sets, added: Sets, paths: Uint32Array): MergedCombinations {
   const come = Array.from(added.ends, (_, set) =>
     setAt(added, set).map((entry) => paths[entry >>> 1] * 2 + (entry & 1)),
   )
@@ -195,7 +173,7 @@ function appendCombinations(before: StoredSets, added: StoredSets, paths: Uint32
 
 /** Those that any company has, numbered again. */
 function numberCombinations(
-  own: readonly StoredSets[],
+  own: readonly Sets[],
   paths: readonly { readonly numbers: Uint32Array }[],
   used: Uint8Array,
 ): MergedCombinations {

@@ -1,17 +1,8 @@
-/** Writes postings lists of values: inverts a field of a country's documents and encodes the lists. */
+/** Writes the postings lists of values (`postings-list.ts`) one after another into one section. */
 import type { IndexFileWriter } from '../files/index-file.ts'
-import { PostingsEncoder } from '../postings/postings-list.ts'
-import { countEntries, type ListedValues, valuesByList } from '../spill/invert.ts'
-import type { SpillFile } from '../spill/spill-file.ts'
-import type { DocumentNumbers } from './document-numbers.ts'
-
-/** The documents of a country, once all companies are sorted: items `from` up to, not including, `to` of all columns. */
-export interface CountryDocuments {
-  /** Index in `countries` of the company buffer. */
-  readonly country: number
-  readonly from: number
-  readonly to: number
-}
+import { POSTINGS_TABLE_WORDS } from '../files/layout.ts'
+import type { ListedValues } from '../spill/invert.ts'
+import { PostingsEncoder } from './postings-list.ts'
 
 /** Documents by value: value `v` of those with ids from 0 has `starts[v + 1] - starts[v]` documents. */
 export interface DocumentsByValue {
@@ -19,9 +10,6 @@ export interface DocumentsByValue {
   /** The documents of one value after another, at most `entriesMax` at a time or those of one value. */
   inRanges(entriesMax: number): Iterable<ListedValues>
 }
-
-/** Words per value of a postings table: first word of its list, first word behind it, number of documents. */
-export const POSTINGS_TABLE_WORDS = 3
 
 /** The section of all postings lists of a country. Positions are in words from its beginning. */
 export class PostingsSection {
@@ -88,28 +76,4 @@ export function hashOfWords(words: Uint32Array, from = 0, to = words.length): nu
   let state = 0x811c9dc5
   for (let i = from; i < to; i++) state = Math.imul(state ^ words[i], 0x01000193)
   return state >>> 0
-}
-
-/**
- * Inverts a field with at most one value per document. Value ids count from 1; 0 means none.
- *
- * @param spill where documents go that have no room in memory
- */
-export function invert(ids: DocumentNumbers, values: number, spill: SpillFile): DocumentsByValue {
-  const forEach = (visit: (value: number, document: number) => void) => {
-    for (const { from, items } of ids.inOrder()) {
-      for (let i = 0; i < items.length; i++) if (items[i] > 0) visit(items[i] - 1, from + i)
-    }
-  }
-  const starts = countEntries({ lists: values, forEach })
-  return { starts, inRanges: (entriesMax) => valuesByList({ forEach }, starts, { spill, entriesMax }) }
-}
-
-/** Sorts texts by UTF-16 code units. `sorted` maps ids from 1 in the order of arrival to ids from 1 in the order of the texts. */
-export function sortTexts(keys: readonly string[]): { texts: string[]; sorted: Uint32Array } {
-  const numbers = Uint32Array.from({ length: keys.length - 1 }, (_, i) => i + 1)
-  const order = Array.from(numbers).sort((a, b) => (keys[a] < keys[b] ? -1 : 1))
-  const sorted = new Uint32Array(keys.length)
-  for (let i = 0; i < order.length; i++) sorted[order[i]] = i + 1
-  return { texts: order.map((number) => keys[number]), sorted }
 }

@@ -1,24 +1,16 @@
-/** Merges the terms of a country: dictionary, postings lists with impacts, and the forward index (`build/text-writer.ts`). */
+/** Merges the terms of a country (`text/write-terms.ts`): no text of a kept company is read. */
 import { TEXT_FIELDS } from '../../bm25f.ts'
-import { FIRST_TERM, VARINT_BYTES_MAX, writeVarint } from '../build/text-buffer.ts'
-import { freeBuffer } from '../files/free-buffer.ts'
-import type { IndexFileWriter } from '../files/index-file.ts'
-import type { Section, TextLengths } from '../files/layout.ts'
-import { PostingsEncoder } from '../postings/postings-list.ts'
-import { listRanges } from '../spill/invert.ts'
+import { FIRST_TERM, type TextLengths } from '../files/layout.ts'
+import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
+import type { ForwardPiece, ListedTerms, TermsSource } from '../text/write-terms.ts'
 import { type DocumentMap, GONE } from './document-map.ts'
-import {
-  type MergedValues,
-  mergeValues,
-  type StoredValues,
-  storedValues,
-  writeMergedValues,
-} from './merge-dictionary.ts'
-import { type ListImpacts, mergeNeighbours, readList, type StoredLists } from './merge-postings.ts'
+import type { MergedSides } from './merged-columns.ts'
+import { type ListImpacts, mergeNeighbours, readList, type StoredLists } from './merged-lists.ts'
+import { MergedTexts, type StoredValues, storedValues } from './merged-texts.ts'
 import { bothOf, type Side, type Sides } from './side.ts'
 
-/** Documents listed at a time while lists are written. */
-const ENTRIES_MAX = 1 << 22
+/** Kept documents whose texts are copied together. */
+const DOCUMENTS_TOGETHER = 1 << 16
 
 /** The terms of one side. */
 interface StoredTerms {
@@ -46,29 +38,30 @@ function storedTerms(side: Side): StoredTerms {
   }
 }
 
-/** Writes the terms of a country. */
-export function mergeWords(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  sides: Sides,
-  map: DocumentMap,
-): void {
+/** The terms of a country. */
+export function mergedTerms({ sides, map }: MergedSides): TermsSource {
   const [before, added] = bothOf(sides).map(storedTerms)
-  const gone = countRemoved(before, map.removed)
-  const isUsed = (word: number) => before.starts[word + 1] - before.starts[word] > (gone.get(word) ?? 0)
-  const merged = mergeValues(before.values, added.values, isUsed)
-  writeMergedValues(writer, sections, 'words', merged, before.values, added.values)
-  const starts = new Uint32Array(merged.size + 1)
-  for (let word = 0; word < merged.size; word++) {
-    const [old, own] = [merged.before[word], merged.added[word]]
-    const stay = old === GONE ? 0 : before.starts[old + 1] - before.starts[old] - (gone.get(old) ?? 0)
+  const removed = countRemoved(before, map.removed)
+  const keptOf = (term: number) => before.starts[term + 1] - before.starts[term] - (removed.get(term) ?? 0)
+  const texts = new MergedTexts(before.values, added.values, (term) => keptOf(term) > 0)
+  const starts = new Uint32Array(texts.length + 1)
+  for (let term = 0; term < texts.length; term++) {
+    const [old, own] = [texts.before[term], texts.added[term]]
+    const kept = old === GONE ? 0 : keptOf(old)
     const come = own === GONE ? 0 : added.starts[own + 1] - added.starts[own]
-    starts[word + 1] = starts[word] + stay + come
+    starts[term + 1] = starts[term] + kept + come
   }
-  writeLists(writer, sections, sides, { merged, starts, before: before.starts, added: added.starts })
-  const numbers = numberWords(merged, before.numbers, gone.size)
-  sections['words.numbers'] = writer.section(numbers)
-  writeSequences(writer, sections, map, { merged, numbers, before, added })
+  let numbers = new Uint32Array(0)
+  return {
+    texts: () => texts,
+    starts: () => starts,
+    postings: (ranges) => listTerms(ranges, sides, texts, { starts, before: before.starts, added: added.starts }),
+    numbers() {
+      numbers = numberTerms(texts, before.numbers, removed.size)
+      return numbers
+    },
+    sequences: () => sequencesOf(map, { texts, numbers, before, added }),
+  }
 }
 
 /** How many of the documents that do not stay have each of their terms. */
@@ -124,45 +117,32 @@ export function textLengths(side: Pick<Side, 'uint8' | 'uint32'>, documents: Uin
   return lengths
 }
 
-/** Where the documents of each term are among all: in the next index, and on either side. */
+/** The first posting of each term in the next index, and on either side. */
 interface TermStarts {
-  readonly merged: MergedValues
   readonly starts: Uint32Array
   readonly before: Uint32Array
   readonly added: Uint32Array
 }
 
-function writeLists(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
+function* listTerms(
+  ranges: readonly (readonly [from: number, to: number])[],
   sides: Sides,
-  { merged, starts, ...own }: TermStarts,
-): void {
-  const encoder = new PostingsEncoder(sides.documents)
+  texts: MergedTexts,
+  { starts, ...own }: TermStarts,
+): Generator<ListedTerms> {
   const readBefore = listReader(sides.before, own.before)
   const readAdded = listReader(sides.added, own.added)
-  const postingStarts = new Uint32Array(starts.length)
-  const impacts = new Uint8Array(starts[merged.size])
-  writer.begin()
-  for (const [from, to] of listRanges(starts, ENTRIES_MAX)) {
+  for (const [from, to] of ranges) {
     const entries = new Uint32Array(starts[to] - starts[from])
-    const ownImpacts = impacts.subarray(starts[from], starts[to])
-    for (let word = from; word < to; word++) {
-      const first = starts[word] - starts[from]
-      const middle = readBefore(merged.before[word], entries, first, ownImpacts)
-      const end = readAdded(merged.added[word], entries, middle, ownImpacts)
-      mergeNeighbours(entries, first, middle, end, ownImpacts)
-      const behind = postingStarts[from] + encoder.add(entries, first, end)
-      if (behind > 0xffff_ffff) throw new Error('Cannot index: the words of one country take more than 16 GiB')
-      postingStarts[word + 1] = behind
+    const impacts = new Uint8Array(entries.length)
+    for (let term = from; term < to; term++) {
+      const first = starts[term] - starts[from]
+      const middle = readBefore(texts.before[term], entries, first, impacts)
+      const end = readAdded(texts.added[term], entries, middle, impacts)
+      mergeNeighbours(entries, first, middle, end, impacts)
     }
-    writer.append(encoder.take())
-    freeBuffer(entries)
+    yield { from, to, entries, impacts }
   }
-  sections['words.postings'] = writer.end()
-  sections['words.postingStarts'] = writer.section(postingStarts)
-  sections['words.impacts'] = writer.section(impacts)
-  sections['words.impactStarts'] = writer.section(starts)
 }
 
 /** Reads the list of a term with its impacts. */
@@ -191,69 +171,57 @@ function listReader(side: Side, starts: Uint32Array) {
  * Numbers the terms in the forward index. Terms keep their numbers; new ones get those of terms that are gone, then further
  * ones. So texts that stay are copied as they are.
  */
-function numberWords(merged: MergedValues, before: Uint32Array, removed: number): Uint32Array {
-  const numbers = new Uint32Array(merged.size)
+function numberTerms(merged: MergedTexts, before: Uint32Array, removed: number): Uint32Array<ArrayBuffer> {
+  const numbers = new Uint32Array(merged.length)
   const free: number[] = []
   let last = FIRST_TERM - 1
   for (let word = 0; word < merged.fromBefore.length; word++) {
     last = Math.max(last, before[word])
     if (removed > 0 && merged.fromBefore[word] === GONE) free.push(before[word])
   }
-  for (let word = 0; word < merged.size; word++) {
+  for (let word = 0; word < merged.length; word++) {
     numbers[word] = merged.before[word] === GONE ? (free.pop() ?? ++last) : before[merged.before[word]]
   }
   return numbers
 }
 
-/** What the forward index is written from. */
-interface MergedTerms {
-  readonly merged: MergedValues
+/** What the forward index is made of. */
+interface MergedForward {
+  readonly texts: MergedTexts
   readonly numbers: Uint32Array
   readonly before: StoredTerms
   readonly added: StoredTerms
 }
 
-function writeSequences(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  map: DocumentMap,
-  { merged, numbers, before, added }: MergedTerms,
-): void {
-  /** Number in the next forward index by number in that of the companies that come. */
+/** The forward index: kept texts as they are, added ones with the numbers of the next index. */
+function* sequencesOf(map: DocumentMap, { texts, numbers, before, added }: MergedForward): Generator<ForwardPiece> {
+  /** Number in the next forward index by number in that of the added companies. */
   const renumbered = new Map<number, number>()
-  for (let word = 0; word < added.values.size; word++) {
-    renumbered.set(added.numbers[word], numbers[merged.fromAdded[word]])
+  for (let term = 0; term < added.values.size; term++) {
+    renumbered.set(added.numbers[term], numbers[texts.fromAdded[term]])
   }
-  const starts = new Uint32Array(map.after + 1)
-  let written = 0
-  const append = (bytes: Uint8Array) => {
-    writer.append(bytes)
-    written += bytes.length
-    if (written > 0xffff_ffff) throw new Error('Cannot index: the texts of one country take more than 4 GiB')
-  }
-  let come = 0
+  let next = 0
   let scratch = new Uint8Array(1 << 12)
-  const appendAdded = (place: number) => {
-    for (; come < map.added.length && map.added[come] < place; come++) {
-      starts[map.added[come]] = written
-      const bytes = added.sequenceStarts[come + 1] - added.sequenceStarts[come]
-      if (bytes * VARINT_BYTES_MAX > scratch.length) scratch = new Uint8Array(bytes * VARINT_BYTES_MAX)
+  function* addedBefore(place: number): Generator<ForwardPiece> {
+    for (; next < map.added.length && map.added[next] < place; next++) {
+      const most = (added.sequenceStarts[next + 1] - added.sequenceStarts[next]) * VARINT_BYTES_MAX
+      if (most > scratch.length) scratch = new Uint8Array(most)
       let used = 0
-      forEachNumber(added, come, (number) => {
+      forEachNumber(added, next, (number) => {
         used = writeVarint(scratch, used, number < FIRST_TERM ? number : renumbered.get(number)!)
       })
-      append(scratch.subarray(0, used))
+      yield { bytes: scratch.subarray(0, used), ends: Uint32Array.of(used) }
     }
   }
-  writer.begin()
-  for (const { from, to, at } of map.runs()) {
-    appendAdded(at)
-    const shift = written - before.sequenceStarts[from]
-    for (let i = from; i < to; i++) starts[at + i - from] = before.sequenceStarts[i] + shift
-    append(before.sequences.subarray(before.sequenceStarts[from], before.sequenceStarts[to]))
+  for (const { from: first, to: last, at } of map.runs()) {
+    yield* addedBefore(at)
+    for (let from = first; from < last; from += DOCUMENTS_TOGETHER) {
+      const to = Math.min(last, from + DOCUMENTS_TOGETHER)
+      const start = before.sequenceStarts[from]
+      const ends = before.sequenceStarts.slice(from + 1, to + 1)
+      for (let i = 0; i < ends.length; i++) ends[i] -= start
+      yield { bytes: before.sequences.subarray(start, before.sequenceStarts[to]), ends }
+    }
   }
-  appendAdded(map.after)
-  starts[map.after] = written
-  sections['words.sequences'] = writer.end()
-  sections['words.sequenceStarts'] = writer.section(starts)
+  yield* addedBefore(map.after)
 }

@@ -1,13 +1,13 @@
 /** Merges postings lists: doc ids are written as those of the next index, and documents that do not stay are left out. */
 
-import type { DocumentsByValue } from '../build/postings-writer.ts'
-import { POSTINGS_TABLE_WORDS } from '../build/postings-writer.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
+import { POSTINGS_TABLE_WORDS } from '../files/layout.ts'
 import { BLOCK_DOCUMENTS, BLOCK_SHIFT, bitWords, blockCapacity } from '../postings/block.ts'
 import { DENSE_SHARE, payloadWords } from '../postings/postings-list.ts'
+import type { DocumentsByValue } from '../postings/write-postings.ts'
 import { listRanges } from '../spill/invert.ts'
 import { GONE } from './document-map.ts'
-import type { MergedValues } from './merge-dictionary.ts'
+import type { MergedPlaces } from './merged-texts.ts'
 
 /** All postings lists of one side. */
 export interface StoredLists {
@@ -210,10 +210,11 @@ export function listTable(table: Uint32Array, lists: StoredLists, isGone: Int32A
 
 /** The lists of the values of the next index. */
 export function mergedLists(
-  { size, before: ofBefore, added: ofAdded }: Pick<MergedValues, 'size' | 'before' | 'added'>,
+  { before: ofBefore, added: ofAdded }: MergedPlaces,
   before: ListTable,
   added: ListTable,
 ): DocumentsByValue {
+  const size = ofBefore.length
   const starts = new Uint32Array(size + 1)
   const countOf = ({ counts }: ListTable, value: number) => (value === GONE ? 0 : counts[value])
   for (let value = 0; value < size; value++) {

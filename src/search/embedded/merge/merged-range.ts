@@ -1,17 +1,9 @@
-/** Merges range columns (`postings/range.ts`): documents that stay keep their ordinals, as far as values do. */
-import type { IndexFileWriter } from '../files/index-file.ts'
-import type { Section } from '../files/layout.ts'
-import { NO_ORDINAL, writeOrdinals } from '../postings/write-range.ts'
-import type { DocumentMap } from './document-map.ts'
-import { bothOf, type Side, type Sides } from './side.ts'
+/** Merges range columns (`postings/range.ts`): kept documents keep their ordinals, renumbered where values are added or left out. */
+import { NO_ORDINAL, type Ordinals, type RangeSource } from '../postings/write-range.ts'
+import { type MergedSides, piecesOf } from './merged-columns.ts'
+import { bothOf, type Side } from './side.ts'
 
-/** A country of the next index. */
-export interface MergedSides {
-  readonly sides: Sides
-  readonly map: DocumentMap
-}
-
-/** The column of one side, and how many of its documents that stay have each value. */
+/** The column of one side, and how many of its kept documents have each value. */
 interface StoredRange {
   readonly values: Float64Array
   /** By document; {@link NO_ORDINAL} for none. */
@@ -35,7 +27,7 @@ function bothRanges({ sides, map }: MergedSides, name: string): readonly [Stored
   return [storedRange(before, name, map.removed), storedRange(added, name, new Uint32Array(0))]
 }
 
-/** Counts the documents of a country that have each value: adds them to what `counts` says of other countries. */
+/** Counts the documents of a country that have each value: adds them to the counts of other countries. */
 export function countRange(country: MergedSides, name: string, counts: Map<number, number>): void {
   for (const { values, counts: own } of bothRanges(country, name)) {
     for (let at = 0; at < values.length; at++) {
@@ -44,17 +36,16 @@ export function countRange(country: MergedSides, name: string, counts: Map<numbe
   }
 }
 
-/** Writes the column `name` of a country. @returns the distinct values, ascending */
-export function mergeRange(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  name: string,
-  country: MergedSides,
-): Float64Array {
+/** The column `name` of a country. Ordinals are read when they are written, so that none wait in memory. */
+export function mergedRange(country: MergedSides, name: string): RangeSource {
+  const used = bothRanges(country, name).flatMap(({ values, counts }) => values.filter((_, at) => counts[at] > 0))
+  const distinct = Float64Array.from(new Set(used.flatMap((values) => [...values]))).sort()
+  return { distinct, ordinals: () => mergeOrdinals(country, name, distinct) }
+}
+
+function mergeOrdinals(country: MergedSides, name: string, distinct: Float64Array): Ordinals {
   const { map } = country
   const both = bothRanges(country, name)
-  const used = both.flatMap(({ values, counts }) => Array.from(values).filter((_, at) => counts[at] > 0))
-  const distinct = Float64Array.from(new Set(used)).sort()
   const places = new Map(Array.from(distinct, (value, place) => [value, place]))
   const [ofBefore, ofAdded] = both.map(({ values }) =>
     Uint32Array.from(values, (value) => places.get(value) ?? NO_ORDINAL),
@@ -67,7 +58,5 @@ export function mergeRange(
   for (let come = 0; come < map.added.length; come++) {
     merged[map.added[come]] = added[come] === NO_ORDINAL ? NO_ORDINAL : ofAdded[added[come]]
   }
-  const ordinals = { inOrder: () => [{ items: merged }], slice: merged.subarray.bind(merged), free: () => {} }
-  writeOrdinals(writer, sections, name, { documents: map.after, distinct, ordinals, spill: null })
-  return distinct
+  return { ...piecesOf(() => merged), slice: merged.subarray.bind(merged), free: () => {} }
 }

@@ -1,115 +1,73 @@
-/**
- * Writes the terms of one country: the dictionary, the postings lists with the impact of each term in each document, and
- * the forward index, which holds the terms of each document in order and verifies phrases. DESIGN.md lists the sections.
- */
+/** The terms of a country as a build has them: term ids of each company in the order of its texts. */
 import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
 import { impactOf } from '../../score-scale.ts'
-import { writeSortedDictionary } from '../files/dictionary.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
-import type { IndexFileWriter } from '../files/index-file.ts'
-import type { Section } from '../files/layout.ts'
+import { FIRST_TERM } from '../files/layout.ts'
 import { SortedTexts } from '../files/sorted-texts.ts'
-import { PostingsEncoder } from '../postings/postings-list.ts'
-import { uint32Column } from '../spill/columns.ts'
-import { listRanges } from '../spill/invert.ts'
+import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
 import { Partitions } from '../spill/partitions.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
-import type { CountryDocuments } from './postings-writer.ts'
+import type { ForwardPiece, ListedTerms, TermsSource } from '../text/write-terms.ts'
 import { ascending, RadixSorter } from './radix-sort.ts'
 import { sortUnits } from './sort-units.ts'
-import { END_OF_COMPANY, FIRST_TERM, type OrderedTexts, VARINT_BYTES_MAX, writeVarint } from './text-buffer.ts'
+import { END_OF_COMPANY, type OrderedTexts } from './text-buffer.ts'
 
-/** Bytes of the forward index buffered before they are written. */
-const BUFFER_BYTES = 1 << 16
+/** Bytes of the forward index handed out together. */
+const PIECE_BYTES = 1 << 16
 
-/** Of so many bytes that a build may hold, one document may be listed while terms are inverted, in 5 bytes. */
-const ENTRY_BYTES = 8
-
-/** Writes all sections of a country's terms. @param spill where numbers go that have no room in memory */
-export function writeTexts(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  texts: OrderedTexts,
-  {
-    country,
-    from,
-    to,
-    spill,
-  }: Pick<CountryDocuments, 'from' | 'to'> & { readonly country: string; readonly spill: SpillFile },
-): void {
-  const keys = texts.termsOf(country)
-  const count = keys.starts.length - 1
-  const reader = new TermsReader(texts, count, { from, to })
-  const frequencies = countDocuments(reader)
-
-  const order = sortUnits(keys)
-  const sorted = new Uint32Array(count)
-  for (let i = 0; i < order.length; i++) sorted[order[i]] = i
-  const words = new SortedTexts(keys, order)
-  freeBuffer(keys.units)
-  freeBuffer(keys.starts)
-  writeSortedDictionary(writer, sections, 'words', words)
-  words.free()
-
-  const starts = new Uint32Array(count + 1)
-  for (let i = 0; i < order.length; i++) starts[i + 1] = starts[i] + frequencies[order[i]]
-  const inverter = new Inverter(reader, sorted, starts, texts.averages())
-  writePostings(writer, sections, inverter, spill)
-  inverter.free()
-
-  const numbers = numberByFrequency(frequencies)
-  freeBuffer(frequencies)
-  for (let i = 0; i < order.length; i++) order[i] = numbers[order[i]]
-  sections['words.numbers'] = writer.section(order)
-  freeBuffer(order)
-  writeForwardIndex(writer, sections, reader, { numbers, spill })
-  freeBuffer(numbers)
+/** The documents of a country among those of all countries. */
+interface DocumentRange {
+  readonly from: number
+  readonly to: number
 }
 
-/** Writes the postings lists of all terms, and the impact of the term in each of their documents. */
-function writePostings(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  inverter: Inverter,
+/**
+ * The terms of a country.
+ *
+ * @param range its documents
+ * @param spill holds numbers for which there is no room in memory
+ */
+export function bufferedTerms(
+  texts: OrderedTexts,
+  country: string,
+  range: DocumentRange,
   spill: SpillFile,
-): void {
-  const { starts } = inverter
-  const encoder = new PostingsEncoder(inverter.documents)
-  const postingStarts = new Uint32Array(starts.length)
-  const impacts: { readonly at: number; readonly bytes: number }[] = []
-  const ranges = [...listRanges(starts, Math.floor(spill.limit / ENTRY_BYTES))]
-  let last = new Uint8Array(0)
-  let at = 0
-  writer.begin()
-  for (const { from, to, inverted } of inverter.inverted(ranges, spill)) {
-    for (let term = from; term < to; term++) {
-      const words = encoder.encode(inverted.entries, starts[term] - starts[from], starts[term + 1] - starts[from])
-      writer.append(words)
-      const end = postingStarts[term] + words.length
-      if (end > 0xffff_ffff) throw new Error('Cannot index: the words of one country take more than 16 GiB')
-      postingStarts[term + 1] = end
-    }
-    freeBuffer(inverted.entries)
-    last = inverted.impacts
-    // Those of the last range can wait in memory until all postings are written.
-    if (++at === ranges.length) break
-    impacts.push({ at: spill.append(last), bytes: last.length })
-    freeBuffer(last)
+): TermsSource {
+  const keys = texts.termsOf(country)
+  const reader = new TermsReader(texts, keys.starts.length - 1, range)
+  const frequencies = countDocuments(reader)
+  const order = sortUnits(keys)
+  const sorted = new Uint32Array(order.length)
+  for (let i = 0; i < order.length; i++) sorted[order[i]] = i
+  const inverter = new Inverter(reader, sorted, texts.averages())
+  let numbers = new Uint32Array(0)
+  return {
+    texts() {
+      const words = new SortedTexts(keys, order)
+      freeBuffer(keys.units)
+      freeBuffer(keys.starts)
+      return words
+    },
+    starts() {
+      const starts = new Uint32Array(order.length + 1)
+      for (let i = 0; i < order.length; i++) starts[i + 1] = starts[i] + frequencies[order[i]]
+      inverter.starts = starts
+      return starts
+    },
+    postings: (ranges) => inverter.inverted(ranges, spill),
+    numbers() {
+      inverter.free()
+      numbers = numberByFrequency(frequencies)
+      freeBuffer(frequencies)
+      for (let i = 0; i < order.length; i++) order[i] = numbers[order[i]]
+      return order
+    },
+    *sequences() {
+      freeBuffer(order)
+      yield* sequencesOf(reader, numbers)
+      freeBuffer(numbers)
+    },
   }
-  sections['words.postings'] = writer.end()
-  sections['words.postingStarts'] = writer.section(postingStarts)
-  freeBuffer(postingStarts)
-  writer.begin()
-  for (const { at, bytes } of impacts) {
-    const read = new Uint8Array(bytes)
-    spill.read(read, at)
-    writer.append(read)
-    freeBuffer(read)
-  }
-  writer.append(last)
-  freeBuffer(last)
-  sections['words.impacts'] = writer.end()
-  sections['words.impactStarts'] = writer.section(starts)
 }
 
 /** Reads the terms of one company at a time into arrays. */
@@ -131,7 +89,7 @@ class TermsReader {
   readonly #texts: OrderedTexts
 
   /** @param range the documents of the country among all */
-  constructor(texts: OrderedTexts, terms: number, range: Pick<CountryDocuments, 'from' | 'to'>) {
+  constructor(texts: OrderedTexts, terms: number, range: DocumentRange) {
     this.#texts = texts
     this.#first = range.from
     this.documents = range.to - range.from
@@ -199,30 +157,22 @@ function countDocuments(reader: TermsReader): Uint32Array<ArrayBuffer> {
 /** Inverts documents: those of each term, in the order of the dictionary, and the impact of the term in each. */
 class Inverter {
   /** First entry of each term, in the order of the dictionary, and behind the last. */
-  readonly starts: Uint32Array<ArrayBuffer>
-  readonly documents: number
+  starts: Uint32Array<ArrayBuffer> = new Uint32Array(0)
   readonly #reader: TermsReader
   readonly #sorted: Uint32Array<ArrayBuffer>
   readonly #averages: readonly number[]
   readonly #occurrences: Float64Array<ArrayBuffer>
 
-  constructor(
-    reader: TermsReader,
-    sorted: Uint32Array<ArrayBuffer>,
-    starts: Uint32Array<ArrayBuffer>,
-    averages: readonly number[],
-  ) {
+  constructor(reader: TermsReader, sorted: Uint32Array<ArrayBuffer>, averages: readonly number[]) {
     this.#reader = reader
     this.#sorted = sorted
     this.#averages = averages
     this.#occurrences = new Float64Array(sorted.length)
-    this.starts = starts
-    this.documents = reader.documents
   }
 
   /** Gives back the memory that only inverting needs, that of the reader too. */
   free(): void {
-    for (const array of [this.starts, this.#sorted, this.#occurrences, this.#reader.met]) freeBuffer(array)
+    for (const array of [this.#sorted, this.#occurrences, this.#reader.met]) freeBuffer(array)
   }
 
   /**
@@ -231,15 +181,12 @@ class Inverter {
    *
    * @param ranges all terms, in order
    */
-  *inverted(
-    ranges: readonly (readonly [from: number, to: number])[],
-    spill: SpillFile,
-  ): Generator<{ readonly from: number; readonly to: number; readonly inverted: InvertedTerms }> {
+  *inverted(ranges: readonly (readonly [from: number, to: number])[], spill: SpillFile): Generator<ListedTerms> {
     if (ranges.length === 1) {
       const [[from, to]] = ranges
       const inverted = this.#room(from, to)
       this.#forEach((term, document, impact) => inverted.add(term, document, impact))
-      yield { from, to, inverted }
+      yield inverted
       return
     }
     const rangeOf = new Uint32Array(this.starts.length - 1)
@@ -251,7 +198,7 @@ class Inverter {
       const inverted = this.#room(from, to)
       distributed.forEach(range, (term, document, impact) => inverted.add(term, document, impact))
       distributed.forget(range)
-      yield { from, to, inverted }
+      yield inverted
     }
   }
 
@@ -281,23 +228,25 @@ class Inverter {
 }
 
 /** The documents of some terms, and the impact of the term in each. */
-class InvertedTerms {
+class InvertedTerms implements ListedTerms {
   readonly entries: Uint32Array<ArrayBuffer>
   readonly impacts: Uint8Array<ArrayBuffer>
-  readonly #from: number
+  readonly from: number
+  readonly to: number
   readonly #next: Uint32Array
 
-  /** @param starts first entry of each term, and behind the last */
+  /** @param starts first entry of each term, and after the last */
   constructor(starts: Uint32Array, from: number, to: number) {
     this.entries = new Uint32Array(starts[to] - starts[from])
     this.impacts = new Uint8Array(this.entries.length)
-    this.#from = from
+    this.from = from
+    this.to = to
     this.#next = starts.slice(from, to).map((start) => start - starts[from])
   }
 
   /** Adds a document to those of a term, which ascend. */
   add(term: number, document: number, impact: number): void {
-    const at = this.#next[term - this.#from]++
+    const at = this.#next[term - this.from]++
     this.entries[at] = document
     this.impacts[at] = impact
   }
@@ -314,39 +263,25 @@ function numberByFrequency(frequencies: Uint32Array): Uint32Array<ArrayBuffer> {
   return numbers
 }
 
-/** Writes the forward index: the terms of each document in order. */
-function writeForwardIndex(
-  writer: IndexFileWriter,
-  sections: Record<string, Section>,
-  reader: TermsReader,
-  { numbers, spill }: { readonly numbers: Uint32Array; readonly spill: SpillFile },
-): void {
-  const starts = uint32Column(spill)
-  starts.push(0)
-  let buffer = new Uint8Array(BUFFER_BYTES)
+/** The forward index: the terms of each document in order. */
+function* sequencesOf(reader: TermsReader, numbers: Uint32Array): Generator<ForwardPiece> {
+  let buffer = new Uint8Array(PIECE_BYTES)
+  let ends: number[] = []
   let used = 0
-  let written = 0
-  writer.begin()
   for (let document = 0; document < reader.documents; document++) {
     reader.read(document)
-    if (used + reader.length * 2 * VARINT_BYTES_MAX > buffer.length) {
-      writer.append(buffer.subarray(0, used))
-      written += used
+    const needed = reader.length * 2 * VARINT_BYTES_MAX
+    if (used + needed > buffer.length) {
+      yield { bytes: buffer.subarray(0, used), ends: Uint32Array.from(ends) }
       used = 0
-      const needed = reader.length * 2 * VARINT_BYTES_MAX
+      ends = []
       if (needed > buffer.length) buffer = new Uint8Array(needed)
     }
     for (let i = 0; i < reader.length; i++) {
       if (reader.begins[i] === 1) buffer[used++] = 1 + reader.fields[i]
       used = writeVarint(buffer, used, numbers[reader.terms[i]])
     }
-    if (written + used > 0xffff_ffff) throw new Error('Cannot index: the texts of one country take more than 4 GiB')
-    starts.push(written + used)
+    ends.push(used)
   }
-  writer.append(buffer.subarray(0, used))
-  sections['words.sequences'] = writer.end()
-  writer.begin()
-  for (const { items } of starts.inOrder()) writer.append(items)
-  sections['words.sequenceStarts'] = writer.end()
-  starts.free()
+  yield { bytes: buffer.subarray(0, used), ends: Uint32Array.from(ends) }
 }

@@ -2,10 +2,8 @@
  * Ranks by which matches are sorted: how many companies of the whole index have a smaller value of a member. Equal values
  * have the same rank, and ranks of different countries can be compared.
  */
+import { NO_RANK } from '../files/layout.ts'
 import { lowerBound } from '../postings/range.ts'
-
-/** Rank of a company without the value. */
-export const NO_RANK = 0xffffffff
 
 /** Values kept before they are sorted among those before. */
 const WAITING_MIN = 1 << 16

@@ -1,0 +1,34 @@
+/** The structures of a country's index, in the order in which they are written: the one list of its sections. */
+import type { CountrySource, Structure } from './country-source.ts'
+import { FACETS } from './facets/write-facets.ts'
+import type { IndexFileWriter } from './files/index-file.ts'
+import type { CountryDirectory } from './files/layout.ts'
+import { SectionsWriter } from './files/sections-writer.ts'
+import { PLACES, REVENUES } from './files/write-places.ts'
+import { RANGES } from './postings/write-range.ts'
+import { ATTRIBUTES, POSTINGS, VALUES } from './postings/write-values.ts'
+import { POINTS, SORTING } from './sort/write-sorting.ts'
+import { TERMS } from './text/write-terms.ts'
+
+/** All structures of a country. */
+export const STRUCTURES: readonly Structure[] = [
+  POSTINGS,
+  VALUES,
+  RANGES,
+  SORTING,
+  POINTS,
+  FACETS,
+  ATTRIBUTES,
+  TERMS,
+  PLACES,
+  REVENUES,
+]
+
+/** Writes all sections of a country. @returns its part of the directory */
+export function writeCountry(file: IndexFileWriter, source: CountrySource): CountryDirectory {
+  const out = new SectionsWriter(file)
+  const tables = new Map<string, Uint32Array>()
+  for (const structure of STRUCTURES) structure.write(out, source, tables)
+  const { country, documents: companies, active } = source
+  return { country, companies, active, sections: out.sections }
+}

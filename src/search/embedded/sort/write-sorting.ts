@@ -1,0 +1,38 @@
+/**
+ * What matches are sorted by.
+ *
+ * | Section | Content |
+ * | --- | --- |
+ * | `sort.<range member>` | per distinct value of the range column: how many companies of all countries have a smaller one |
+ * | `sort.<member>` | the same per document, `NO_RANK` where the value is unknown |
+ * | `lastUpdated.dated` | per document a list of registers (`registerLists` of the directory) whose day its `lastUpdated` is, from 1; 0 for none |
+ * | `point.latitude`, `.longitude` | per document degrees as integers (`files/stored-point.ts`) |
+ */
+import type { RankedByDocument, Structure } from '../country-source.ts'
+import { RANGE_MEMBERS } from '../files/layout.ts'
+import { writeNarrowColumn } from '../files/narrow-column.ts'
+import { rankAmong } from '../ranks/sort-ranks.ts'
+
+const RANKED: readonly RankedByDocument[] = ['name', 'operatingRevenue', 'totalAssets', 'lastUpdated']
+const POINT = ['latitude', 'longitude'] as const
+
+/** Ranks among the companies of all countries. */
+export const SORTING: Structure = {
+  sections: [...[...RANGE_MEMBERS, ...RANKED].map((member) => `sort.${member}`), 'lastUpdated.dated'],
+  write(out, source) {
+    for (const member of RANGE_MEMBERS) {
+      out.write(`sort.${member}`, rankAmong(source.ranked(member), source.ranges[member].distinct))
+    }
+    for (const member of RANKED) out.write(`sort.${member}`, source.ranks(member).inOrder())
+    const dated = source.dated()
+    writeNarrowColumn(out, 'lastUpdated.dated', dated.inOrder(), dated.lists)
+  },
+}
+
+/** Where companies are. */
+export const POINTS: Structure = {
+  sections: POINT.map((member) => `point.${member}`),
+  write(out, source) {
+    for (const member of POINT) out.write(`point.${member}`, source.point(member).inOrder())
+  },
+}
