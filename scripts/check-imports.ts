@@ -70,7 +70,6 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'imports/suppression.ts': 'core',
   'webhook/': 'adapters',
   'observe/': 'adapters',
-  'demo/': 'adapters',
   'models/': 'adapters',
   'explore/': 'features',
   'admin/': 'features',

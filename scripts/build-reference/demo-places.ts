@@ -1,6 +1,6 @@
 /**
  * Places of the demo companies: `reference/places/demo.tsv`, the larger cities of a few countries with postcodes of
- * theirs. The order of the lists, largest city first, gives a city its share of the companies (`src/demo/`).
+ * theirs. The order of the lists, largest city first, gives a city its share of the companies (`scripts/build-demo/`).
  */
 import { cityKey, townOf } from '../../src/company/place-keys.ts'
 import type { Source, Target } from './tables.ts'

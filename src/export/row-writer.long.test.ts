@@ -12,7 +12,7 @@ import {
   valuesOfRow,
 } from '../../test/support/read-exports.ts'
 import { type Company, emptyCompany } from '../company/company.ts'
-import { demoCompanies } from '../demo/companies.ts'
+import { demoCompanies } from '../imports/demo-companies.ts'
 import { columnsOf, EXPORT_FIELDS } from './columns.ts'
 import { ROWS_PER_GROUP } from './parquet.ts'
 import { firstLines, type RowFormat } from './row-format.ts'

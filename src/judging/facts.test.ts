@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { passes } from '../../test/support/filters-on-record.ts'
 import { someFilters } from '../../test/support/some-filters.ts'
-import { demoCompanies } from '../demo/companies.ts'
+import { demoCompanies } from '../imports/demo-companies.ts'
 import { openRecord } from '../search/evaluate.ts'
 import { evaluateFacts, leastState, mergeFacts, planFacts } from './facts.ts'
 

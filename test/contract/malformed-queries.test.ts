@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { demoCompanies } from '../../src/demo/companies.ts'
+import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import type { BuiltGeneration, EmbeddedService } from '../support/embedded-service.ts'
 import { buildGeneration, openEmbeddedService } from '../support/embedded-service.ts'
 import { malformedQuery, type QueriedEndpoint } from '../support/malformed-queries.ts'

@@ -10,7 +10,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import type { Company } from '../../src/company/company.ts'
-import { demoCompanies } from '../../src/demo/companies.ts'
+import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import type { CompanyLookup } from '../../src/search/lookup.ts'
 import {
   type BuiltGeneration,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
-import { demoCompanies } from '../../src/demo/companies.ts'
+import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import { type EmbeddedService, openServiceOver } from '../support/embedded-service.ts'
 
 const mill = (id: string, members: Partial<Company> = {}): Company => ({

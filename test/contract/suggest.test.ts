@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
-import { demoCompanies } from '../../src/demo/companies.ts'
+import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import {
   type BuiltGeneration,
   buildGeneration,

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoCompanies } from '../../src/demo/companies.ts'
+import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import { Random } from '../support/random.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { type BuiltGeneration, buildGeneration } from '../../../../test/support/embedded-service.ts'
 import { Random } from '../../../../test/support/random.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
-import { demoCompanies } from '../../../demo/companies.ts'
+import { demoCompanies } from '../../../imports/demo-companies.ts'
 
 const named = (id: string, name: string, members: Partial<Company> = {}): Company => ({
   ...emptyCompany({ id, name, countryIso2: id.slice(0, 2) }),
@@ -41,12 +41,15 @@ async function suggest(typed: string, countries = ['NO'], limit = 10): Promise<S
 const ids = async (typed: string, countries?: string[], limit?: number) =>
   (await suggest(typed, countries, limit)).map(({ id }) => id)
 
+/** Letters without a mark of their own that are typed as others. */
+const LETTERS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l' }
 /** The words of a name, as plainly as can be. */
 const wordsOf = (name: string) =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[øæœßł]/g, (letter) => LETTERS[letter])
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
@@ -124,7 +127,8 @@ test('every name of every company is found by its beginning, and nothing that do
     const rightIds = new Set(right.map(({ id }) => id))
     const begun = found.filter((id) => rightIds.has(id))
     // Legal forms are no words of a name here: those that begin so are not found.
-    if (right.length <= 25 && !/^(s|l|a|g|k|e|c)/.test(typed)) assert.equal(begun.length, right.length, typed)
+    const isFormPart = /^(s|l|a|g|k|e|c)/.test(typed) || 'haftungsbeschrankt'.startsWith(typed)
+    if (right.length <= 25 && !isFormPart) assert.equal(begun.length, right.length, typed)
     // With typos only behind all others.
     assert.deepEqual(found.slice(0, begun.length).toSorted(), begun.toSorted(), typed)
   }

@@ -1,19 +1,18 @@
 /**
- * The demo companies: twenty thousand that do not exist, the same on every machine, so that a newcomer has something to
- * search before importing a register.
+ * Makes the demo companies: twenty thousand that do not exist, the same on every machine.
  *
  * The places, the codes and the words for what a company does (official titles from `reference/`) are real; everything
  * else is made up. Shares of trades, sizes, ages, legal forms and statuses are of the right order, not statistics. Every
  * member of Company occurs, and every value of the closed lists. No name is a person's: sole traders are named after
  * their trade and town.
  */
-import { categoryOf } from '../company/category.ts'
-import { type Company, emptyCompany } from '../company/company.ts'
-import type { Listing } from '../company/listing.ts'
-import type { Status } from '../company/status.ts'
-import { deriveCodes, recordCodes } from '../reference/derive-codes.ts'
-import { type CodeNode, codeTrees, findCode } from '../reference/industry-codes.ts'
-import { regionOfPostcode } from '../reference/regions.ts'
+import { categoryOf } from '../../src/company/category.ts'
+import { type Company, emptyCompany } from '../../src/company/company.ts'
+import type { Listing } from '../../src/company/listing.ts'
+import type { Status } from '../../src/company/status.ts'
+import { deriveCodes, recordCodes } from '../../src/reference/derive-codes.ts'
+import { type CodeNode, codeTrees, findCode } from '../../src/reference/industry-codes.ts'
+import { regionOfPostcode } from '../../src/reference/regions.ts'
 import { demoContacts, demoLei } from './contacts.ts'
 import { DEMO_COUNTRIES, type DemoCountry } from './countries.ts'
 import { describe } from './describe.ts'
@@ -33,23 +32,16 @@ const DEMO_DAY = '2026-06-30'
 const DEMO_YEAR = Number(DEMO_DAY.slice(0, 4))
 const DAY_MS = 86_400_000
 
-/**
- * Makes the demo companies, country by country.
- *
- * @param share share of the 20,000, 0..1, for tests that need fewer; the same for each country and its districts
- * @param wanted  only these countries (ISO 3166-1 alpha-2), for tests that need no others; their companies are the same
- */
-export function* demoCompanies(share = 1, wanted?: readonly string[]): Generator<Company> {
+/** Makes the demo companies, country by country. */
+export function* makeCompanies(): Generator<Company> {
   for (const country of DEMO_COUNTRIES) {
-    if (wanted !== undefined && !wanted.includes(country.countryIso2)) continue
     // Each country has a random sequence of its own, so a change in one country does not change the others.
     const random = seededRandom(SEED + country.countryIso2.charCodeAt(0) * 256 + country.countryIso2.charCodeAt(1))
     const taken = new Set<string>()
-    const count = Math.round(country.companies * share)
     const districts = DISTRICTS.filter(({ countryIso2 }) => countryIso2 === country.countryIso2).flatMap((district) =>
-      new Array<District>(Math.round(district.companies * share)).fill(district),
+      new Array<District>(district.companies).fill(district),
     )
-    while (taken.size < count) {
+    while (taken.size < country.companies) {
       const company = demoCompany(country, districts[taken.size] ?? null, random)
       if (taken.has(company.id)) continue
       taken.add(company.id)

@@ -1,5 +1,5 @@
 /** Legal forms of the demo companies: what each country's register calls them, and which trades have them. */
-import type { LegalForm } from '../company/legal-form.ts'
+import type { LegalForm } from '../../src/company/legal-form.ts'
 
 /** A legal form of a country: how frequent it is, how a name contains it, what the register calls it. */
 export interface DemoLegalForm {

@@ -1,5 +1,5 @@
 /** Composes what a demo company says it does, in its country's language, from the official titles of its codes. */
-import { type CodeNode, codeTrees } from '../reference/industry-codes.ts'
+import { type CodeNode, codeTrees } from '../../src/reference/industry-codes.ts'
 import type { Random } from './random.ts'
 
 /** What a description is made of. */

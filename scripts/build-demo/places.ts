@@ -1,5 +1,5 @@
 /** The places of the demo companies: real cities with real postcodes, and approximate coordinates. */
-import { loadTable, once } from '../reference/load-table.ts'
+import { loadTable, once } from '../../src/reference/load-table.ts'
 import type { Random } from './random.ts'
 
 /** Where a company is. */

@@ -1,6 +1,6 @@
 /** The sizes of demo companies, and how much of them they publish. */
-import type { Company } from '../company/company.ts'
-import type { Listing } from '../company/listing.ts'
+import type { Company } from '../../src/company/company.ts'
+import type { Listing } from '../../src/company/listing.ts'
 import type { DemoCountry } from './countries.ts'
 import type { Random } from './random.ts'
 import type { Trade } from './trades.ts'
