@@ -19,8 +19,7 @@ import {
 import { lockImports } from '../storage/files/import-lock.ts'
 import { readSuppressed } from '../storage/files/suppressed.ts'
 import { createGenerationBuilder } from './build.ts'
-import { createGenerationMerge, replaceServedDigests } from './from-served/merge.ts'
-import { redateServed } from './from-served/redate.ts'
+import { createGenerationMerge, redateServed, replaceServedDigests } from './from-served/merge.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**

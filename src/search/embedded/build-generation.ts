@@ -35,10 +35,10 @@ export type { TextBatch } from './build/text-batch.ts'
 export type { TextBufferData } from './build/text-buffer.ts'
 /** Files that two generations share. */
 export { hardLink } from './files/hard-link.ts'
-/** Makes a generation from another one that differs in few companies. */
+/** Makes a generation from another one that differs in few companies, or in its days of publication alone. */
 export { beginMerge, type IndexMerge, type MergeOptions, type MergeSummary } from './merge/index-merge.ts'
-/** Makes an index from another one that differs in its days of publication alone. */
-export { planRedating } from './redate/redate-index.ts'
+/** Why a generation is built of all companies instead. */
+export { REBUILD_REASONS, RebuildNeededError } from './merge/rebuild-reasons.ts'
 /** Where the vectors of companies come from. */
 export type { VectorSource } from './vectors/vector-index.ts'
 

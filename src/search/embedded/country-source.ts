@@ -8,6 +8,7 @@ import type { ValueField } from '../query.ts'
 import type { BandField, RangeMember } from './files/layout.ts'
 import type { SectionsWriter } from './files/sections-writer.ts'
 import type { TextList } from './files/sorted-texts.ts'
+import type { StoredCountry } from './files/stored-country.ts'
 import type { DocumentsByValue } from './postings/write-postings.ts'
 import type { RangeSource } from './postings/write-range.ts'
 import type { RankedValues } from './ranks/sort-ranks.ts'
@@ -87,6 +88,8 @@ export type RankedByDocument = 'name' | 'operatingRevenue' | 'totalAssets' | 'la
 export interface CountrySource {
   readonly country: string
   readonly documents: number
+  /** The country as it is stored, and what changed since; `null` where it is new. */
+  readonly stored: { readonly sections: StoredCountry; readonly changed: Change } | null
   /** How many of the documents are of active companies; they come first. */
   readonly active: number
   /** Postings listed at a time. */
@@ -120,10 +123,21 @@ export interface CountrySource {
   documentPlaces(): { readonly offsets: Iterable<Float64Array>; readonly lengths: Uint32Array | null }
 }
 
+/** What changes between one index and the next, from the least to the most: each implies those before. */
+export const CHANGES = ['days', 'companies', 'country'] as const
+
+/** One of {@link CHANGES}. */
+export type Change = (typeof CHANGES)[number]
+
 /** A structure of a country: the sections that it consists of, and the one way to write them. */
 export interface Structure {
   /** Names of its sections; a last `*` stands for anything. */
   readonly sections: readonly string[]
+  /**
+   * What has to change for it to be written again, where an index is made of another one: a company of the country, any company
+   * of any country, or the days on which registers were published alone. Until then its sections are copied.
+   */
+  readonly changesWith: Change
   /**
    * Writes the sections.
    *

@@ -1,5 +1,5 @@
 /** The structures of a country's index, in the order in which they are written: the one list of its sections. */
-import type { CountrySource, Structure } from './country-source.ts'
+import { CHANGES, type CountrySource, type Structure } from './country-source.ts'
 import { FACETS } from './facets/write-facets.ts'
 import type { IndexFileWriter } from './files/index-file.ts'
 import type { CountryDirectory } from './files/layout.ts'
@@ -7,7 +7,7 @@ import { SectionsWriter } from './files/sections-writer.ts'
 import { PLACES, REVENUES } from './files/write-places.ts'
 import { RANGES } from './postings/write-range.ts'
 import { ATTRIBUTES, POSTINGS, VALUES } from './postings/write-values.ts'
-import { POINTS, SORTING } from './sort/write-sorting.ts'
+import { POINTS, SORTING, UPDATES } from './sort/write-sorting.ts'
 import { TERMS } from './text/write-terms.ts'
 
 /** All structures of a country. */
@@ -16,6 +16,7 @@ export const STRUCTURES: readonly Structure[] = [
   VALUES,
   RANGES,
   SORTING,
+  UPDATES,
   POINTS,
   FACETS,
   ATTRIBUTES,
@@ -28,7 +29,20 @@ export const STRUCTURES: readonly Structure[] = [
 export function writeCountry(file: IndexFileWriter, source: CountrySource): CountryDirectory {
   const out = new SectionsWriter(file)
   const tables = new Map<string, Uint32Array>()
-  for (const structure of STRUCTURES) structure.write(out, source, tables)
+  const { stored } = source
+  for (const structure of STRUCTURES) {
+    if (stored !== null && CHANGES.indexOf(structure.changesWith) > CHANGES.indexOf(stored.changed)) {
+      stored.sections.copy(
+        out,
+        stored.sections.names.filter((name) => isOf(structure, name)),
+      )
+    } else structure.write(out, source, tables)
+  }
   const { country, documents: companies, active } = source
   return { country, companies, active, sections: out.sections }
+}
+
+/** Whether a section belongs to a structure. */
+export function isOf({ sections }: Structure, name: string): boolean {
+  return sections.some((own) => (own.endsWith('*') ? name.startsWith(own.slice(0, -1)) : name === own))
 }

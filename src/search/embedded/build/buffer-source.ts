@@ -51,6 +51,7 @@ type NumberColumn = Column<Uint32Array<ArrayBuffer>>
 export class BufferSource implements CountrySource {
   readonly country: string
   readonly documents: number
+  readonly stored = null
   readonly active: number
   readonly entriesMax: number
   readonly spill: SpillFile

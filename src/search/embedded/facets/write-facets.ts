@@ -24,6 +24,7 @@ import type { TextList } from '../files/sorted-texts.ts'
 
 /** Columns of all facets. */
 export const FACETS: Structure = {
+  changesWith: 'country',
   sections: [
     ...FACET_VALUE_FIELDS.map((field) => (field === 'region' ? 'province.regions' : `${field}.column`)),
     ...['labels', 'spellings'].flatMap((part) => [`city.${part}.texts`, `city.${part}.starts`]),

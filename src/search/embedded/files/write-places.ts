@@ -13,6 +13,7 @@ import { DOCUMENT_LENGTHS, DOCUMENT_OFFSETS } from './layout.ts'
 
 /** The order of all documents, and where they are stored. */
 export const PLACES: Structure = {
+  changesWith: 'companies',
   sections: ['globalRanks', DOCUMENT_OFFSETS, DOCUMENT_LENGTHS],
   write(out, source) {
     out.write('globalRanks', source.globalRanks().inOrder())
@@ -24,6 +25,7 @@ export const PLACES: Structure = {
 
 /** Known revenues in the order of documents. */
 export const REVENUES: Structure = {
+  changesWith: 'country',
   sections: ['operatingRevenue.active', 'operatingRevenue.other'],
   write(out, source) {
     out.write('operatingRevenue.active', known(source, 0, source.active))

@@ -17,6 +17,7 @@ import { IndexFile } from '../files/index-file.ts'
 import { documentFilesOf } from '../files/layout.ts'
 import { StoredDocuments } from '../files/stored-documents.ts'
 import { beginMerge } from './index-merge.ts'
+import { RebuildNeededError } from './rebuild-reasons.ts'
 
 /** Days on which the registers of the random companies were published. */
 function daysOf(step: number): ReadonlyMap<string, string> {
@@ -69,11 +70,16 @@ async function merge(
   mkdirSync(folder)
   const shared = new SharedTexts()
   const json = jsonWriter(shared, days)
-  const own = beginMerge({ from, folder, generation: 'g', codePath, shared, ...(isThreaded && { threadBytesMin: 0 }) })
-  assert.ok(own)
+  const threads = isThreaded ? { threadBytesMin: 0 } : {}
+  const own = beginMerge({ from, folder, generation: 'g', changes: 'companies', codePath, shared, ...threads })
   for (const id of removed) own.remove(id)
   for (const company of added) own.add(dated(company, days), json(company), datedBy(company))
-  return await own.finish(days)
+  try {
+    return await own.finish(days)
+  } catch (error) {
+    assert.ok(error instanceof RebuildNeededError)
+    return null
+  }
 }
 
 /** Steps from a first index. */

@@ -17,18 +17,9 @@ import { TextBuffer } from '../build/text-buffer.ts'
 import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { IndexFile } from '../files/index-file.ts'
-import {
-  ADDED_DOCUMENTS_FILE,
-  checksumsFileOf,
-  DOCUMENTS_FILE,
-  INDEX_FILE,
-  LAYOUT_VERSION,
-  type TextLengths,
-} from '../files/layout.ts'
+import { INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
 import { syncFolder } from '../files/sync-folder.ts'
-import { NAMES_FILE } from '../names/layout.ts'
 import type { CountryMerge } from '../names/merge/lookup-merge.ts'
-import { NUMBERS_FILE } from '../names/numbers.ts'
 import { datedTexts, momentsOfDays, type PublicationDays, writeDays } from '../ranks/publication-days.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import type { MergedRegisterLists } from './member-ranks.ts'
@@ -41,8 +32,10 @@ import {
   type MergedCountry,
   placeCompanies,
   type RemovedDocument,
+  unchangedPlaces,
 } from './place-companies.ts'
-import { type MergedFiles, writeMergedIndex } from './write-merged-index.ts'
+import { RebuildNeededError } from './rebuild-reasons.ts'
+import { MERGED_FILES, type MergedFiles, writeMergedIndex } from './write-merged-index.ts'
 
 /** Folder, within that of the generation, of the index of the companies that come. It is gone in the end. */
 const ADDED_FOLDER = 'added'
@@ -54,6 +47,8 @@ export interface MergeOptions extends BuildPlace, Pick<LookupPlace, 'threadBytes
   /** Checksums of its files by name; what is read of its documents is checked. Absent: nothing is. */
   readonly checksums?: ReadonlyMap<string, FileChecksums>
   readonly generation: string
+  /** What differs: companies, or the days on which registers were published alone. */
+  readonly changes: 'companies' | 'days'
   readonly codePath: CodePath
   /** Texts that the JSON handed in may refer to instead of repeating them. */
   readonly shared?: SharedTexts
@@ -80,37 +75,43 @@ export interface IndexMerge {
   /**
    * Writes the files. The merge is spent afterwards.
    *
-   * @returns `null` where the index has to be built of all companies: the mean length of texts, on which every score depends,
-   *   has changed, there are too many shared texts, or companies have attributes. Nothing is left in the folder then
+   * @throws {RebuildNeededError} where the index has to be built of all companies; nothing is left in the folder then
    * @throws {Error} when a file cannot be read or written; nothing is left in the folder then
    */
-  finish(days: PublicationDays): Promise<MergeSummary | null>
+  finish(days: PublicationDays): Promise<MergeSummary>
   /** Gives up and removes the files. */
   abort(): Promise<void>
 }
 
 /**
- * Begins a generation that differs from another one in few companies.
+ * Begins a generation that differs from another one in few companies, or in its days alone.
  *
- * @returns `null` where that one lacks what a merge needs: it is of an earlier version, or has vectors or attributes
+ * @throws {RebuildNeededError} where that one lacks what a merge needs
  * @throws {Error} when it cannot be read
  */
-export function beginMerge(options: MergeOptions): IndexMerge | null {
-  if (existsSync(join(options.from, VECTORS_FILE))) return null
+export function beginMerge(options: MergeOptions): IndexMerge {
   const file = new IndexFile(join(options.from, INDEX_FILE))
-  if (!canBeMerged(file)) {
+  try {
+    requireMergeable(file, options)
+  } catch (error) {
     file.close()
-    return null
+    throw error
   }
   return new FileMerge(options, file)
 }
 
-/** Whether an index has all that a merge needs. */
-function canBeMerged({ directory }: IndexFile): boolean {
+/** @throws {RebuildNeededError} where an index lacks what it is merged by */
+function requireMergeable({ directory }: IndexFile, { changes, from }: MergeOptions): void {
   const { layout, texts, textLengths, registerLists, countries } = directory
-  if (layout < LAYOUT_VERSION || texts?.days === undefined) return false
-  if (textLengths === undefined || registerLists === undefined) return false
-  return countries.every(({ sections }) => 'city.spellings.uses' in sections) && !hasAttributes(directory)
+  if (layout < LAYOUT_VERSION || texts?.days === undefined || registerLists === undefined) {
+    throw new RebuildNeededError('earlierVersion')
+  }
+  if (changes === 'days') return
+  if (textLengths === undefined || !countries.every(({ sections }) => 'city.spellings.uses' in sections)) {
+    throw new RebuildNeededError('earlierVersion')
+  }
+  if (existsSync(join(from, VECTORS_FILE))) throw new RebuildNeededError('vectors')
+  if (hasAttributes(directory)) throw new RebuildNeededError('attributes')
 }
 
 function hasAttributes({ countries }: IndexFile['directory']): boolean {
@@ -169,11 +170,10 @@ class FileMerge implements IndexMerge {
     this.#added.push(addedCompany(company, datedBy))
   }
 
-  async finish(days: PublicationDays): Promise<MergeSummary | null> {
+  async finish(days: PublicationDays): Promise<MergeSummary> {
     try {
       const summary = await this.#write(days)
-      if (summary === null) await this.abort()
-      else this.#end()
+      this.#end()
       return summary
     } catch (error) {
       await this.abort()
@@ -187,7 +187,7 @@ class FileMerge implements IndexMerge {
     this.#texts.abort()
     await this.#lookups.abort()
     this.#end()
-    for (const name of FILES) rmSync(join(this.#options.folder, name), { force: true })
+    for (const name of MERGED_FILES) rmSync(join(this.#options.folder, name), { force: true })
   }
 
   /** Closes what is open, and removes what is not needed any more. */
@@ -198,29 +198,30 @@ class FileMerge implements IndexMerge {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  async #write(days: PublicationDays): Promise<MergeSummary | null> {
-    const { from, folder, generation } = this.#options
+  async #write(days: PublicationDays): Promise<MergeSummary> {
+    const { from, folder, generation, changes } = this.#options
     const removed = [...this.#removed.values()]
     const texts = this.#texts.takeData()
     const lengths = this.#lengths(removed, texts)
-    if (lengths === null) return null
     let order: readonly CountryArrivals[] = []
     await this.#writer.finish({ ...texts, ...lengths }, (found) => {
       order = arrivalsOf(found)
     })
     const added = new IndexFile(join(this.#folder, INDEX_FILE))
     try {
+      if (hasAttributes(added.directory)) throw new RebuildNeededError('attributes')
       const shared = mergeSharedTexts(datedTexts(this.#before), datedTexts(added))
       const registerLists = mergeRegisterLists(this.#before, added, days)
-      if (shared === null || registerLists === null || hasAttributes(added.directory)) return null
-      if (!writeDays(shared, days)) return null
+      if (!writeDays(shared, days)) throw new RebuildNeededError('publicationDays')
       const come = inOrder(this.#added, order, added)
       const { read } = this.#companies
-      const places = placeCompanies(this.#before, read, removed, come)
-      const source = { before: this.#before, added, folders: { before: from, added: this.#folder }, read }
+      const places =
+        changes === 'days' ? unchangedPlaces(this.#before) : placeCompanies(this.#before, read, removed, come)
+      const source = { before: this.#before, added, folders: { before: from, added: this.#folder }, read, changes }
       const { countries } = places
       // Where names are merged on a thread, they are meanwhile. It has ended before anything is removed.
-      const merging = this.#lookups.finish(withArrivals(countries, order))
+      const merging = changes === 'days' ? this.#lookups.abort() : this.#lookups.finish(withArrivals(countries, order))
+      if (changes === 'days') await merging
       const written = writeMergedIndex(
         { ...source, places, come, registerLists, texts: shared, removedCities: this.#removedCities },
         { folder, generation },
@@ -228,13 +229,12 @@ class FileMerge implements IndexMerge {
       await Promise.allSettled([merging, written])
       const lookups = await merging
       const { files, linked } = await written
-      if (lookups === null) return null
       syncFolder(folder)
       return {
         generation,
         companies: countries.reduce((sum, { map }) => sum + map.after, 0),
         countries: new Map(countries.map(({ country, map }) => [country, map.after])),
-        files: [...files, ...lookups],
+        files: [...files, ...(lookups ?? [])],
         linked,
       }
     } finally {
@@ -242,8 +242,9 @@ class FileMerge implements IndexMerge {
     }
   }
 
-  /** The lengths of all texts of the next index; `null` where a mean changes, and with it every score. */
-  #lengths(removed: readonly RemovedDocument[], come: TextLengths): TextLengths | null {
+  /** The lengths of all texts of the next index. @throws {RebuildNeededError} where a mean changes, and with it every score */
+  #lengths(removed: readonly RemovedDocument[], come: TextLengths): Partial<TextLengths> {
+    if (this.#options.changes === 'days') return this.#before.directory.textLengths ?? {}
     const before = this.#before.directory.textLengths!
     const gone = [...Map.groupBy(removed, ({ country }) => country)].map(([country, own]) => {
       const sections = this.#before.load(country, ['words.sequences', 'words.sequenceStarts'])
@@ -257,31 +258,25 @@ class FileMerge implements IndexMerge {
     const next = { words: sum('words'), companies: sum('companies') }
     const isSame = (_: number, field: number) =>
       meanLength(before.words[field], before.companies[field]) === meanLength(next.words[field], next.companies[field])
-    return next.words.every(isSame) ? next : null
+    if (!next.words.every(isSame)) throw new RebuildNeededError('meanLength')
+    return next
   }
 }
 
-/** The files of a generation that a merge writes. */
-const FILES: readonly string[] = [
-  INDEX_FILE,
-  ...[DOCUMENTS_FILE, ADDED_DOCUMENTS_FILE].flatMap((name) => [name, checksumsFileOf(name)]),
-  NAMES_FILE,
-  NUMBERS_FILE,
-]
-
-/** The lists of registers whose day it is when companies were updated; `null` where the day of one is not known. */
+/** The lists of registers whose day it is when companies were updated. @throws {RebuildNeededError} where a day is not known */
 function mergeRegisterLists(
   before: IndexFile,
   added: IndexFile,
   days: ReadonlyMap<string, string>,
-): MergedRegisterLists | null {
+): MergedRegisterLists {
   const lists = [...(before.directory.registerLists ?? [])]
   const numbers = new Map(lists.map((registers, at) => [registers.join(' '), at + 1]))
   for (const registers of added.directory.registerLists ?? []) {
     if (!numbers.has(registers.join(' '))) numbers.set(registers.join(' '), lists.push(registers))
   }
   const moments = momentsOfDays(lists, days)
-  return moments && { lists, moments, numberOf: (registers) => numbers.get(registers.join(' '))! }
+  if (moments === null) throw new RebuildNeededError('publicationDays')
+  return { lists, moments, numberOf: (registers) => numbers.get(registers.join(' '))! }
 }
 
 /** Countries with the arrivals of their companies that come. */

@@ -3,11 +3,12 @@ import { workerData } from 'node:worker_threads'
 import { answerRequests } from '../../../request-thread.ts'
 import { readBatch } from '../build/text-batch.ts'
 import { DocumentMap } from './document-map.ts'
-import { type LookupFiles, LookupMerges, type LookupPlace, type LookupRequest } from './merge-lookups.ts'
+import { type LookupAnswer, LookupMerges, type LookupPlace, type LookupRequest } from './merge-lookups.ts'
+import { RebuildNeededError } from './rebuild-reasons.ts'
 
 const merges = new LookupMerges(workerData as LookupPlace)
 
-answerRequests((request: LookupRequest): LookupFiles => {
+answerRequests((request: LookupRequest): LookupAnswer => {
   if ('add' in request) for (const company of readBatch(request.add)) merges.add(company)
   else if ('abort' in request) merges.abort()
   else {
@@ -16,7 +17,12 @@ answerRequests((request: LookupRequest): LookupFiles => {
       const { before, removed, added } = country.map
       return { ...country, map: new DocumentMap(before, removed, added) }
     })
-    return merges.finish(countries)
+    try {
+      return { files: merges.finish(countries) }
+    } catch (error) {
+      if (error instanceof RebuildNeededError) return { reason: error.reason }
+      throw error
+    }
   }
-  return null
+  return { files: [] }
 })

@@ -1,10 +1,13 @@
 /** Ranks by which matches are sorted, over all countries of the next index. */
 
+import type { Company } from '../../../company/company.ts'
 import { momentOf } from '../../../company/moment.ts'
+import { once, oncePer } from '../../../reference/load-table.ts'
 import { type CompaniesById, readByNumber } from '../companies-by-id.ts'
 import type { RankedByDocument } from '../country-source.ts'
 import type { IndexFile } from '../files/index-file.ts'
 import { NO_RANK, type RangeMember } from '../files/layout.ts'
+import type { NarrowColumn } from '../files/narrow-column.ts'
 import { countValues, RankSpace } from '../ranks/rank-space.ts'
 import { type RankedValues, rankAmong, rankCounts, ValueCounts } from '../ranks/sort-ranks.ts'
 import { orderUpdates, type UpdateColumn, type UpdateRanks, updateColumns } from '../ranks/update-order.ts'
@@ -40,112 +43,116 @@ export interface Country extends MergedCountry {
   readonly sides: Sides
 }
 
-/** Ranks of companies. */
+/** Ranks of companies. Those by a member are found when they are first asked for. */
 export class MemberRanks {
   readonly #source: RankSource
   readonly #countries: readonly Country[]
-  readonly #ranges = new Map<RangeMember, RankedValues>()
-  #revenues: RankedValues | null = null
-  readonly #assets: RankSpace<number>
-  readonly #names: Uint32Array
-  readonly #assetsOfAdded: Uint32Array
+  readonly #read: (document: number) => Company
+  readonly #ofRange = oncePer((member: RangeMember) => {
+    const counts = new Map<number, number>()
+    for (const country of this.#countries) countRange(country, member, counts)
+    return rankCounts(counts)
+  })
+  readonly #ofRevenue = once(() => {
+    const counts = new ValueCounts()
+    for (const country of this.#countries) {
+      const values = mergedRevenue(country)
+      for (let i = 0; i < values.length; i++) counts.add(values[i])
+    }
+    return counts.finish()
+  })
+  readonly #names = once(() => {
+    const { names, nameRanks } = this.#source.places
+    return { space: names, added: Uint32Array.from(this.#source.come, ({ name }) => nameRanks.get(name)!) }
+  })
+  readonly #assets = once(() => this.#rankAssets())
+  readonly #datedOfAdded = once(() =>
+    Uint32Array.from(this.#source.come, ({ datedBy }) =>
+      datedBy === null ? 0 : this.#source.registerLists.numberOf(datedBy),
+    ),
+  )
   /** The order by `lastUpdated` of each country of the index before. */
-  readonly #updated: ReadonlyMap<string, UpdateColumn>
-  readonly #updates: UpdateRanks
-  readonly #datedOfAdded: Uint32Array
+  readonly #updated = once(() => updateColumns(this.#source.before))
+  readonly #updates = once(() => this.#orderUpdates())
 
   constructor(source: RankSource, countries: readonly Country[]) {
     this.#source = source
     this.#countries = countries
-    const { before, places, come, registerLists } = source
-    const { countries: known } = before.directory
-    const removed = known.map(({ country, companies: documents }) => {
-      const own = countries.find((each) => each.country === country)
-      return own?.map.removed ?? Uint32Array.from({ length: documents }, (_, document) => document)
-    })
-    this.#names = Uint32Array.from(come, ({ name }) => places.nameRanks.get(name)!)
-
-    const read = readByNumber(source, known)
-    const columns = known.map(({ country }) => ({
-      ranks: before.load(country, ['sort.totalAssets']).uint32('sort.totalAssets'),
-    }))
-    const assets = countValues(come.map(({ totalAssets }) => totalAssets))
-    this.#assets = new RankSpace(columns, (document) => read(document).totalAssets!)
-    const gone = removed.flatMap((own, at) => Array.from(own, (document) => columns[at].ranks[document]))
-    this.#assets.change(gone, assets)
-    const ranks = this.#assets.ranksOf(assets)
-    this.#assetsOfAdded = Uint32Array.from(come, ({ totalAssets }) =>
-      totalAssets === null ? NO_RANK : ranks.get(totalAssets)!,
-    )
-
-    const updated = updateColumns(before)
-    this.#updated = new Map(known.map(({ country }, at) => [country, updated[at]]))
-    this.#datedOfAdded = Uint32Array.from(come, ({ datedBy }) =>
-      datedBy === null ? 0 : registerLists.numberOf(datedBy),
-    )
-    this.#updates = orderUpdates({
-      columns: updated,
-      removed: removed.flatMap((own, at) => Array.from(own, (document) => [at, document] as const)),
-      added: come.map(({ updatedAt: moment }, at) => {
-        const dated = this.#datedOfAdded[at]
-        return dated === 0 ? { moment } : { dated }
-      }),
-      days: registerLists.moments,
-      readMoment: (document) => momentOf(read(document).lastUpdated),
-    })
+    this.#read = readByNumber(source, source.before.directory.countries)
   }
 
   /** All known values of a range column. */
-  ofRange(name: RangeMember): RankedValues {
-    let ranked = this.#ranges.get(name)
-    if (ranked === undefined) {
-      const counts = new Map<number, number>()
-      for (const country of this.#countries) countRange(country, name, counts)
-      ranked = rankCounts(counts)
-      this.#ranges.set(name, ranked)
-    }
-    return ranked
+  ofRange(member: RangeMember): RankedValues {
+    return this.#ofRange(member)
   }
 
-  /** Ranks of the documents of a country by a member. @param revenue of each */
-  byDocument(member: RankedByDocument, country: Country, revenue: Float64Array): Uint32Array {
-    if (member === 'operatingRevenue') return rankAmong(this.#ofRevenue(), revenue)
-    if (member === 'name') return this.#ranks(country, 'sort.name', this.#source.places.names, this.#names)
-    if (member === 'totalAssets') return this.#ranks(country, 'sort.totalAssets', this.#assets, this.#assetsOfAdded)
-    return this.#byUpdate(country)
-  }
-
-  #ofRevenue(): RankedValues {
-    if (this.#revenues === null) {
-      const counts = new ValueCounts()
-      for (const country of this.#countries) {
-        const values = mergedRevenue(country)
-        for (let i = 0; i < values.length; i++) counts.add(values[i])
-      }
-      this.#revenues = counts.finish()
-    }
-    return this.#revenues
-  }
-
-  #byUpdate({ country, map, added }: Country): Uint32Array {
-    const column = this.#updated.get(country)
-    if (column !== undefined) this.#updates.shift(column)
-    const own = added.map((at) => this.#updates.added[at])
-    return mergeColumn(map, column?.ranks ?? new Uint32Array(0), own, new Uint32Array(map.after))
+  /** Ranks of the documents of a country by a member. @param revenue finds that of each */
+  byDocument(member: RankedByDocument, country: Country, revenue: () => Float64Array): Uint32Array {
+    if (member === 'operatingRevenue') return rankAmong(this.#ofRevenue(), revenue())
+    if (member === 'lastUpdated') return this.#byUpdate(country)
+    const { space, added } = member === 'name' ? this.#names() : this.#assets()
+    const ranks = country.sides.before.uint32(`sort.${member}`)
+    for (const document of country.map.removed) ranks[document] = NO_RANK
+    space.shift(ranks)
+    return merged(country, ranks, added)
   }
 
   /** Numbers of the lists of registers whose day it is when companies were updated; 0 for none. */
-  datedOf({ country, map, added }: Country): Uint32Array {
-    const column = this.#updated.get(country)?.dated ?? new Uint8Array(0)
-    const own = added.map((at) => this.#datedOfAdded[at])
-    return mergeColumn(map, column, own, new Uint32Array(map.after))
+  datedOf(country: Country): Uint32Array {
+    return merged(country, this.#updateColumnOf(country)?.dated ?? new Uint8Array(0), this.#datedOfAdded())
   }
 
-  #ranks({ sides, map, added }: Country, name: string, space: { shift(ranks: Uint32Array): void }, come: Uint32Array) {
-    const ranks = sides.before.uint32(name)
-    for (const document of map.removed) ranks[document] = NO_RANK
-    space.shift(ranks)
-    const own = added.map((at) => come[at])
-    return mergeColumn(map, ranks, own, new Uint32Array(map.after))
+  #byUpdate(country: Country): Uint32Array {
+    const { added, shift } = this.#updates()
+    const column = this.#updateColumnOf(country)
+    if (column !== undefined) shift(column)
+    return merged(country, column?.ranks ?? new Uint32Array(0), added)
   }
+
+  #updateColumnOf({ country }: Country): UpdateColumn | undefined {
+    return this.#updated()[this.#source.before.directory.countries.findIndex((own) => own.country === country)]
+  }
+
+  #rankAssets() {
+    const { before, come } = this.#source
+    const columns = before.directory.countries.map(({ country }) => ({
+      ranks: before.load(country, ['sort.totalAssets']).uint32('sort.totalAssets'),
+    }))
+    const counts = countValues(come.map(({ totalAssets }) => totalAssets))
+    const space = new RankSpace<number>(columns, (document) => this.#read(document).totalAssets!)
+    space.change(
+      this.#removed().map(([at, document]) => columns[at].ranks[document]),
+      counts,
+    )
+    const ranks = space.ranksOf(counts)
+    const rankOf = (assets: number | null) => (assets === null ? NO_RANK : ranks.get(assets)!)
+    return { space, added: Uint32Array.from(come, ({ totalAssets }) => rankOf(totalAssets)) }
+  }
+
+  #orderUpdates(): UpdateRanks {
+    const { come, registerLists } = this.#source
+    const dated = this.#datedOfAdded()
+    return orderUpdates({
+      columns: this.#updated(),
+      removed: this.#removed(),
+      added: come.map(({ updatedAt: moment }, at) => (dated[at] === 0 ? { moment } : { dated: dated[at] })),
+      days: registerLists.moments,
+      readMoment: (document) => momentOf(this.#read(document).lastUpdated),
+    })
+  }
+
+  /** Documents of the index before that are left out: the place of their country, and the document. */
+  #removed(): (readonly [country: number, document: number])[] {
+    return this.#source.before.directory.countries.flatMap(({ country, companies }, at) => {
+      const own = this.#countries.find((each) => each.country === country)
+      const removed = own?.map.removed ?? Array.from({ length: companies }, (_, document) => document)
+      return Array.from(removed, (document) => [at, document] as const)
+    })
+  }
+}
+
+/** A column of the next index. @param ofAdded numbers of all added companies, in the order of results */
+function merged({ map, added }: Country, before: NarrowColumn, ofAdded: Uint32Array): Uint32Array {
+  const own = added.map((at) => ofAdded[at])
+  return mergeColumn(map, before, own, new Uint32Array(map.after))
 }

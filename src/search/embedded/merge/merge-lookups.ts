@@ -9,6 +9,7 @@ import { NAMES_FILE } from '../names/layout.ts'
 import type { CountryMerge, MergedFile } from '../names/merge/lookup-merge.ts'
 import { beginNameMerge } from '../names/merge/merge-name-index.ts'
 import { beginNumberMerge } from '../names/merge/merge-number-index.ts'
+import { RebuildNeededError, type RebuildReason } from './rebuild-reasons.ts'
 
 /** Where lookups are merged: the folder of the generation before, and that of the next one with its identifier. */
 export interface LookupPlace extends BuildPlace {
@@ -18,8 +19,8 @@ export interface LookupPlace extends BuildPlace {
   readonly threadBytesMin?: number
 }
 
-/** The files that were written; `null` where they have to be built of all companies. */
-export type LookupFiles = readonly MergedFile[] | null
+/** The files that were written. */
+export type LookupFiles = readonly MergedFile[]
 
 /** The indexes of names and numbers, being made from those of the generation before. */
 export interface AsyncLookupMerges {
@@ -28,7 +29,7 @@ export interface AsyncLookupMerges {
   /**
    * Writes both files. Nothing else of the merge may change meanwhile.
    *
-   * @returns `null`, and no file, where they have to be built of all companies
+   * @throws {RebuildNeededError} where they have to be built of all companies; there is no file then
    * @throws {Error} when a file cannot be read or written; there is no file then
    */
   finish(countries: readonly CountryMerge[]): Promise<LookupFiles>
@@ -53,6 +54,9 @@ export function beginLookupMerges(place: LookupPlace): AsyncLookupMerges {
   }
 }
 
+/** What the thread answers: the files, or why there are none. An error would lose its class between threads. */
+export type LookupAnswer = { readonly files: LookupFiles } | { readonly reason: RebuildReason }
+
 /** What the thread is asked, one after another. */
 export type LookupRequest =
   | { readonly add: TextBatch }
@@ -60,10 +64,11 @@ export type LookupRequest =
   | { readonly abort: true }
 
 class LookupThread implements AsyncLookupMerges {
-  readonly #thread: RequestThread<LookupRequest, LookupFiles>
+  readonly #thread: RequestThread<LookupRequest, LookupAnswer>
   #batch = emptyBatch()
   /** The first error of the thread. */
   #failure: unknown = null
+  #isAsked = false
   #isClosed = false
 
   constructor(place: LookupPlace) {
@@ -81,20 +86,22 @@ class LookupThread implements AsyncLookupMerges {
 
   async finish(countries: readonly CountryMerge[]): Promise<LookupFiles> {
     this.#send()
-    const files = await this.#thread.ask({ finish: countries })
+    const answer = await this.#thread.ask({ finish: countries })
     if (this.#failure !== null) throw this.#failure
     await this.#close()
-    return files
+    if ('reason' in answer) throw new RebuildNeededError(answer.reason)
+    return answer.files
   }
 
   async abort(): Promise<void> {
-    if (this.#isClosed) return
+    if (this.#isClosed || !this.#isAsked) return
     // A thread that has ended holds nothing any more; what it left in the folder goes with the folder.
     await this.#thread.ask({ abort: true }).catch(() => {})
     await this.#close()
   }
 
   #send(): void {
+    this.#isAsked = true
     this.#thread.ask({ add: this.#batch }).catch((error: unknown) => {
       this.#failure ??= error
     })
@@ -123,20 +130,16 @@ export class LookupMerges {
   /**
    * Writes both files.
    *
-   * @returns `null`, and no file, where they have to be built of all companies
+   * @throws {RebuildNeededError} where they have to be built of all companies; there is no file then
    * @throws {Error} when a file cannot be read or written; there is no file then
    */
   finish(countries: readonly CountryMerge[]): LookupFiles {
-    const files: MergedFile[] = []
-    for (const merge of this.#merges) {
-      const file = merge.finish(countries)
-      if (file === null) {
-        this.abort()
-        return null
-      }
-      files.push(file)
+    try {
+      return this.#merges.map((merge) => merge.finish(countries))
+    } catch (error) {
+      this.abort()
+      throw error
     }
-    return files
   }
 
   /** Gives up and removes the files. */

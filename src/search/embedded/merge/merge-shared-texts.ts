@@ -1,6 +1,7 @@
 /** Merges the texts that documents refer to (`company/shared-texts.ts`). */
 import { type SharedBytes, TEXTS_MAX } from '../../../company/shared-texts.ts'
 import { DAY_BYTES, type DatedTexts } from '../ranks/publication-days.ts'
+import { RebuildNeededError } from './rebuild-reasons.ts'
 
 /** The texts of the next index: those of the one before with the same ids, then others. */
 export interface MergedTexts extends DatedTexts {
@@ -8,8 +9,8 @@ export interface MergedTexts extends DatedTexts {
   readonly ids: Uint32Array
 }
 
-/** Merges texts, each once. @returns `null` where there are too many: documents cannot refer to all of them */
-export function mergeSharedTexts(before: DatedTexts, added: DatedTexts): MergedTexts | null {
+/** Merges texts, each once. @throws {RebuildNeededError} where there are too many: documents cannot refer to all of them */
+export function mergeSharedTexts(before: DatedTexts, added: DatedTexts): MergedTexts {
   const known = new Map<string, number>()
   for (const [id, key] of keysOf(before).entries()) if (!known.has(key)) known.set(key, id)
   const { bytes, ends } = added.texts
@@ -27,7 +28,7 @@ export function mergeSharedTexts(before: DatedTexts, added: DatedTexts): MergedT
     }
     ids[text] = id
   }
-  if (before.texts.ends.length + come.length > TEXTS_MAX) return null
+  if (before.texts.ends.length + come.length > TEXTS_MAX) throw new RebuildNeededError('sharedTexts')
   return { texts: joined(before.texts, come), days, ids }
 }
 

@@ -1,5 +1,6 @@
 /** What the index of a country is written from when it is merged: the index before, and that of the added companies. */
 import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
+import { once } from '../../../reference/load-table.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import type {
   BandsSource,
@@ -28,6 +29,8 @@ import { bothOf, type Side } from './side.ts'
 
 /** What a country is merged with. */
 export interface MergedWith {
+  /** What changes besides: companies of other countries, or days alone. */
+  readonly changed: 'companies' | 'days'
   readonly ranks: MemberRanks
   /** Cities of the removed companies, as they write them. */
   readonly removedCities: readonly (string | null)[]
@@ -42,16 +45,15 @@ export class MergedSource implements CountrySource {
   readonly country: string
   readonly documents: number
   readonly active: number
+  readonly stored: CountrySource['stored']
   readonly entriesMax = 1 << 22
   readonly spill = null
-  readonly values: Readonly<Record<ValueField, ValuesSource & { readonly texts: MergedTexts }>>
-  readonly codes: Readonly<Record<CodeScheme, CodesSource>>
-  readonly bands: Readonly<Record<BandField, BandsSource>>
   readonly attributes = []
-  readonly ranges: Readonly<Record<RangeMember, RangeSource>>
   readonly #country: Country
   readonly #with: MergedWith
-  readonly #revenue: Float64Array
+  readonly #fields = once(() => mergeFields(this.#country))
+  readonly #ranges = once(() => record(RANGE_MEMBERS, (member) => mergedRange(this.#country, member)))
+  readonly #revenue = once(() => mergedRevenue(this.#country))
 
   constructor(country: Country, own: MergedWith) {
     const { map, sides } = country
@@ -60,30 +62,23 @@ export class MergedSource implements CountrySource {
     this.country = country.country
     this.documents = map.after
     this.active = country.active
-    const lists = new FieldLists(country)
-    this.values = record(VALUE_FIELDS, (field) => {
-      const counts = lists.countKept(`${field}.postings`)
-      const texts = lists.texts(field, (value) => counts[value] > 0)
-      const numberOf = [columnNumbers(texts.fromBefore), columnNumbers(texts.fromAdded)] as const
-      const numbers = mergedNarrow(country, `${field}.column`, texts.length + 1, numberOf)
-      return { texts, numbers, documents: () => lists.take(`${field}.postings`, texts) }
-    })
-    this.codes = record(CODE_SCHEMES, (scheme) => {
-      const [primary, secondary] = ['primary', 'secondary'].map((rank) => lists.countKept(`${scheme}.${rank}`))
-      const texts = lists.texts(scheme, (code) => primary[code] + secondary[code] > 0)
-      return {
-        texts,
-        documents: (rank) => lists.take(`${scheme}.${rank}`, texts),
-        combinations: () => mergedCombinations(country, scheme, texts),
-      }
-    })
-    this.bands = record(BAND_FIELDS, (field) => {
-      const { bounds, places } = mergeBands(bothOf(sides), field, lists.countKept(`${field}.bandPostings`))
-      const sizes = mergedNarrow(country, `${field}.sizes`, 0xff)
-      return { bounds, sizes, documents: () => lists.take(`${field}.bandPostings`, places) }
-    })
-    this.ranges = record(RANGE_MEMBERS, (member) => mergedRange(country, member))
-    this.#revenue = mergedRevenue(country)
+    this.stored = map.isIdentity ? { sections: sides.before, changed: own.changed } : null
+  }
+
+  get values(): MergedFields['values'] {
+    return this.#fields().values
+  }
+
+  get codes(): MergedFields['codes'] {
+    return this.#fields().codes
+  }
+
+  get bands(): MergedFields['bands'] {
+    return this.#fields().bands
+  }
+
+  get ranges(): Readonly<Record<RangeMember, RangeSource>> {
+    return this.#ranges()
   }
 
   cities(): SpellingsSource {
@@ -136,7 +131,7 @@ export class MergedSource implements CountrySource {
   }
 
   revenues(from: number, to: number): Iterable<{ readonly items: Float64Array }> {
-    return [{ items: this.#revenue.subarray(from, to) }]
+    return [{ items: this.#revenue().subarray(from, to) }]
   }
 
   terms(): TermsSource {
@@ -151,6 +146,40 @@ export class MergedSource implements CountrySource {
   }
 }
 
+/** What a country has in dictionaries and postings lists. */
+interface MergedFields {
+  readonly values: Readonly<Record<ValueField, ValuesSource & { readonly texts: MergedTexts }>>
+  readonly codes: Readonly<Record<CodeScheme, CodesSource>>
+  readonly bands: Readonly<Record<BandField, BandsSource>>
+}
+
+function mergeFields(country: Country): MergedFields {
+  const lists = new FieldLists(country)
+  return {
+    values: record(VALUE_FIELDS, (field) => {
+      const counts = lists.countKept(`${field}.postings`)
+      const texts = lists.texts(field, (value) => counts[value] > 0)
+      const numberOf = [columnNumbers(texts.fromBefore), columnNumbers(texts.fromAdded)] as const
+      const numbers = mergedNarrow(country, `${field}.column`, texts.length + 1, numberOf)
+      return { texts, numbers, documents: () => lists.take(`${field}.postings`, texts) }
+    }),
+    codes: record(CODE_SCHEMES, (scheme) => {
+      const [primary, secondary] = ['primary', 'secondary'].map((rank) => lists.countKept(`${scheme}.${rank}`))
+      const texts = lists.texts(scheme, (code) => primary[code] + secondary[code] > 0)
+      return {
+        texts,
+        documents: (rank) => lists.take(`${scheme}.${rank}`, texts),
+        combinations: () => mergedCombinations(country, scheme, texts),
+      }
+    }),
+    bands: record(BAND_FIELDS, (field) => {
+      const { bounds, places } = mergeBands(bothOf(country.sides), field, lists.countKept(`${field}.bandPostings`))
+      const sizes = mergedNarrow(country, `${field}.sizes`, 0xff)
+      return { bounds, sizes, documents: () => lists.take(`${field}.bandPostings`, places) }
+    }),
+  }
+}
+
 /** The postings lists of both sides. They are in memory until those of every table are taken. */
 class FieldLists {
   readonly #sides: Country['sides']
@@ -158,10 +187,10 @@ class FieldLists {
   readonly #isGone: Int32Array | null
   readonly #tables = new Map<string, readonly [before: ListTable, added: ListTable]>()
 
-  constructor({ sides }: Country) {
+  constructor({ sides, map }: Country) {
     this.#sides = sides
     this.#lists = bothOf(sides).map(storedLists)
-    this.#isGone = sides.before.isWhole ? null : goneBits(sides.before.places)
+    this.#isGone = map.removed.length === 0 ? null : goneBits(sides.before.places)
   }
 
   /** How many of the kept documents have each value of a table. */

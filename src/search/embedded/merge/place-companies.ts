@@ -135,6 +135,15 @@ export function placeCompanies(
   return { countries: merged.filter(({ map }) => map.after > 0), names, nameRanks: names.ranksOf(nameCounts) }
 }
 
+/** The places of all companies of an index whose companies stay the same. */
+export function unchangedPlaces({ directory }: IndexFile): MergedPlaces {
+  const none = new Uint32Array(0)
+  const countries = directory.countries.map(({ country, companies, active }) => {
+    return { country, active, map: new DocumentMap(companies, none, none), globalRanks: none, added: none }
+  })
+  return { countries, names: new RankSpace<string>([], () => ''), nameRanks: new Map() }
+}
+
 /** How ranks over all countries change. */
 interface GlobalShifts {
   /** Ranks of the companies that do not stay, ascending. */

@@ -1,11 +1,12 @@
 /** Writes the index of the next generation from that of the one before and that of the companies that come. */
 
-import { existsSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeCountry } from '../country-structures.ts'
 import { hardLink } from '../files/hard-link.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import {
+  ADDED_DOCUMENTS_FILE,
   checksumsFileOf,
   DOCUMENT_LENGTHS,
   DOCUMENT_OFFSETS,
@@ -14,7 +15,10 @@ import {
   documentFilesOf,
   INDEX_FILE,
 } from '../files/layout.ts'
+import { NAMES_FILE } from '../names/layout.ts'
 import type { MergedFile } from '../names/merge/lookup-merge.ts'
+import { NUMBERS_FILE } from '../names/numbers.ts'
+import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import { type Country, MemberRanks, type RankSource } from './member-ranks.ts'
 import {
   areFewToAdd,
@@ -26,10 +30,21 @@ import {
 import type { MergedTexts } from './merge-shared-texts.ts'
 import { MergedSource } from './merged-source.ts'
 import type { MergedCountry } from './place-companies.ts'
+import { RebuildNeededError } from './rebuild-reasons.ts'
 import { Side, type Sides } from './side.ts'
+
+/** The files of a generation that a merge writes or links to. */
+export const MERGED_FILES: readonly string[] = [
+  INDEX_FILE,
+  ...[DOCUMENTS_FILE, ADDED_DOCUMENTS_FILE].flatMap((name) => [name, checksumsFileOf(name)]),
+  NAMES_FILE,
+  NUMBERS_FILE,
+  VECTORS_FILE,
+]
 
 /** What a merged index is written from. */
 export interface MergeSource extends RankSource {
+  readonly changes: 'companies' | 'days'
   /** Folders of both. */
   readonly folders: { readonly before: string; readonly added: string }
   readonly texts: MergedTexts
@@ -60,6 +75,7 @@ export async function writeMergedIndex(
   try {
     const countries = source.places.countries.map((country) => ({ ...country, sides: sidesOf(source, country) }))
     const before = { folder: source.folders.before, files: documentFilesOf(source.before.directory) }
+    if (source.changes === 'days') return redate(writer, source, countries, target)
     const placed = countries.map((country) => ({ ...country, ...listDocuments(country) }))
     const documents = planDocuments(placed, before, target.folder)
     const added = join(source.folders.added, DOCUMENTS_FILE)
@@ -83,6 +99,25 @@ export async function writeMergedIndex(
   }
 }
 
+/** Writes the index alone: all other files are those of the generation before. */
+function redate(
+  writer: IndexFileWriter,
+  source: MergeSource,
+  countries: readonly Country[],
+  target: { readonly folder: string; readonly generation: string },
+): MergedFiles {
+  const linked = readdirSync(source.folders.before).filter((name) => name !== INDEX_FILE && MERGED_FILES.includes(name))
+  for (const name of linked) {
+    if (!hardLink(join(source.folders.before, name), join(target.folder, name)))
+      throw new RebuildNeededError('hardLinks')
+  }
+  const none = { offsets: new Float64Array(0), lengths: new Uint32Array(0) }
+  const placed = countries.map((country) => ({ ...country, ...none }))
+  const files = documentFilesOf(source.before.directory)
+  const bytes = writeIndex(writer, source, placed, { ...target, files })
+  return { files: [{ name: INDEX_FILE, bytes, checksums: writer.takeChecksums() }], linked }
+}
+
 /** The file with the checksums of a file of documents: none where an earlier version wrote that. */
 function findChecksums(folder: string, documents: string): DocumentFiles {
   const name = checksumsFileOf(documents)
@@ -101,7 +136,10 @@ function writeIndex(
   const directories = countries.map((country) => {
     const removedCities = source.removedCities.get(country.country) ?? []
     const places = { ...country, hasLengths: files.length > 1 }
-    return writeCountry(writer, new MergedSource(country, { ranks, removedCities, registerLists, places }))
+    return writeCountry(
+      writer,
+      new MergedSource(country, { changed: source.changes, ranks, removedCities, registerLists, places }),
+    )
   })
   const { texts, days } = source.texts
   return writer.finish({
@@ -116,11 +154,10 @@ function writeIndex(
   })
 }
 
-function sidesOf({ before, added }: MergeSource, { country, map }: MergedCountry): Sides {
+function sidesOf({ before, added }: RankSource, { country, map }: MergedCountry): Sides {
   return {
-    country,
-    before: new Side(before, country, map.table()),
-    added: new Side(added, country, map.added),
+    before: new Side(before, country, () => map.table()),
+    added: new Side(added, country, () => map.added),
     documents: map.after,
   }
 }

@@ -22,6 +22,7 @@ const CODE_RANKS = ['primary', 'secondary'] as const
 
 /** The postings lists of all values. */
 export const POSTINGS: Structure = {
+  changesWith: 'country',
   sections: ['postings'],
   write({ file, sections }, source, tables) {
     const lists = new PostingsSection(file, source.documents, source.entriesMax)
@@ -45,6 +46,7 @@ export const POSTINGS: Structure = {
 
 /** Dictionaries of values, codes and bands, with the tables of their lists. */
 export const VALUES: Structure = {
+  changesWith: 'country',
   sections: [
     ...VALUE_FIELDS.flatMap((field) => [`${field}.texts`, `${field}.starts`, `${field}.postings`]),
     ...CODE_SCHEMES.flatMap((scheme) => ['texts', 'starts', ...CODE_RANKS].map((part) => `${scheme}.${part}`)),
@@ -69,6 +71,7 @@ export const VALUES: Structure = {
 
 /** Attributes: nothing where no company has any. */
 export const ATTRIBUTES: Structure = {
+  changesWith: 'country',
   sections: ['attributes.texts', 'attributes.starts', 'attribute.*'],
   write(out, { attributes }, tables) {
     if (attributes.length === 0) return

@@ -13,17 +13,27 @@ import { RANGE_MEMBERS } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { rankAmong } from '../ranks/sort-ranks.ts'
 
-const RANKED: readonly RankedByDocument[] = ['name', 'operatingRevenue', 'totalAssets', 'lastUpdated']
+const RANKED: readonly RankedByDocument[] = ['name', 'operatingRevenue', 'totalAssets']
 const POINT = ['latitude', 'longitude'] as const
 
 /** Ranks among the companies of all countries. */
 export const SORTING: Structure = {
-  sections: [...[...RANGE_MEMBERS, ...RANKED].map((member) => `sort.${member}`), 'lastUpdated.dated'],
+  changesWith: 'companies',
+  sections: [...RANGE_MEMBERS, ...RANKED].map((member) => `sort.${member}`),
   write(out, source) {
     for (const member of RANGE_MEMBERS) {
       out.write(`sort.${member}`, rankAmong(source.ranked(member), source.ranges[member].distinct))
     }
     for (const member of RANKED) out.write(`sort.${member}`, source.ranks(member).inOrder())
+  },
+}
+
+/** Ranks by `lastUpdated`, which may be the day on which a register was published. */
+export const UPDATES: Structure = {
+  changesWith: 'days',
+  sections: ['sort.lastUpdated', 'lastUpdated.dated'],
+  write(out, source) {
+    out.write('sort.lastUpdated', source.ranks('lastUpdated').inOrder())
     const dated = source.dated()
     writeNarrowColumn(out, 'lastUpdated.dated', dated.inOrder(), dated.lists)
   },
@@ -31,6 +41,7 @@ export const SORTING: Structure = {
 
 /** Where companies are. */
 export const POINTS: Structure = {
+  changesWith: 'country',
   sections: POINT.map((member) => `point.${member}`),
   write(out, source) {
     for (const member of POINT) out.write(`point.${member}`, source.point(member).inOrder())

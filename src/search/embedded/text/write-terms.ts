@@ -58,6 +58,7 @@ export interface TermsSource {
 
 /** Terms, their postings lists and impacts, and the forward index. */
 export const TERMS: Structure = {
+  changesWith: 'country',
   sections: ['texts', 'starts', 'postings', 'postingStarts', 'impacts', 'impactStarts']
     .concat('numbers', 'sequences', 'sequenceStarts')
     .map((part) => `words.${part}`),

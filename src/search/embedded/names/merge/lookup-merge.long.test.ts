@@ -173,7 +173,7 @@ describe('merged names and numbers', () => {
         for (const [step, each] of changes.entries()) {
           const next = changed(before, each)
           const [merged, built] = [join(own, `merged-${step}`), join(own, `built-${step}`)]
-          assert.ok(merge([from, merged], before, next, memory).every((file) => file !== null))
+          merge([from, merged], before, next, memory)
           build(built, next)
           assertSame(merged, built)
           assert.deepEqual(answers(merged, next), answers(built, next))

@@ -5,8 +5,9 @@ import type { CountryArrivals } from '../../build/positions.ts'
 import type { FileChecksums } from '../../files/checked-blocks.ts'
 import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { CountryDirectory } from '../../files/layout.ts'
+import { StoredCountry } from '../../files/stored-country.ts'
 import type { DocumentMap } from '../../merge/document-map.ts'
-import { StoredCountry } from './stored-country.ts'
+import { RebuildNeededError } from '../../merge/rebuild-reasons.ts'
 
 /** A country of the next index. */
 export interface CountryMerge extends CountryArrivals {
@@ -32,11 +33,11 @@ export interface LookupMerge<Company> {
    * Writes the file. The merge is spent afterwards.
    *
    * @param countries in the order of the next index; a country of the index before that is not among them is left out
-   * @returns `null`, and no file, where the index has to be built of all companies: that before is of an earlier version, or
-   *   a large table of it has to be cut into more buckets, for which it lacks the hashes
+   * @throws {RebuildNeededError} where the index has to be built of all companies: that before is of an earlier version, or a
+   *   large table of it has to be cut into more buckets, for which it lacks the hashes; there is no file then
    * @throws {Error} when a file cannot be read or written; there is no file then
    */
-  finish(countries: readonly CountryMerge[]): MergedFile | null
+  finish(countries: readonly CountryMerge[]): MergedFile
   /** Gives up and removes the file. */
   abort(): void
 }
@@ -50,12 +51,8 @@ export interface LookupParts<Company> {
   /** A section without which a country cannot be merged. */
   readonly needed: string
   add(company: Company): void
-  /** Writes the countries; `null` where one cannot be merged. */
-  write(
-    file: IndexFile,
-    writer: IndexFileWriter,
-    countries: readonly CountryMerge[],
-  ): readonly CountryDirectory[] | null
+  /** Writes the countries. @throws {RebuildNeededError} where one cannot be merged */
+  write(file: IndexFile, writer: IndexFileWriter, countries: readonly CountryMerge[]): readonly CountryDirectory[]
   /** Removes temporary files. */
   remove(): void
 }
@@ -70,15 +67,11 @@ export function lookupMerge<Company>(parts: LookupParts<Company>): LookupMerge<C
       const file = new IndexFile(join(options.from, name))
       const writer = new IndexFileWriter(path, true)
       try {
-        const isMergeable = countries.every(
-          ({ country, map }) => map.before === 0 || new StoredCountry(file, country).has(needed),
+        const stored = countries.flatMap(({ country, map }) =>
+          map.before === 0 ? [] : new StoredCountry(file, country),
         )
-        const directories = isMergeable ? parts.write(file, writer, countries) : null
-        if (directories === null) {
-          writer.abandon()
-          this.abort()
-          return null
-        }
+        if (!stored.every((own) => own.has(needed))) throw new RebuildNeededError('earlierVersion')
+        const directories = parts.write(file, writer, countries)
         const companies = directories.reduce((sum, own) => sum + own.companies, 0)
         const { generation } = options
         const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })

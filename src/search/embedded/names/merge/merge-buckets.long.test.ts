@@ -5,12 +5,12 @@ import { Random } from '../../../../../test/support/random.ts'
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import { SectionsWriter } from '../../files/sections-writer.ts'
+import { StoredCountry } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
 import { SpillFile } from '../../spill/spill-file.ts'
 import { writeCheckTable } from '../check-table.ts'
 import { SPELLED } from '../tables.ts'
 import { mergeBuckets } from './merge-buckets.ts'
-import { StoredCountry } from './stored-country.ts'
 
 /** More entries than are read at a time. */
 const ENTRIES = 200_000

@@ -1,4 +1,5 @@
 import type { SectionsWriter } from '../../files/sections-writer.ts'
+import type { StoredCountry, StoredNumbers } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
 import {
   type CheckedEntries,
@@ -8,7 +9,6 @@ import {
   sortByBucket,
 } from '../check-table.ts'
 import { bucketCount } from '../layout.ts'
-import type { StoredCountry, StoredNumbers } from './stored-country.ts'
 
 /** Names of the sections of a table. One without second hashes has no first ones either. */
 export type BucketSections = CheckTableSections | Pick<CheckTableSections, 'values' | 'starts'>

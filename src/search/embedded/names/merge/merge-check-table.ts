@@ -1,18 +1,19 @@
 import type { SectionsWriter } from '../../files/sections-writer.ts'
+import type { StoredCountry } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
+import { RebuildNeededError } from '../../merge/rebuild-reasons.ts'
 import type { TableRoom } from '../../spill/invert.ts'
 import { type CheckedEntries, type CheckTableSections, HASHED_BUCKETS_MAX, writeCheckTable } from '../check-table.ts'
 import { bucketCount } from '../layout.ts'
 import { mergeBuckets } from './merge-buckets.ts'
-import type { StoredCountry } from './stored-country.ts'
 
 /**
  * Writes a merged table.
  *
  * @param places for each value of the table before what it is in the next one; {@link GONE}: its entries do not stay
  * @param added  entries that come, with their values in the next table
- * @returns false, and nothing is written, where the table is to have other buckets than the one before, and that one does not
- *   say in which of them its entries belong
+ * @throws {RebuildNeededError} where the table is to have other buckets than the one before, and that one does not say in which of
+ *   them its entries belong
  */
 export function mergeCheckTable(
   out: SectionsWriter,
@@ -20,19 +21,18 @@ export function mergeCheckTable(
   { before, places }: { readonly before: StoredCountry; readonly places: Uint32Array },
   added: CheckedEntries,
   room: TableRoom,
-): boolean {
-  if (mergeBuckets(out, names, { before, places }, added)) return true
+): void {
+  if (mergeBuckets(out, names, { before, places }, added)) return
   const stored = new StoredTable(before, names, places)
   const count = stored.countKept() + added.count
   const buckets = bucketCount(count)
   const isSmaller = stored.buckets > HASHED_BUCKETS_MAX && buckets <= HASHED_BUCKETS_MAX
-  if (isSmaller || (stored.hashes === null && buckets > stored.buckets)) return false
+  if (isSmaller || (stored.hashes === null && buckets > stored.buckets)) throw new RebuildNeededError('nameHashes')
   const forEach: CheckedEntries['forEach'] = (visit, range) => {
     stored.forEach(visit)
     added.forEach(visit, range)
   }
   writeCheckTable(out, names, { count, forEach }, room)
-  return true
 }
 
 /** The entries of a table that stay. */

@@ -4,8 +4,10 @@ import { writeDictionary } from '../../files/dictionary.ts'
 import type { IndexFileWriter } from '../../files/index-file.ts'
 import type { Section } from '../../files/layout.ts'
 import { SectionsWriter } from '../../files/sections-writer.ts'
+import type { StoredCountry } from '../../files/stored-country.ts'
 import { type DocumentMap, GONE } from '../../merge/document-map.ts'
 import { mergeColumn } from '../../merge/merged-columns.ts'
+import { RebuildNeededError } from '../../merge/rebuild-reasons.ts'
 import { type Column, uint32Column } from '../../spill/columns.ts'
 import type { SpillFile } from '../../spill/spill-file.ts'
 import { BeginningsCollector, writeBeginnings } from '../beginnings.ts'
@@ -30,7 +32,6 @@ import { mergeCheckTable } from './merge-check-table.ts'
 import { mergeNamePostings } from './merge-name-postings.ts'
 import { type MergedTexts, mergeTexts, storedTexts } from './merge-texts.ts'
 import { NamePlaces, type NamesOfSide } from './name-places.ts'
-import type { StoredCountry } from './stored-country.ts'
 
 /** Sections that depend on the words alone. */
 const WORD_TABLES = ['spellings.words', 'spellings.starts', 'grams.words', 'grams.starts'] as const
@@ -46,14 +47,15 @@ export interface NameSides {
 /**
  * Writes the names of a country.
  *
- * @returns its sections; `null` where they cannot be merged
+ * @returns its sections
+ * @throws {RebuildNeededError} where they cannot be merged
  */
-export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Record<string, Section> | null {
+export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Record<string, Section> {
   const { before, added, map } = sides
   const regions = mergePlaces(sides, 'regions')
   const towns = mergePlaces(sides, 'towns')
   const forms = storedTexts(before, 'forms')
-  if (regions === null || towns === null || forms.length + added.formTexts.length > FORMS_MAX) return null
+  if (forms.length + added.formTexts.length > FORMS_MAX) throw new RebuildNeededError('nameNumbers')
 
   const places = new NamePlaces(map, storedNames(before), {
     documents: added.documents.slice(),
@@ -86,7 +88,7 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
   mergeNameColumns(out, sides, places, forms)
   mergeJoined(out, sides, places, joined)
   joined.free()
-  if (!mergeSpelled(out, sides, places)) return null
+  mergeSpelled(out, sides, places)
   out.write('documents.merits', merits)
   writeBeginnings(out, beginnings)
   const postcodes = mergeColumn(
@@ -110,7 +112,7 @@ function storedNames(before: StoredCountry): NamesOfSide {
   return { documents: before.uint32('names.documents'), starts: before.uint32('names.starts') }
 }
 
-/** The merged regions or towns, and the number of that of each document; `null` where there are too many. */
+/** The merged regions or towns, and the number of that of each document. */
 function mergePlaces({ before, added, map }: NameSides, name: 'regions' | 'towns') {
   const old = before.uint16(`documents.${name}`)
   const oldTexts = storedTexts(before, name)
@@ -119,7 +121,8 @@ function mergePlaces({ before, added, map }: NameSides, name: 'regions' | 'towns
   for (const { from, to } of map.runs()) for (let at = from; at < to; at++) uses[old[at]]++
   const merged = mergeTexts(oldTexts, uses, texts)
   // Where there are too many, some have no number, and are not among the texts.
-  if (Math.max(oldTexts.length, texts.length, merged.texts.length) > PLACES_MAX) return null
+  if (Math.max(oldTexts.length, texts.length, merged.texts.length) > PLACES_MAX)
+    throw new RebuildNeededError('nameNumbers')
   const numbers = new Uint16Array(map.after)
   for (const { from, to, at } of map.runs()) {
     for (let i = from; i < to; i++) numbers[at + i - from] = merged.ofBefore[old[i]]
@@ -291,12 +294,11 @@ function mergeJoined(
     throw new Error('Cannot merge names: their table has other buckets than they need')
 }
 
-/** @returns false where the table cannot be merged */
-function mergeSpelled(out: SectionsWriter, { before, added }: NameSides, { ofBefore, ofAdded }: NamePlaces): boolean {
+function mergeSpelled(out: SectionsWriter, { before, added }: NameSides, { ofBefore, ofAdded }: NamePlaces): void {
   const come = {
     count: added.spellings.length / 2,
     forEach: (visit: (hash: number, check: number, name: number) => void) =>
       forEachSpelling(added.spellings, (hash, check, name) => visit(hash, check, ofAdded[name])),
   }
-  return mergeCheckTable(out, SPELLED, { before, places: ofBefore }, come, added.room)
+  mergeCheckTable(out, SPELLED, { before, places: ofBefore }, come, added.room)
 }

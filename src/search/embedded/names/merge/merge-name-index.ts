@@ -5,6 +5,7 @@ import { positionsOf } from '../../build/positions.ts'
 import type { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { CountryDirectory, Section } from '../../files/layout.ts'
 import { SectionsWriter } from '../../files/sections-writer.ts'
+import { StoredCountry } from '../../files/stored-country.ts'
 import { CollectedNames } from '../collect-names.ts'
 import { CountryVocabulary, type NamedCompany } from '../country-vocabulary.ts'
 import { NAMES_FILE } from '../layout.ts'
@@ -12,7 +13,6 @@ import { ArrivedNames, writeNames } from '../name-writer.ts'
 import { SPELLED } from '../tables.ts'
 import { type CountryMerge, type LookupMerge, lookupMerge } from './lookup-merge.ts'
 import { mergeCountryNames } from './merge-country-names.ts'
-import { StoredCountry } from './stored-country.ts'
 
 /**
  * Begins a name index that differs from another one in few companies.
@@ -24,12 +24,11 @@ export function beginNameMerge(
 ): LookupMerge<NamedCompany> {
   const names = new ArrivedNames(options)
 
-  /** Writes a country; `null` where it cannot be merged. */
   function writeCountry(
     file: IndexFile,
     writer: IndexFileWriter,
     { country, map, arrivals }: CountryMerge,
-  ): Record<string, Section> | null {
+  ): Record<string, Section> {
     const before = new StoredCountry(file, country)
     if (map.isIdentity) {
       const out = new SectionsWriter(writer)
@@ -45,20 +44,16 @@ export function beginNameMerge(
     }
   }
 
-  /** Writes the countries; `null` where one cannot be merged. */
   function writeCountries(
     file: IndexFile,
     writer: IndexFileWriter,
     countries: readonly CountryMerge[],
-  ): CountryDirectory[] | null {
+  ): CountryDirectory[] {
     names.order(positionsOf(countries, names.arrived, 'names'))
-    const directories: CountryDirectory[] = []
-    for (const one of countries) {
+    return countries.map((one) => {
       const sections = writeCountry(file, writer, one)
-      if (sections === null) return null
-      directories.push({ country: one.country, companies: one.map.after, active: 0, sections })
-    }
-    return directories
+      return { country: one.country, companies: one.map.after, active: 0, sections }
+    })
   }
 
   return lookupMerge({

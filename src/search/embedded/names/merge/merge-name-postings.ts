@@ -2,11 +2,11 @@
 
 import type { IndexFileWriter } from '../../files/index-file.ts'
 import type { SectionsWriter } from '../../files/sections-writer.ts'
+import type { StoredCountry } from '../../files/stored-country.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../../files/varints.ts'
 import { GONE } from '../../merge/document-map.ts'
 import type { MergedTexts } from './merge-texts.ts'
 import type { NamePlaces } from './name-places.ts'
-import type { StoredCountry } from './stored-country.ts'
 
 /** Bytes written at a time. */
 const BUFFER_BYTES = 1 << 16

@@ -6,12 +6,12 @@ import { positionsOf } from '../../build/positions.ts'
 import type { IndexFile, IndexFileWriter } from '../../files/index-file.ts'
 import type { CountryDirectory } from '../../files/layout.ts'
 import { SectionsWriter } from '../../files/sections-writer.ts'
+import { StoredCountry } from '../../files/stored-country.ts'
 import { writeCheckTable } from '../check-table.ts'
 import { ArrivedNumbers, type NumberEntries } from '../number-writer.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from '../numbers.ts'
 import { type CountryMerge, type LookupMerge, lookupMerge } from './lookup-merge.ts'
 import { mergeCheckTable } from './merge-check-table.ts'
-import { StoredCountry } from './stored-country.ts'
 
 const NO_ENTRIES: NumberEntries = { count: 0, forEach: () => {} }
 
@@ -25,12 +25,11 @@ export function beginNumberMerge(
 ): LookupMerge<NumberedCompany> {
   const numbers = new ArrivedNumbers(options)
 
-  /** Writes the countries; `null` where one cannot be merged. */
   function writeCountries(
     file: IndexFile,
     writer: IndexFileWriter,
     countries: readonly CountryMerge[],
-  ): CountryDirectory[] | null {
+  ): CountryDirectory[] {
     const positions = positionsOf(countries, numbers.arrived, 'numbers')
     const directories: CountryDirectory[] = []
     let first = 0
@@ -45,7 +44,7 @@ export function beginNumberMerge(
         first += arrivals.length
         const stored = { before, places: map.table() }
         if (map.before === 0) writeCheckTable(out, NUMBER_SECTIONS, added, numbers.room)
-        else if (!mergeCheckTable(out, NUMBER_SECTIONS, stored, added, numbers.room)) return null
+        else mergeCheckTable(out, NUMBER_SECTIONS, stored, added, numbers.room)
       }
       directories.push({ country, companies: map.after, active: 0, sections: out.sections })
     }

@@ -1,7 +1,8 @@
 /** Merges the texts of two dictionaries: those that nothing has any more go, others come, and all keep their order. */
+
+import type { StoredCountry } from '../../files/stored-country.ts'
 import { unpackTexts } from '../../files/text-numbers.ts'
 import { GONE } from '../../merge/document-map.ts'
-import type { StoredCountry } from './stored-country.ts'
 
 /** Merged texts, and where those of either side are among them. */
 export interface MergedTexts {

@@ -1,27 +1,40 @@
-/** What the index before has of a country, read from its file section by section. */
+/** A country of an index that is merged, read from its file section by section. */
 
-import type { IndexFile } from '../../files/index-file.ts'
-import type { SectionsWriter } from '../../files/sections-writer.ts'
+import type { CountrySections } from './country-sections.ts'
+import type { IndexFile } from './index-file.ts'
+import type { NarrowColumn } from './narrow-column.ts'
+import type { SectionsWriter } from './sections-writer.ts'
 
 /** Bytes that a column holds at a time, where it is read from beginning to end. */
 const PIECE_BYTES = 1 << 18
 
-/** The sections of one country of an index file. */
+/** The sections of one country of an index file. Where the file has nothing of the country, they are empty. */
 export class StoredCountry {
+  /** Number of its documents, and of those of active companies. */
+  readonly documents: number
+  readonly active: number
   readonly #file: IndexFile
   readonly #country: string
 
   constructor(file: IndexFile, country: string) {
     this.#file = file
     this.#country = country
+    const own = file.countries.get(country)
+    this.documents = own?.companies ?? 0
+    this.active = own?.active ?? 0
+  }
+
+  /** Names of its sections, in order. */
+  get names(): readonly string[] {
+    return Object.keys(this.#file.countries.get(this.#country)?.sections ?? {})
   }
 
   has(name: string): boolean {
-    return this.#file.countries.get(this.#country)?.sections[name] !== undefined
+    return this.#file.has(this.#country, name)
   }
 
   bytesOf(name: string): number {
-    return this.#file.bytesOf(this.#country, name)
+    return this.documents === 0 ? 0 : this.#file.bytesOf(this.#country, name)
   }
 
   uint8(name: string): Uint8Array {
@@ -34,6 +47,21 @@ export class StoredCountry {
 
   uint32(name: string): Uint32Array {
     return this.#read(name, new Uint32Array(this.bytesOf(name) / 4))
+  }
+
+  float64(name: string): Float64Array {
+    return this.#read(name, new Float64Array(this.bytesOf(name) / 8))
+  }
+
+  /** A narrow column. */
+  narrow(name: string): NarrowColumn {
+    const bytes = this.bytesOf(name) / Math.max(1, this.documents)
+    return bytes <= 1 ? this.uint8(name) : bytes === 2 ? this.uint16(name) : this.uint32(name)
+  }
+
+  /** Sections, read whole. */
+  load(...names: string[]): CountrySections {
+    return this.#file.load(this.#country, names)
   }
 
   /** A section of numbers of 32 bits, to be read in order. */
@@ -57,7 +85,7 @@ export class StoredCountry {
   }
 
   #read<Of extends ArrayBufferView>(name: string, into: Of): Of {
-    this.#file.fill(this.#country, name, 0, into)
+    if (into.byteLength > 0) this.#file.fill(this.#country, name, 0, into)
     return into
   }
 }
