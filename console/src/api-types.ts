@@ -11815,7 +11815,7 @@ export interface operations {
             query?: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
                 countryIso2?: string;
-                /** @description Revision of NACE that the list is built on: `2` or `2.1`; of another list its year, as /utils/countries names it. */
+                /** @description Revision of NACE: `2` or `2.1`. */
                 revision?: string;
             };
             header?: {
