@@ -141,9 +141,12 @@ interface Found {
   readonly least: number
 }
 
+/** Most that is printed of a command that failed. */
+const PRINTED_MAX = 4000
+
 /** Whether a command did what its reader expects, and what that was. */
 function judge(text: string, { status, stdout, stderr }: Ran): { isRight: boolean; found: string } {
-  if (status !== 0) return { isRight: false, found: `ended with ${status}: ${oneLine(stderr + stdout)}` }
+  if (status !== 0) return { isRight: false, found: `ended with ${status}: ${(stderr + stdout).slice(0, PRINTED_MAX)}` }
   if (!text.includes('curl -s')) return { isRight: true, found: oneLine(stdout || stderr) }
   const code = /HTTP (\d+)/.exec(stderr)?.[1] ?? 'no status'
   if (text.includes('$(')) return { isRight: /^20[02]$/.test(code) && stdout !== '', found: `${code}, ${stdout}` }

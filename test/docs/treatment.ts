@@ -33,7 +33,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^curl .*\/admin\//, 'needs an admin key of a running service; src/admin/admin.test.ts has one'],
   [/^\.\/firmament publish/, 'needs an OpenSearch cluster; npm run test:cluster has one'],
-  [/^\.\/firmament webhook rotate-key$/, 'needs an old and a new key; src/cli/webhook-commands.test.ts has them'],
+  [/^\.\/firmament webhook rotate-key$/, 'needs an old and a new key; test/faults/secret-keys.test.ts has them'],
   [/postgres:\/\//, 'needs a PostgreSQL server; npm run test:postgresql has one'],
   [/^\.\/firmament update/, 'fetches from the registers; test/faults/update-kill.test.ts has a publisher'],
   [/<[a-z]+>|COMMAND|ADDRESS|REGISTER|\bID\b|\b(?:FILE|FOLDER)\b|^\.\/firmament match$/, 'says a form, not a command'],
