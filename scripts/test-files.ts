@@ -42,7 +42,7 @@ export interface TestWish {
   readonly names: readonly string[]
   /** Only suites on real register data. */
   readonly isReal: boolean
-  /** Only suites that take seconds each: `*.long.test.ts`. */
+  /** Only suites that take seconds each: `*.long.test.ts`. Those with more rounds in full are left to {@link isFull}. */
   readonly isLong: boolean
   /** Only suites with more rounds than `npm test` runs, and those of the engine. */
   readonly isFull: boolean
@@ -62,7 +62,7 @@ export function listTestFiles({ names, isReal, isLong, isFull, hasRealData }: Te
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => {
       if (isReal) return isOfReal(file) && !OWN_COMMAND.test(file)
-      if (isLong) return isOfLong(file) && !OWN_COMMAND.test(file)
+      if (isLong) return isOfLong(file) && !OWN_COMMAND.test(file) && (names.length > 0 || !hasRounds(file))
       if (isFull) return isOfEngine(file) && (hasRealData || !isOfReal(file))
       if (names.length > 0) return !OWN_COMMAND.test(file) && (hasRealData || !isOfReal(file))
       return !OWN_COMMAND.test(file) && !isOfReal(file) && !isOfLong(file)
