@@ -8,22 +8,6 @@ export interface CountryArrivals {
   readonly arrivals: Uint32Array
 }
 
-/**
- * The place of each company among the documents of all countries, one country after another.
- *
- * @param companies how many were added
- * @param what      what is written, for an error
- * @throws {Error} when the order has more or fewer documents
- */
-export function positionsOf(order: readonly CountryArrivals[], companies: number, what: string): Uint32Array {
-  requireAll(
-    order.reduce((sum, { arrivals }) => sum + arrivals.length, 0),
-    companies,
-    what,
-  )
-  return placedAs(order).positions
-}
-
 /** Companies whose documents are in the given order. */
 export function placedAs(order: readonly CountryArrivals[]): PlacedCompanies {
   const countries = order.map(({ country, arrivals }) => ({ country, companies: arrivals.length }))

@@ -3,12 +3,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { RequestThread } from '../../../request-thread.ts'
 import type { BuildPlace } from '../build/build-memory.ts'
-import type { LookedUpCompany } from '../build/lookup-parts.ts'
+import { type LookedUpCompany, type LookupPart, lookupParts } from '../build/lookup-parts.ts'
 import { appendTexts, emptyBatch, type IndexedTexts, type TextBatch } from '../build/text-batch.ts'
 import { NAMES_FILE } from '../names/layout.ts'
-import type { CountryMerge, MergedFile } from '../names/merge/lookup-merge.ts'
-import { beginNameMerge } from '../names/merge/merge-name-index.ts'
-import { beginNumberMerge } from '../names/merge/merge-number-index.ts'
+import type { CountryMerge, MergedFile } from '../names/lookup-file.ts'
 import { RebuildNeededError, type RebuildReason } from './rebuild-reasons.ts'
 
 /** Where lookups are merged: the folder of the generation before, and that of the next one with its identifier. */
@@ -116,15 +114,15 @@ class LookupThread implements AsyncLookupMerges {
 
 /** The indexes of names and numbers, made on this thread: as {@link AsyncLookupMerges}. */
 export class LookupMerges {
-  readonly #merges: readonly [ReturnType<typeof beginNameMerge>, ReturnType<typeof beginNumberMerge>]
+  readonly #parts: readonly LookupPart[]
 
   constructor(options: LookupPlace) {
-    this.#merges = [beginNameMerge(options), beginNumberMerge(options)]
+    this.#parts = lookupParts(options)
   }
 
   /** Adds a company that comes. */
   add(company: LookedUpCompany): void {
-    for (const merge of this.#merges) merge.add(company)
+    for (const part of this.#parts) part.add(company)
   }
 
   /**
@@ -135,7 +133,7 @@ export class LookupMerges {
    */
   finish(countries: readonly CountryMerge[]): LookupFiles {
     try {
-      return this.#merges.map((merge) => merge.finish(countries))
+      return this.#parts.map((part) => part.merge(countries))
     } catch (error) {
       this.abort()
       throw error
@@ -144,6 +142,6 @@ export class LookupMerges {
 
   /** Gives up and removes the files. */
   abort(): void {
-    for (const merge of this.#merges) merge.abort()
+    for (const part of this.#parts) part.abort()
   }
 }

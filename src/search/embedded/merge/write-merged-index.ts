@@ -16,7 +16,7 @@ import {
   INDEX_FILE,
 } from '../files/layout.ts'
 import { NAMES_FILE } from '../names/layout.ts'
-import type { MergedFile } from '../names/merge/lookup-merge.ts'
+import type { MergedFile } from '../names/lookup-file.ts'
 import { NUMBERS_FILE } from '../names/numbers.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import { type Country, MemberRanks, type RankSource } from './member-ranks.ts'

@@ -6,64 +6,42 @@
  * so that a search that stops early has seen the larger companies.
  */
 
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { wordWeight } from '../../../matching/weights.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import type { IndexPart } from '../build/index-writer.ts'
-import { requireAll } from '../build/positions.ts'
-import { writeDictionary } from '../files/dictionary.ts'
-import { IndexFileWriter } from '../files/index-file.ts'
-import type { CountryDirectory, Section } from '../files/layout.ts'
-import { SectionsWriter } from '../files/sections-writer.ts'
-import type { TextList } from '../files/sorted-texts.ts'
 import { OrderedRecords, RecordLog } from '../spill/record-log.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
-import { writeBeginnings } from './beginnings.ts'
 import { type CollectedNames, collectNames } from './collect-names.ts'
-import { CountryVocabulary, type NamedCompany, placeWords } from './country-vocabulary.ts'
-import { NAMES_FILE, WEIGHT_UNIT } from './layout.ts'
+import { CountryVocabulary, type NamedCompany } from './country-vocabulary.ts'
+import { NAMES_FILE } from './layout.ts'
+import { type LookupIndex, type LookupOptions, type LookupWriter, lookupWriter } from './lookup-file.ts'
+import { mergeCountryNames } from './merge/merge-country-names.ts'
 import { NameRecordWriter } from './name-records.ts'
-import { writeGrams, writeJoined, writePostings, writeSpelled, writeSpellings } from './tables.ts'
+import { SPELLED } from './tables.ts'
+import { writeNames } from './write-names.ts'
 
-/** The name index being built: a part of an index that needs no more of a company than this. */
-export interface NameIndexWriter extends IndexPart {
-  add(company: NamedCompany): void
-}
-
-/** Begins the name index. @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNameIndexWriter(options: BuildPlace & { generation: string }): NameIndexWriter {
-  const path = join(options.folder, NAMES_FILE)
+/** Begins the name index: built of all companies, or merged where `from` is given. */
+export function createNameIndexWriter(options: LookupOptions): LookupWriter<NamedCompany> {
   const names = new ArrivedNames(options)
-
-  return {
+  const index: LookupIndex<NamedCompany> = {
+    name: NAMES_FILE,
+    what: 'names',
+    needed: SPELLED.hashes,
+    get arrived() {
+      return names.arrived
+    },
     add: (company) => names.add(company),
-    finish({ countries, positions }) {
-      const writer = new IndexFileWriter(path)
+    begin: (positions) => names.order(positions),
+    write(out, { country, added: count, before }) {
+      const added = names.take(country, count)
       try {
-        names.order(positions)
-        const directories = countries.map(({ country, companies }): CountryDirectory => {
-          const own = names.take(country, companies)
-          const sections = writeNames(writer, own)
-          own.free()
-          return { country, companies, active: 0, sections }
-        })
-        const { generation } = options
-        const companies = names.arrived
-        const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
-        names.remove()
-        return { name: NAMES_FILE, bytes }
-      } catch (error) {
-        writer.abandon()
-        this.abort()
-        throw error
+        if (before === null) writeNames(out, added)
+        else mergeCountryNames(out, { before: before.stored, map: before.map, added, spill: names.spill })
+      } finally {
+        added.free()
       }
     },
-    abort() {
-      names.remove()
-      rmSync(path, { force: true })
-    },
+    remove: () => names.remove(),
   }
+  return lookupWriter(index, options)
 }
 
 /** The names of companies, while these arrive, and then country by country. */
@@ -102,19 +80,16 @@ export class ArrivedNames {
    * Puts companies into the order of results. None can be added afterwards.
    *
    * @param positions place of each company among the documents of all countries, by arrival
-   * @throws {Error} when there are more or fewer
    */
   order(positions: Uint32Array): void {
-    requireAll(positions.length, this.arrived, 'names')
     this.#records = new OrderedRecords(this.#log.takeData(), positions, this.spill)
   }
 
   /** Takes the names of the next country of the order. @throws {Error} when another number of its companies was added */
   take(country: string, documents: number): CollectedNames {
-    const vocabulary = this.#countries.get(country)
-    if (!vocabulary || this.#records === null) {
-      throw new Error(`Cannot write names: no company of ${country} was added`)
-    }
+    // A merge may add no company of a country.
+    const vocabulary = this.#countries.get(country) ?? new CountryVocabulary(country)
+    if (this.#records === null) throw new Error('Cannot write names: companies have no order yet')
     if (documents !== vocabulary.companies) {
       throw new Error(`Cannot write names: ${documents} documents for ${vocabulary.companies} companies`)
     }
@@ -132,47 +107,4 @@ export class ArrivedNames {
     this.#logFile.remove()
     this.spill.remove()
   }
-}
-
-/** Writes the sections of one country. Its words are given back as soon as they are written. */
-export function writeNames(writer: IndexFileWriter, names: CollectedNames): Record<string, Section> {
-  const out = new SectionsWriter(writer)
-  const { texts } = names
-  writeDictionary(out, 'words', texts)
-  writePostings(out, names)
-  const places = placeWords(names.regions.texts, names.towns.texts)
-  out.write('words.weights', weightsOf(texts, names.uses, places, names.count))
-  writeSpellings(out, texts, names.room)
-  writeGrams(out, texts, names.room)
-  texts.free()
-
-  out.write('names.words', names.words.inOrder())
-  out.write('names.starts', names.starts.inOrder())
-  out.write('names.documents', names.documents.inOrder())
-  out.write('names.forms', names.forms.inOrder())
-  writeDictionary(out, 'forms', names.formTexts)
-  writeJoined(out, names)
-  writeSpelled(out, names)
-  out.write('documents.merits', Uint8Array.from(names.merits.slice()))
-  writeBeginnings(out, names.beginnings)
-  out.write('documents.postcodes', names.postcodes.inOrder())
-  for (const [name, { texts, numbers }] of [
-    ['regions', names.regions],
-    ['towns', names.towns],
-  ] as const) {
-    out.write(`documents.${name}`, numbers.inOrder())
-    writeDictionary(out, name, texts)
-  }
-  return out.sections
-}
-
-/** The weights of words, in units. @param uses for each, in how many names it is. @param names how many there are */
-export function weightsOf(texts: TextList, uses: Uint32Array, places: ReadonlySet<string>, names: number): Uint16Array {
-  const weights = new Uint16Array(texts.length)
-  let word = 0
-  for (const text of texts) {
-    const use = { names: uses[word], isPlace: places.has(text) }
-    weights[word++] = Math.round(wordWeight(text, use, names) / WEIGHT_UNIT)
-  }
-  return weights
 }

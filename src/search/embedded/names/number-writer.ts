@@ -1,61 +1,44 @@
 /** Builds the number index of one generation (`numbers.ts`) beside the index of its companies. */
 
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { type NumberedCompany, numberKey, numbersOf } from '../../../matching/numbers/identifiers.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import type { IndexPart } from '../build/index-writer.ts'
-import { requireAll } from '../build/positions.ts'
-import { IndexFileWriter } from '../files/index-file.ts'
-import type { CountryDirectory } from '../files/layout.ts'
-import { SectionsWriter } from '../files/sections-writer.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { TableRoom } from '../spill/invert.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { writeCheckTable } from './check-table.ts'
 import { hashOf, secondHashOf } from './layout.ts'
+import { type LookupIndex, type LookupOptions, type LookupWriter, lookupWriter } from './lookup-file.ts'
+import { mergeCheckTable } from './merge/merge-check-table.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from './numbers.ts'
 
-/** The number index being built: a part of an index that needs no more of a company than this. */
-export interface NumberIndexWriter extends IndexPart {
-  add(company: NumberedCompany): void
-}
-
-/** Begins the number index. @param options folder for the file, which it does not hold yet; identifier of the generation */
-export function createNumberIndexWriter(options: BuildPlace & { generation: string }): NumberIndexWriter {
-  const path = join(options.folder, NUMBERS_FILE)
+/** Begins the number index: built of all companies, or merged where `from` is given. */
+export function createNumberIndexWriter(options: LookupOptions): LookupWriter<NumberedCompany> {
   const numbers = new ArrivedNumbers(options)
-  return {
+  let positions: Uint32Array = new Uint32Array(0)
+  const index: LookupIndex<NumberedCompany> = {
+    name: NUMBERS_FILE,
+    what: 'numbers',
+    needed: NUMBER_SECTIONS.hashes,
+    get arrived() {
+      return numbers.arrived
+    },
     add: (company) => numbers.add(company),
-    finish({ countries, positions }) {
-      const writer = new IndexFileWriter(path)
-      try {
-        requireAll(positions.length, numbers.arrived, 'numbers')
-        let first = 0
-        const directories = countries.map(({ country, companies }): CountryDirectory => {
-          const begin = first
-          const own = numbers.take(country, (arrival) => positions[arrival] - begin, companies)
-          const out = new SectionsWriter(writer)
-          writeCheckTable(out, NUMBER_SECTIONS, own, numbers.room)
-          first += companies
-          return { country, companies, active: 0, sections: out.sections }
-        })
-        const companies = numbers.arrived
-        const { generation } = options
-        const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
-        numbers.remove()
-        return { name: NUMBERS_FILE, bytes }
-      } catch (error) {
-        writer.abandon()
-        this.abort()
-        throw error
+    begin(found) {
+      positions = found
+    },
+    write(out, { country, companies, first, before }) {
+      if (before === null) {
+        const own = numbers.take(country, (arrival) => positions[arrival] - first, companies)
+        writeCheckTable(out, NUMBER_SECTIONS, own, numbers.room)
+        return
       }
+      const { stored, map } = before
+      const own = numbers.take(country, (arrival) => map.added[positions[arrival] - first], companies)
+      mergeCheckTable(out, NUMBER_SECTIONS, { before: stored, places: map.table() }, own, numbers.room)
     },
-    abort() {
-      numbers.remove()
-      rmSync(path, { force: true })
-    },
+    remove: () => numbers.remove(),
   }
+  return lookupWriter(index, options)
 }
 
 /** The numbers of one country, by arrival of their companies. */
@@ -109,11 +92,11 @@ export class ArrivedNumbers {
    * Takes the numbers of a country; they can be taken once.
    *
    * @param documentOf the document of a company, by arrival: below `documents`, or the order is wrong
-   * @throws {Error} when no company of the country arrived
    */
   take(country: string, documentOf: (arrival: number) => number, documents: number): NumberEntries {
     const numbers = this.#byCountry.get(country)
-    if (!numbers) throw new Error(`Cannot write numbers: no company of ${country} was added`)
+    // A merge may add no company of a country.
+    if (numbers === undefined) return { count: 0, forEach: () => {} }
     this.#byCountry.delete(country)
     const { firsts, seconds, arrivals } = numbers
     return {

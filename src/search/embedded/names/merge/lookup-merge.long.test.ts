@@ -12,11 +12,9 @@ import { CountrySections } from '../../files/country-sections.ts'
 import { readIndexFile } from '../../files/index-file.ts'
 import { DocumentMap } from '../../merge/document-map.ts'
 import { bucketCount, NAMES_FILE } from '../layout.ts'
+import type { CountryMerge } from '../lookup-file.ts'
 import { NameIndex } from '../name-reader.ts'
 import { NUMBERS_FILE, NumberIndex } from '../numbers.ts'
-import type { CountryMerge } from './lookup-merge.ts'
-import { beginNameMerge } from './merge-name-index.ts'
-import { beginNumberMerge } from './merge-number-index.ts'
 
 const FILES = [NAMES_FILE, NUMBERS_FILE] as const
 const COUNTRIES = ['DE', 'FR', 'GB']
@@ -89,7 +87,7 @@ function build(folder: string, companies: ByCountry, memory?: number): void {
 function merge([from, folder]: readonly [string, string], before: ByCountry, next: ByCountry, memory?: number) {
   mkdirSync(folder)
   const options = { from, folder, generation: 'g', ...(memory && { memory }) }
-  const parts = [beginNameMerge(options), beginNumberMerge(options)] as const
+  const parts = lookupParts(options)
   const known = new Set([...before].flatMap(([, own]) => own))
   const come = [...next].flatMap(([, own]) => own.filter((one) => !known.has(one))).reverse()
   for (const one of come) for (const part of parts) part.add(one)
@@ -100,7 +98,7 @@ function merge([from, folder]: readonly [string, string], before: ByCountry, nex
     const map = new DocumentMap(old.length, Uint32Array.from(removed), Uint32Array.from(added))
     return { country, map, arrivals: Uint32Array.from(added, (at) => come.indexOf(own[at])) }
   })
-  return parts.map((part) => part.finish(order))
+  return parts.map((part) => part.merge(order))
 }
 
 /** Asserts that two folders hold the same files. */

@@ -1,9 +1,7 @@
 /** Merges the names of one country. */
 
 import { writeDictionary } from '../../files/dictionary.ts'
-import type { IndexFileWriter } from '../../files/index-file.ts'
-import type { Section } from '../../files/layout.ts'
-import { SectionsWriter } from '../../files/sections-writer.ts'
+import type { SectionsWriter } from '../../files/sections-writer.ts'
 import type { StoredCountry } from '../../files/stored-country.ts'
 import { type DocumentMap, GONE } from '../../merge/document-map.ts'
 import { mergeColumn } from '../../merge/merged-columns.ts'
@@ -16,7 +14,6 @@ import { type CollectedNames, PLACES_MAX } from '../collect-names.ts'
 import { placeWords } from '../country-vocabulary.ts'
 import { bucketCount, WordHashes } from '../layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM } from '../name-records.ts'
-import { weightsOf } from '../name-writer.ts'
 import {
   forEachSpelling,
   forEachSpellingOf,
@@ -27,6 +24,7 @@ import {
   writeJoined,
   writeSpellings,
 } from '../tables.ts'
+import { weightsOf } from '../write-names.ts'
 import { mergeBuckets } from './merge-buckets.ts'
 import { mergeCheckTable } from './merge-check-table.ts'
 import { mergeNamePostings } from './merge-name-postings.ts'
@@ -47,10 +45,9 @@ export interface NameSides {
 /**
  * Writes the names of a country.
  *
- * @returns its sections
  * @throws {RebuildNeededError} where they cannot be merged
  */
-export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Record<string, Section> {
+export function mergeCountryNames(out: SectionsWriter, sides: NameSides): void {
   const { before, added, map } = sides
   const regions = mergePlaces(sides, 'regions')
   const towns = mergePlaces(sides, 'towns')
@@ -61,7 +58,6 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
     documents: added.documents.slice(),
     starts: added.starts.slice(),
   })
-  const out = new SectionsWriter(writer)
   const oldTexts = storedTexts(before, 'words')
   const kept = usesOfKept(before, places, oldTexts.length)
   const words = mergeTexts(oldTexts, kept, [...added.texts])
@@ -105,7 +101,6 @@ export function mergeCountryNames(writer: IndexFileWriter, sides: NameSides): Re
     out.write(`documents.${name}`, merged.numbers)
     writeDictionary(out, name, merged.texts)
   }
-  return out.sections
 }
 
 function storedNames(before: StoredCountry): NamesOfSide {
