@@ -372,7 +372,7 @@ class WebhookDeliverer implements Deliverer {
   }
 }
 
-/** What a licence's calls to one host are noted under. Unlike a licence alone, it has a space in it. */
+/** Map key for one licence at one host. The space keeps it distinct from the id of a licence. */
 function hostOfLicence({ licenceId, host }: Work): string {
   return `${licenceId} ${host}`
 }

@@ -152,7 +152,7 @@ export const SETTINGS = {
     'search-shards',
     integer(1, 1024),
     1,
-    'Shards of an index that is published: one for each 20 to 40 GB, and no fewer than nodes that shall share the work.',
+    'Shards of an index that is published: one for each 20 to 40 GB, and at least one per node.',
   ),
   searchReplicas: setting(
     'search-replicas',
@@ -189,7 +189,7 @@ export const SETTINGS = {
     'write-seconds',
     integer(1, 3600),
     10,
-    'How long an answer may stand still before its connection is closed; it moves when 64 KiB of it leave, or the rest.',
+    'Closes a connection whose answer has not advanced by 64 KiB, or to its end, for this long.',
   ),
   callsInFlight: setting(
     'calls-in-flight',

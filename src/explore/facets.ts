@@ -119,7 +119,7 @@ export function facets(services: SemanticServices): Endpoint {
   })
 }
 
-/** The conditions of a search without some of its filters; the same filters have the same condition, the very object. */
+/** The conditions of a search without some of its filters. Returns the same object for the same filters. */
 function conditions(body: SearchBody, { plan, planWithout }: PlannedSearch) {
   const known = new Map<string, Query>([['', plan.where]])
   const texts = new Map<string, Query>()

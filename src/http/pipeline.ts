@@ -32,7 +32,7 @@ import {
   type Unanswered,
 } from './steps/stages.ts'
 
-/** Runs calls. Rejects never: an error becomes an answer. */
+/** Runs calls. Never rejects: errors become answers. */
 export interface Pipeline {
   /** The steps before the body is read: a caller that may not call sends no body for nothing. */
   admit(received: Received): Promise<Admitted | Answered>

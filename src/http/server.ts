@@ -1,6 +1,6 @@
 /**
- * The HTTP server: adapts Fastify to the pipeline. `pipeline.ts` says what happens to a call; here stands only how a
- * request becomes the pipeline's first stage, and how its last stage is sent.
+ * The HTTP server: adapts Fastify to the pipeline. `pipeline.ts` runs calls; this file only builds its first stage from a
+ * request, and sends its last.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -124,7 +124,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const explainNoRoute = createExplainNoRoute(options.endpoints)
   const refuseNoRoute = (request: FastifyRequest, reply: FastifyReply) =>
     refuse(request, reply, explainNoRoute(request.method, splitUrl(request.url)[0]))
-  /** Fastify found no route and runs no hook: the limits, the key and the history are the same all the same. */
+  /** Fastify found no route and runs no hook. Limits, key check and history still apply. */
   async function admitAndRefuse(request: FastifyRequest, reply: FastifyReply, error: PublicError): Promise<unknown> {
     try {
       return (await admit(request, reply)) ?? (await refuse(request, reply, error))

@@ -17,7 +17,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { counted } from '../text/counted.ts'
 import type { CallService, Tool } from './tool.ts'
-import { callTool, refuseTooDear, type TooDear } from './tools.ts'
+import { callTool, refuseOverBudget, type OverBudget } from './tools.ts'
 
 /** Who calls, and with what. */
 export interface McpCaller {
@@ -49,7 +49,7 @@ export function createToolServer({ callService, tools }: McpCaller, version: str
     ]
     const wasAsked = inputResponses !== undefined && 'confirm' in inputResponses
     if (wasAsked || !canAsk(declared ?? server.getClientCapabilities()))
-      return refuseTooDear(result) as unknown as CallToolResult
+      return refuseOverBudget(result) as unknown as CallToolResult
     return inputRequired({ inputRequests: { confirm: askPrice(result) } })
   })
   return server
@@ -59,7 +59,7 @@ function canAsk(capabilities: ClientCapabilities | undefined): boolean {
   return capabilities?.elicitation !== undefined
 }
 
-function askPrice({ credits, maxCredits }: TooDear) {
+function askPrice({ credits, maxCredits }: OverBudget) {
   return inputRequired.elicit({
     message: `This call costs ${counted(credits, 'credit')}, more than the limit of ${maxCredits}. Make it?`,
     requestedSchema: {

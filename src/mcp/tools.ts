@@ -22,7 +22,7 @@ export const TOOLS: readonly Tool[] = [
 ]
 
 /** A call that would cost more than the caller set as its limit: who pays is to be asked. */
-export interface TooDear {
+export interface OverBudget {
   readonly credits: number
   readonly maxCredits: number
 }
@@ -45,7 +45,7 @@ export interface ToolCall {
  * @returns its result, a refusal that says how to repeat the call, or that it is too dear
  * @throws {Error} for a fault of ours
  */
-export async function callTool({ name, given, tools, callService, isAgreed }: ToolCall): Promise<ToolResult | TooDear> {
+export async function callTool({ name, given, tools, callService, isAgreed }: ToolCall): Promise<ToolResult | OverBudget> {
   try {
     const tool = tools.find(({ definition }) => definition.name === name)
     if (tool === undefined) throw new ToolError(unknownTool(name, tools))
@@ -76,7 +76,7 @@ function refusal(mistake: Mistake): ToolResult {
 }
 
 /** What a caller is told whose client cannot ask. */
-export function refuseTooDear({ credits, maxCredits }: TooDear): ToolResult {
+export function refuseOverBudget({ credits, maxCredits }: OverBudget): ToolResult {
   return refusal({
     field: 'maxCredits',
     problem: `the call would cost ${counted(credits, 'credit')}, more than maxCredits ${maxCredits}; repeat it with the value below if that is right`,

@@ -171,7 +171,7 @@ function addedBy(where: Query, others: readonly Query[], conditions: readonly Qu
 /** The embedding of a search. */
 export type SearchVector = NonNullable<SearchPlan['near']>
 
-/** Most companies that are found by the similarity of their texts alone: of later ones hardly any is what was asked for. */
+/** Most companies that are found by the similarity of their texts alone. Those beyond are rarely what was asked for. */
 const NEAREST_MAX = 100
 
 /** The companies nearest to the search among those that no code says anything of, and that words do not find. */

@@ -128,7 +128,7 @@ export class TextReader implements DescriptionTerms {
     return work
   }
 
-  /** A lower bound of the companies with an entry: those with its only term. Of a phrase nothing is stored. */
+  /** A lower bound of the companies with an entry: those with its only term. Phrases are not indexed. */
   totalAtLeast(entry: string): number {
     let most = 0
     for (const { words, isKnown } of this.resolve(entry)) {

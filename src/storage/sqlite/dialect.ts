@@ -48,7 +48,7 @@ export function sqliteDialect(options: SqliteOptions): Dialect {
   }
 }
 
-/** Kysely would let nobody read while a transaction waits for its lock. This driver decides itself who waits. */
+/** Kysely would block readers while a transaction waits for its lock. This driver decides itself who waits. */
 class SharedConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

@@ -29,7 +29,7 @@ export function Autoprofile() {
         {searches.length === 0 ? (
           <section className="card">
             <Empty icon="search" title="Search first">
-              <p>A process begins with a search by a sentence. Those of this tab will stand here.</p>
+              <p>A process begins with a search by a sentence. Processes started in this tab appear here.</p>
               <Link to="/" className="button primary">
                 Explore
               </Link>

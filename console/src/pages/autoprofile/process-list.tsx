@@ -44,7 +44,7 @@ export function ProcessList() {
       {data === undefined && error === null && <Skeleton lines={6} label="Reading the processes" />}
       {data?.length === 0 && (
         <Empty icon="profile" title="No process yet">
-          <p>Those of your licence will stand here, whichever of its keys starts them.</p>
+          <p>Processes started with any key of your licence appear here.</p>
         </Empty>
       )}
       {data !== undefined && data.length > 0 && found.length === 0 && (

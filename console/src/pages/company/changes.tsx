@@ -40,7 +40,7 @@ export function Changes({ company: { id } }: { readonly company: FoundCompany })
               ))}
             </ol>
           )}
-          {!data.isWhole && <p className="small quiet">There are more changes than are looked at here.</p>}
+          {!data.isWhole && <p className="small quiet">There are more changes than shown here.</p>}
         </>
       ) : error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />

@@ -168,7 +168,7 @@ function Score({ company }: { readonly company: FoundCompany }) {
   return (
     <span className="score">
       <meter min={0} max={1} value={company.matchScore} aria-label="How likely it is the one" />
-      {company.matchScore === 1 ? 'the very one' : `${share} % likely`}
+      {company.matchScore === 1 ? 'exact' : `${share} % likely`}
     </span>
   )
 }

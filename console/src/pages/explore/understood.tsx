@@ -80,7 +80,7 @@ export function Understood(props: {
             </li>
           )
         })}
-        {parts.length === 0 && <li className="quiet">Nothing of the sentence was understood.</li>}
+        {parts.length === 0 && <li className="quiet">No part of the sentence was understood.</li>}
       </ul>
       {sectors.length > 0 && (
         <details className="sectors">

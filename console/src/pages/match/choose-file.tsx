@@ -93,7 +93,7 @@ export function ChooseFile() {
         </li>
         <li>
           <h2>You decide what is in doubt</h2>
-          <p>Rows with one company beyond doubt are matched. Of the others you choose, with one key for each row.</p>
+          <p>Rows with one company beyond doubt are matched. You decide the rest, one keypress per row.</p>
         </li>
       </ol>
     </>

@@ -40,7 +40,7 @@ export const WEIGHT_UNIT = 1 / 1000
 
 /** Shorter words match without typos only: every other short word is one typo away. */
 export const TYPO_LETTERS_MIN = 4
-/** Letters of longer words behind this one are not left out when hashing: a word so long is found by its others. */
+/** Letters after this one are never left out when hashing: longer words still match by their other letters. */
 const LEFT_OUT_LETTERS_MAX = 24
 
 /** Shorter words match with at most one typo. */

@@ -21,7 +21,7 @@ export interface SuggestedName {
 
 /** Names compared for one beginning at most: bounds the time of a suggestion. */
 const COMPARED_MAX = 60_000
-/** Of each word at least so many names are compared, those of larger companies. */
+/** Compare at least this many names per word, those of the largest companies first. */
 const COMPARED_PER_WORD_MIN = 16
 /** Shorter words are taken as they are typed. */
 const FUZZY_LETTERS_MIN = 4
