@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { sectorStems } from '../../src/industries/sector-words.ts'
 import { loadThesaurus, THESAURUS_LANGUAGES } from '../../src/industries/thesaurus.ts'
+import { OWN_NUMBERING } from '../build-reference/own-numbering.ts'
 import type { Row, Source } from '../build-reference/tables.ts'
 
 /** How much a phrase belongs to a class: shares of one phrase add up to 1. */
@@ -113,6 +114,8 @@ function addTitles(source: Source, add: Add, nace2: Crosswalk, nace21: Crosswalk
   titles('gb-uksic2007', 'uk-title', 'nace2', nace2)
   for (const row of source.rows('gb-uksic2007')) add('uk-title', 'en', row.title_companies_house, nace2(row.nace2))
   for (const table of NATIONAL_LISTS_ON_NACE_2) titles(table, 'national-title', 'nace2', nace2)
+  // Lists with numbers of their own lead to NACE code by code. Those of Australia and Japan say nothing that English has not already.
+  for (const row of OWN_NUMBERING['br-cnae23'](source)) add('national-title', 'pt', row.title_pt, nace2(row.nace2))
   for (const table of NATIONAL_LISTS_ON_NACE_2_1) titles(table, 'national-title', 'nace21', nace21)
 }
 

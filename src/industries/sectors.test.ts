@@ -42,6 +42,23 @@ test('sectors: the same in five languages', () => {
   }
 })
 
+test('sectors: trades in Portuguese, as they are called in Brazil and in Portugal', () => {
+  for (const [text, code] of Object.entries({
+    'lojas de roupas': '47.71',
+    roupas: '14',
+    açougues: '47.22',
+    talhos: '47.22',
+    'oficinas mecânicas': '45.20',
+    'postos de combustíveis': '47.30',
+    'transporte de cargas': '49.41',
+    'desenvolvimento de software': '62.01',
+    cachaça: '11.01',
+    'clínicas dentárias': '86.23',
+    'cultivo de arroz': '01.12',
+  }))
+    assert.equal(first(text, 'pt'), code, text)
+})
+
 test('sectors: other languages of the official titles are read too', () => {
   assert.equal(first('produkcja mebli')?.slice(0, 2), '31')
   assert.equal(first('výroba nábytku')?.slice(0, 2), '31')

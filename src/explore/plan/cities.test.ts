@@ -78,7 +78,7 @@ test('cities: where a register states postcodes alone, those of the town find it
     kind: 'any',
     of: [
       { kind: 'value', field: 'city', values: ['parramatta'] },
-      { kind: 'value', field: 'postcode', values: ['2124', '2150'] },
+      { kind: 'value', field: 'postcode', values: ['1740', '1741', '2123', '2124', '2150'] },
     ],
   })
 })
