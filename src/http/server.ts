@@ -27,7 +27,7 @@ import { createFastifyApp } from './fastify-app.ts'
 import { createFindHolder, createFindOperator, type FindHolderOptions } from './find-holder.ts'
 import { createHolds } from './holds.ts'
 import { createKeyRates, type KeyRatesOptions } from './key-rates.ts'
-import { createLicenceLines, type LicenceLines, type Place } from './licence-lines.ts'
+import { createLicenceQueues, type LicenceQueues, type Ticket } from './licence-queues.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 import { createRateWindows } from './rate-windows.ts'
 import { corsHeaders, PREFLIGHT_HEADERS } from './reply/fixed-headers.ts'
@@ -77,8 +77,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** How far the call has come; `null` before the first hook runs. */
     call: Received | Admitted | Ended | null
-    /** The place of an admitted call in the line of its licence; `null` where it needs none. */
-    place: Place | null
+    /** The ticket of an admitted call in the queue of its licence; `null` where it needs none. */
+    ticket: Ticket | null
     /** What the server holds of the body; `null` before its first byte. */
     countedBody: CountedBody | null
   }
@@ -94,7 +94,7 @@ interface Edge {
   readonly options: HttpServerOptions
   readonly pipeline: Pipeline
   readonly send: SendReply
-  readonly lines: LicenceLines
+  readonly queues: LicenceQueues
   readonly bodies: BodyMemory
   readonly settlements: Settlements
   readonly callers: CallerAddress
@@ -133,7 +133,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     }
   }
   const app = createFastifyApp(settings, admitAndRefuse, (request, bytes) => takeBytes(edge, request, bytes))
-  app.decorateRequest('call', null).decorateRequest('place', null).decorateRequest('countedBody', null)
+  app.decorateRequest('call', null).decorateRequest('ticket', null).decorateRequest('countedBody', null)
   app.decorate('drain', drain).decorate('settlements', edge.settlements)
   app.decorate(
     'connections',
@@ -163,7 +163,7 @@ function buildEdge(options: HttpServerOptions, drain: Drain): Edge {
     pipeline: buildPipeline(options, settlements),
     settlements,
     send: createSendReply(settings.corsOrigins, drain),
-    lines: createLicenceLines({
+    queues: createLicenceQueues({
       callsMax: settings.callsInFlight,
       licenceCallsMax: settings.licenceCalls,
       patienceMs: settings.callSeconds * 1000,
@@ -211,7 +211,7 @@ const HTTP_VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1'])
 type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 function createAdmission(app: FastifyInstance, edge: Edge): Admission {
-  const { options, pipeline, send, lines } = edge
+  const { options, pipeline, send, queues } = edge
   const { clock, settings } = options
   const addresses = createCounters(settings.addressCalls)
   return async (request, reply) => {
@@ -226,7 +226,7 @@ function createAdmission(app: FastifyInstance, edge: Edge): Admission {
     // A response always closes, also where the caller hangs up half way. It does not always finish.
     reply.raw.once('close', () => {
       end()
-      request.place?.leave()
+      request.ticket?.leave()
       request.countedBody?.release()
       logCall(options, received, request.call ?? received, reply.raw.statusCode)
     })
@@ -236,7 +236,7 @@ function createAdmission(app: FastifyInstance, edge: Edge): Admission {
     if (isAllowedPreflight(request, settings.corsOrigins)) return send(request, reply, PREFLIGHT_REPLY)
     // Open endpoints always pass: health stays visible when everything else is turned away.
     const { endpoint } = received.request
-    if (endpoint?.access !== 'open') lines.requireRoom()
+    if (endpoint?.access !== 'open') queues.requireRoom()
     const admitted = await pipeline.admit(received)
     const call = isAnswered(admitted) ? admitted.call : admitted
     const holder = 'holder' in call ? call.holder : null
@@ -244,7 +244,7 @@ function createAdmission(app: FastifyInstance, edge: Edge): Admission {
     if (isAnswered(admitted)) return sendAnswer(send, request, reply, admitted)
     request.call = admitted
     if (holder !== null && endpoint !== null && endpoint.isCarrier !== true)
-      request.place = lines.enter(holder.licenceNumber)
+      request.ticket = queues.enter(holder.licenceNumber)
     return undefined
   }
 }
@@ -274,8 +274,8 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): voi
       url: endpoint.path,
       config: { endpoint },
       handler: async (request, reply) => {
-        const { place } = request
-        const wait = place?.turn() ?? null
+        const { ticket } = request
+        const wait = ticket?.turn() ?? null
         const waited = wait === null ? 'turn' : await wait
         // Nobody is there to read an answer, and nothing was done for one.
         if (waited === 'gone') return reply.hijack()
@@ -289,7 +289,7 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): voi
             onGone: (listener) => reply.raw.once('close', listener),
           },
         })
-        return sendAnswer(send, request, reply, answered, place?.leave)
+        return sendAnswer(send, request, reply, answered, ticket?.leave)
       },
     })
   }

@@ -4,7 +4,7 @@ import type { SqliteFaults } from './faults.ts'
 
 /**
  * How long a lock is waited for, counted from when it was first met and not from when a call met it: a call that has
- * waited in the line of its licence behind calls that waited for the lock must hear within 5 s as well that nothing was
+ * waited in the queue of its licence behind calls that waited for the lock must hear within 5 s as well that nothing was
  * written.
  */
 const PATIENCE_MS = 2500

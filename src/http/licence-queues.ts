@@ -1,12 +1,11 @@
 /**
- * The lines of the licences: a bounded number of a licence's calls is worked on at once, the others of it wait in its
- * line. The lines are served by turns, so that a licence with a thousand calls delays one with a single call by one of
- * them, not by a thousand.
+ * A queue per licence: a bounded number of its calls is worked on at once, the others wait in its queue. Queues are served
+ * round-robin: a licence with 1,000 waiting calls delays another by one call.
  */
 import { overloaded, tooManyCalls } from './counters.ts'
 
 /** Most calls of a licence that wait, or whose body arrives. A waiting call takes some 10 KB, and its body. */
-const LINE_MAX = 1000
+const QUEUE_MAX = 1000
 
 /**
  * How long one turn of the event loop starts calls before it reads what has arrived meanwhile. One call may
@@ -17,8 +16,8 @@ const SLICE_MS = 5
 /** How often calls that have waited too long are looked for. */
 const SWEEP_MS = 250
 
-/** What bounds the lines. */
-export interface LicenceLinesOptions {
+/** What bounds the queues. */
+export interface LicenceQueuesOptions {
   /** Calls of all licences that are worked on at the same time. */
   readonly callsMax: number
   /** Calls of one licence that are worked on at the same time. */
@@ -29,24 +28,24 @@ export interface LicenceLinesOptions {
   readonly onShed: () => void
 }
 
-/** The lines of a server. */
-export interface LicenceLines {
+/** The queues of a server. */
+export interface LicenceQueues {
   /** @throws {PublicError} 503 where as many calls are worked on as the settings allow */
   requireRoom(): void
   /**
-   * Counts a call in whose head has arrived. Its body need not have arrived: until it has, the call takes a place in the
-   * line of its licence, and no place of another licence.
+   * Counts a call in whose head has arrived. Its body need not have arrived: until it has, the call counts in the queue of
+   * its licence, and delays no other licence.
    *
-   * @throws {PublicError} 429 where the line of the licence is full
+   * @throws {PublicError} 429 where the queue of the licence is full
    */
-  enter(licence: number): Place
+  enter(licence: number): Ticket
 }
 
 /** How the wait of a call ended: with its turn, because it left, or because it waited too long. */
 export type Waited = 'turn' | 'gone' | 'late'
 
-/** The place of one call. */
-export interface Place {
+/** The ticket of one call. */
+export interface Ticket {
   /** Asks for the turn of the call, once its body has arrived. `null` where the turn is now. */
   turn(): Promise<Waited> | null
   /** The call is answered, or its caller has hung up. Only the first time counts. */
@@ -54,7 +53,7 @@ export interface Place {
 }
 
 /** The calls of a licence. */
-interface Line {
+interface Queue {
   readonly licence: number
   /** Calls whose body arrives. */
   arriving: number
@@ -69,12 +68,12 @@ interface Waiting {
   readonly end: (waited: Waited) => void
 }
 
-/** Makes the lines of a server, all empty. */
-export function createLicenceLines(options: LicenceLinesOptions): LicenceLines {
+/** Makes the queues of a server, all empty. */
+export function createLicenceQueues(options: LicenceQueuesOptions): LicenceQueues {
   const { callsMax, licenceCallsMax, patienceMs, onShed } = options
-  const lines = new Map<number, Line>()
-  /** Lines with a call that their licence may start; the one whose turn is next comes first. */
-  const ready = new Set<Line>()
+  const queues = new Map<number, Queue>()
+  /** Queues with a call that their licence may start; the one whose turn is next comes first. */
+  const ready = new Set<Queue>()
   let working = 0
   let waiting = 0
   /** Whether a call has just begun, and takes its first steps. */
@@ -98,20 +97,20 @@ export function createLicenceLines(options: LicenceLinesOptions): LicenceLines {
 
   /** Starts the call whose turn it is, where there is time. */
   function giveTurns(): void {
-    const [line] = ready
-    if (line === undefined || isStarting || working >= callsMax || !hasTime()) return
-    // The line goes to the end of the lines that are ready.
-    ready.delete(line)
-    const [next] = line.waiting
-    stopWaiting(line, next)
-    begin(line)
-    noteReady(line)
+    const [queue] = ready
+    if (queue === undefined || isStarting || working >= callsMax || !hasTime()) return
+    // The queue goes to the end of the queues that are ready.
+    ready.delete(queue)
+    const [next] = queue.waiting
+    stopWaiting(queue, next)
+    begin(queue)
+    noteReady(queue)
     next.end('turn')
   }
 
-  function begin(line: Line): void {
+  function begin(queue: Queue): void {
     working++
-    line.working++
+    queue.working++
     isStarting = true
     // A call runs in microtasks. When none is left, it has done what it does at once, and another one may start.
     queueMicrotask(awaitMicrotasks)
@@ -126,20 +125,20 @@ export function createLicenceLines(options: LicenceLinesOptions): LicenceLines {
     giveTurns()
   }
 
-  function noteReady(line: Line): void {
-    if (line.waiting.size > 0 && line.working < licenceCallsMax) ready.add(line)
-    else ready.delete(line)
+  function noteReady(queue: Queue): void {
+    if (queue.waiting.size > 0 && queue.working < licenceCallsMax) ready.add(queue)
+    else ready.delete(queue)
   }
 
-  /** Looks at a line after one of its calls has moved or left. */
-  function settle(line: Line): void {
-    noteReady(line)
-    if (line.arriving + line.waiting.size + line.working === 0) lines.delete(line.licence)
+  /** Looks at a queue after one of its calls has moved or left. */
+  function settle(queue: Queue): void {
+    noteReady(queue)
+    if (queue.arriving + queue.waiting.size + queue.working === 0) queues.delete(queue.licence)
     if (ready.size > 0) giveTurns()
   }
 
-  function stopWaiting(line: Line, call: Waiting): void {
-    line.waiting.delete(call)
+  function stopWaiting(queue: Queue, call: Waiting): void {
+    queue.waiting.delete(call)
     if (--waiting > 0) return
     clearInterval(sweeping)
     sweeping = undefined
@@ -148,18 +147,18 @@ export function createLicenceLines(options: LicenceLinesOptions): LicenceLines {
   /** Ends the wait of the calls that have waited too long. */
   function sweep(): void {
     const since = performance.now() - patienceMs
-    for (const line of lines.values()) {
-      for (const call of line.waiting) {
+    for (const queue of queues.values()) {
+      for (const call of queue.waiting) {
         if (call.enteredAt > since) break
-        stopWaiting(line, call)
+        stopWaiting(queue, call)
         call.end('late')
       }
-      settle(line)
+      settle(queue)
     }
   }
 
-  function mayStart(line: Line): boolean {
-    return !isStarting && ready.size === 0 && line.working < licenceCallsMax && working < callsMax && hasTime()
+  function mayStart(queue: Queue): boolean {
+    return !isStarting && ready.size === 0 && queue.working < licenceCallsMax && working < callsMax && hasTime()
   }
 
   return {
@@ -169,10 +168,10 @@ export function createLicenceLines(options: LicenceLinesOptions): LicenceLines {
       throw overloaded()
     },
     enter(licence) {
-      const line = lines.get(licence) ?? { licence, arriving: 0, waiting: new Set(), working: 0 }
-      if (line.arriving + line.waiting.size >= LINE_MAX) throw tooManyCalls()
-      lines.set(licence, line)
-      line.arriving++
+      const queue = queues.get(licence) ?? { licence, arriving: 0, waiting: new Set(), working: 0 }
+      if (queue.arriving + queue.waiting.size >= QUEUE_MAX) throw tooManyCalls()
+      queues.set(licence, queue)
+      queue.arriving++
       const enteredAt = performance.now()
       let call: Waiting | null = null
       let stage: 'arriving' | 'waiting' | 'working' | 'left' = 'arriving'
@@ -187,34 +186,34 @@ export function createLicenceLines(options: LicenceLinesOptions): LicenceLines {
               resolve(waited)
             },
           }
-          line.waiting.add(call)
+          queue.waiting.add(call)
           waiting++
           sweeping ??= setInterval(sweep, SWEEP_MS).unref()
-          noteReady(line)
+          noteReady(queue)
         })
       }
 
       return {
         turn() {
-          line.arriving--
-          if (!mayStart(line)) return wait()
+          queue.arriving--
+          if (!mayStart(queue)) return wait()
           stage = 'working'
-          begin(line)
+          begin(queue)
           return null
         },
         leave() {
           if (stage === 'left') return
-          if (stage === 'arriving') line.arriving--
+          if (stage === 'arriving') queue.arriving--
           if (stage === 'working') {
             working--
-            line.working--
+            queue.working--
           }
           if (stage === 'waiting' && call !== null) {
-            stopWaiting(line, call)
+            stopWaiting(queue, call)
             call.end('gone')
           }
           stage = 'left'
-          settle(line)
+          settle(queue)
         },
       }
     },

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PublicError } from '../errors.ts'
-import { createLicenceLines, type LicenceLinesOptions } from './licence-lines.ts'
+import { createLicenceQueues, type LicenceQueuesOptions } from './licence-queues.ts'
 
-const OPTIONS: LicenceLinesOptions = { callsMax: 100, licenceCallsMax: 1, patienceMs: 60_000, onShed() {} }
+const OPTIONS: LicenceQueuesOptions = { callsMax: 100, licenceCallsMax: 1, patienceMs: 60_000, onShed() {} }
 
 /** Calls that hold the event loop for so many milliseconds each, and end at once. */
-function createCalls(options: Partial<LicenceLinesOptions>, milliseconds = 0) {
-  const lines = createLicenceLines({ ...OPTIONS, ...options })
+function createCalls(options: Partial<LicenceQueuesOptions>, milliseconds = 0) {
+  const queues = createLicenceQueues({ ...OPTIONS, ...options })
   const started: number[] = []
   return {
-    lines,
+    queues,
     started,
     async call(licence: number): Promise<void> {
-      const place = lines.enter(licence)
+      const place = queues.enter(licence)
       if ((await place.turn()) !== 'gone') {
         started.push(licence)
         const end = performance.now() + milliseconds
@@ -26,8 +26,8 @@ function createCalls(options: Partial<LicenceLinesOptions>, milliseconds = 0) {
 }
 
 test('calls beyond the bound of their licence wait, those of another licence do not', async () => {
-  const { lines, call, started } = createCalls({})
-  const running = lines.enter(1)
+  const { queues, call, started } = createCalls({})
+  const running = queues.enter(1)
   assert.equal(running.turn(), null)
   const waiting = Promise.all([call(1), call(1)])
   await call(2)
@@ -37,9 +37,9 @@ test('calls beyond the bound of their licence wait, those of another licence do 
   assert.deepEqual(started, [2, 1, 1])
 })
 
-test('the lines are served by turns', async () => {
-  const { lines, call, started } = createCalls({ callsMax: 2, licenceCallsMax: 2 })
-  const running = [lines.enter(9), lines.enter(9)]
+test('the queues are served by turns', async () => {
+  const { queues, call, started } = createCalls({ callsMax: 2, licenceCallsMax: 2 })
+  const running = [queues.enter(9), queues.enter(9)]
   for (const place of running) await place.turn()
   const waiting = [1, 1, 1, 1, 2, 2, 3].map(call)
   for (const place of running) place.leave()
@@ -58,8 +58,8 @@ test('a call that arrives while thirty of one licence wait is the next but one',
 })
 
 test('calls that are ready at once start one after the other', async () => {
-  const { lines } = createCalls({ licenceCallsMax: 100 })
-  const places = [lines.enter(1), lines.enter(1)]
+  const { queues } = createCalls({ licenceCallsMax: 100 })
+  const places = [queues.enter(1), queues.enter(1)]
   const [first, second] = places.map((place) => place.turn())
   assert.equal(first, null)
   assert.equal(await second, 'turn')
@@ -81,26 +81,26 @@ test('the event loop goes round while calls are started', async () => {
 })
 
 test('a thousand calls of a licence may wait or arrive; one more is refused, one of another licence is not', () => {
-  const { lines } = createCalls({})
-  const running = lines.enter(1)
+  const { queues } = createCalls({})
+  const running = queues.enter(1)
   assert.equal(running.turn(), null)
-  const places = Array.from({ length: 1000 }, () => lines.enter(1))
+  const places = Array.from({ length: 1000 }, () => queues.enter(1))
   for (const place of places.slice(500)) assert.notEqual(place.turn(), null)
   assert.throws(
-    () => lines.enter(1),
+    () => queues.enter(1),
     (error) => error instanceof PublicError && error.status === 429 && error.headers['Retry-After'] === '1',
   )
-  lines.enter(2).leave()
+  queues.enter(2).leave()
   places[0].leave()
-  lines.enter(1)
+  queues.enter(1)
   for (const place of [...places, running]) place.leave()
 })
 
-test('who hangs up leaves the line, and the next one moves up', async () => {
-  const { lines, call, started } = createCalls({})
-  const running = lines.enter(1)
+test('who hangs up leaves the queue, and the next one moves up', async () => {
+  const { queues, call, started } = createCalls({})
+  const running = queues.enter(1)
   assert.equal(running.turn(), null)
-  const leaving = lines.enter(1)
+  const leaving = queues.enter(1)
   const turn = leaving.turn()
   const next = call(1)
   leaving.leave()
@@ -111,27 +111,27 @@ test('who hangs up leaves the line, and the next one moves up', async () => {
   assert.deepEqual(started, [1])
 })
 
-test('who waits too long is told so, and leaves the line', async () => {
-  const { lines } = createCalls({ patienceMs: 100 })
-  const running = lines.enter(1)
+test('who waits too long is told so, and leaves the queue', async () => {
+  const { queues } = createCalls({ patienceMs: 100 })
+  const running = queues.enter(1)
   assert.equal(running.turn(), null)
-  const late = lines.enter(1)
+  const late = queues.enter(1)
   const turn = late.turn()
   assert.notEqual(turn, null)
   assert.equal(await Promise.race([turn, wait(5000, 'never', { ref: false })]), 'late')
   late.leave()
   running.leave()
-  assert.equal(lines.enter(1).turn(), null)
+  assert.equal(queues.enter(1).turn(), null)
 })
 
 test('where as many calls as allowed are worked on, there is no room', () => {
   let shed = 0
-  const { lines } = createCalls({ callsMax: 1, onShed: () => shed++ })
-  lines.requireRoom()
-  const place = lines.enter(1)
+  const { queues } = createCalls({ callsMax: 1, onShed: () => shed++ })
+  queues.requireRoom()
+  const place = queues.enter(1)
   assert.equal(place.turn(), null)
-  assert.throws(() => lines.requireRoom(), { status: 503 })
+  assert.throws(() => queues.requireRoom(), { status: 503 })
   assert.equal(shed, 1)
   place.leave()
-  lines.requireRoom()
+  queues.requireRoom()
 })
