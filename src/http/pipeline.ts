@@ -1,7 +1,7 @@
 /**
  * The order of steps around every endpoint. This file says it, and no other:
  *
- * authenticate → rate → licence → (the body arrives) → read → parse → countries → replay → hold → handle → settle → record
+ * authenticate → rate → licence → queue → (the body arrives) → turn → read → parse → countries → replay → hold → handle → settle → record
  *
  * Each step is a function in `steps/`, from one stage of the call (`steps/stages.ts`) to the next. A step that throws
  * ends the call: `refuse` answers the error and records it. Nothing here knows the HTTP library.
@@ -15,6 +15,7 @@ import { handle } from './steps/handle.ts'
 import { hold } from './steps/hold.ts'
 import { admitAnyone, checkLicence } from './steps/licence.ts'
 import { parse } from './steps/parse.ts'
+import { awaitTurn, enterQueue, requireRoom } from './steps/queue.ts'
 import { checkRate, countCall } from './steps/rate.ts'
 import { type Arrival, type Connection, readBody } from './steps/read-body.ts'
 import { record } from './steps/record.ts'
@@ -23,10 +24,10 @@ import { replay } from './steps/replay.ts'
 import type { CallServices } from './steps/services.ts'
 import { settle } from './steps/settle.ts'
 import {
-  type Admitted,
   type Answered,
   type Held,
   isAnswered,
+  type Queued,
   type Received,
   type Turn,
   type Unanswered,
@@ -35,9 +36,9 @@ import {
 /** Runs calls. Never rejects: errors become answers. */
 export interface Pipeline {
   /** The steps before the body is read: a caller that may not call sends no body for nothing. */
-  admit(received: Received): Promise<Admitted | Answered>
-  /** The steps after the body arrived. */
-  answer(prepared: PreparedEndpoint, admitted: Admitted, arrival: Arrival): Promise<Answered>
+  admit(received: Received): Promise<Queued | Answered>
+  /** The steps after the body arrived. @returns `null` where the caller hung up while the call waited: nothing was done */
+  answer(prepared: PreparedEndpoint, queued: Queued, arrival: Arrival): Promise<Answered | null>
   /** Ends a call at the stage it has reached. For errors that the HTTP library finds. */
   refuse(reached: Unanswered, error: unknown): Promise<Answered>
 }
@@ -56,27 +57,31 @@ export function createPipeline(services: CallServices): Pipeline {
     return refuse(services, reached, toPublicError(error, services.log, reached.request.requestId))
   }
 
-  async function admit(received: Received): Promise<Admitted | Answered> {
-    if (needsNoKey(received)) return admitAnyone(received)
+  async function admit(received: Received): Promise<Queued | Answered> {
     let reached: Unanswered = received
     try {
+      requireRoom(services, received)
+      if (needsNoKey(received)) return enterQueue(services, admitAnyone(received))
       const isForOperators = received.request.endpoint?.access === 'admin'
       const identified = await (isForOperators ? authenticateOperator : authenticate)(services, received)
       reached = identified
       const counted = await countCall(services, identified)
       reached = counted
       checkRate(counted)
-      return checkLicence(counted)
+      const admitted = checkLicence(counted)
+      reached = admitted
+      return enterQueue(services, admitted)
     } catch (error) {
       return refuseError(reached, error)
     }
   }
 
-  async function answer(prepared: PreparedEndpoint, admitted: Admitted, arrival: Arrival): Promise<Answered> {
-    let reached: Unanswered = admitted
+  async function answer(prepared: PreparedEndpoint, queued: Queued, arrival: Arrival): Promise<Answered | null> {
+    let reached: Unanswered = queued
     let turn: Turn | undefined
     try {
-      const read = readBody(prepared, admitted, arrival)
+      if (!(await awaitTurn(services, queued))) return null
+      const read = readBody(prepared, queued, arrival)
       reached = read
       const parsed = parse(prepared, read)
       reached = parsed

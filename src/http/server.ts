@@ -27,7 +27,7 @@ import { createFastifyApp } from './fastify-app.ts'
 import { createFindHolder, createFindOperator, type FindHolderOptions } from './find-holder.ts'
 import { createHolds } from './holds.ts'
 import { createKeyRates, type KeyRatesOptions } from './key-rates.ts'
-import { createLicenceQueues, type LicenceQueues, type Ticket } from './licence-queues.ts'
+import { createLicenceQueues, type Ticket } from './licence-queues.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 import { createRateWindows } from './rate-windows.ts'
 import { corsHeaders, PREFLIGHT_HEADERS } from './reply/fixed-headers.ts'
@@ -38,10 +38,10 @@ import { createExplainNoRoute } from './routed-paths.ts'
 import { createMissingRows } from './steps/missing-rows.ts'
 import { createSettlements, type Settlements } from './steps/settlements.ts'
 import {
-  type Admitted,
   type Answered,
   type Ended,
   isAnswered,
+  type Queued,
   type Received,
   type Reply,
   type RequestHead,
@@ -76,7 +76,7 @@ export interface HttpServerOptions extends CallLogOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     /** How far the call has come; `null` before the first hook runs. */
-    call: Received | Admitted | Ended | null
+    call: Received | Queued | Ended | null
     /** The ticket of an admitted call in the queue of its licence; `null` where it needs none. */
     ticket: Ticket | null
     /** What the server holds of the body; `null` before its first byte. */
@@ -94,7 +94,6 @@ interface Edge {
   readonly options: HttpServerOptions
   readonly pipeline: Pipeline
   readonly send: SendReply
-  readonly queues: LicenceQueues
   readonly bodies: BodyMemory
   readonly settlements: Settlements
   readonly callers: CallerAddress
@@ -160,21 +159,15 @@ function buildEdge(options: HttpServerOptions, drain: Drain): Edge {
   const settlements = createSettlements(options.ledger, options.log)
   return {
     options,
-    pipeline: buildPipeline(options, settlements),
+    pipeline: buildPipeline(options, settlements, onShed),
     settlements,
     send: createSendReply(settings.corsOrigins, drain),
-    queues: createLicenceQueues({
-      callsMax: settings.callsInFlight,
-      licenceCallsMax: settings.licenceCalls,
-      patienceMs: settings.callSeconds * 1000,
-      onShed,
-    }),
     bodies: createBodyMemory(settings.bodyMegabytes * 2 ** 20, onShed),
     callers: createCallerAddress(settings.trustedProxies),
   }
 }
 
-function buildPipeline(options: HttpServerOptions, settlements: Settlements): Pipeline {
+function buildPipeline(options: HttpServerOptions, settlements: Settlements, onShed: () => void): Pipeline {
   const { settings, clock, keys, countSince, threadWindows } = options
   const { sharedWindows: shared = null, keyNotices: notices = null } = options
   return createPipeline({
@@ -194,6 +187,12 @@ function buildPipeline(options: HttpServerOptions, settlements: Settlements): Pi
       shared,
       windows: threadWindows?.keys,
     }),
+    queues: createLicenceQueues({
+      callsMax: settings.callsInFlight,
+      licenceCallsMax: settings.licenceCalls,
+      patienceMs: settings.callSeconds * 1000,
+      onShed,
+    }),
     holds: createHolds(options.readBalance),
     prices: pricesWith(settings.prices),
     leases: options.leases ?? NOTHING_SERVED,
@@ -211,7 +210,7 @@ const HTTP_VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1'])
 type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
 
 function createAdmission(app: FastifyInstance, edge: Edge): Admission {
-  const { options, pipeline, send, queues } = edge
+  const { options, pipeline, send } = edge
   const { clock, settings } = options
   const addresses = createCounters(settings.addressCalls)
   return async (request, reply) => {
@@ -234,17 +233,13 @@ function createAdmission(app: FastifyInstance, edge: Edge): Admission {
     if (!HTTP_VERSIONS.has(request.raw.httpVersion)) throw publicError('malformed_request')
     if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) throw publicError('malformed_request')
     if (isAllowedPreflight(request, settings.corsOrigins)) return send(request, reply, PREFLIGHT_REPLY)
-    // Open endpoints always pass: health stays visible when everything else is turned away.
-    const { endpoint } = received.request
-    if (endpoint?.access !== 'open') queues.requireRoom()
     const admitted = await pipeline.admit(received)
     const call = isAnswered(admitted) ? admitted.call : admitted
     const holder = 'holder' in call ? call.holder : null
     if (holder === null) takePlace(addresses, received.request, reply)
     if (isAnswered(admitted)) return sendAnswer(send, request, reply, admitted)
     request.call = admitted
-    if (holder !== null && endpoint !== null && endpoint.isCarrier !== true)
-      request.ticket = queues.enter(holder.licenceNumber)
+    request.ticket = admitted.ticket
     return undefined
   }
 }
@@ -266,7 +261,6 @@ function takePlace(addresses: Counters, { address, endpoint }: RequestHead, repl
 }
 
 function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): void {
-  const seconds = options.settings.callSeconds
   for (const endpoint of options.endpoints) {
     const prepared = prepareEndpoint(endpoint)
     app.route({
@@ -275,12 +269,7 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): voi
       config: { endpoint },
       handler: async (request, reply) => {
         const { ticket } = request
-        const wait = ticket?.turn() ?? null
-        const waited = wait === null ? 'turn' : await wait
-        // Nobody is there to read an answer, and nothing was done for one.
-        if (waited === 'gone') return reply.hijack()
-        if (waited === 'late') throw publicError('too_slow', { seconds }, { 'Retry-After': '5' })
-        const answered = await pipeline.answer(prepared, request.call as Admitted, {
+        const answered = await pipeline.answer(prepared, request.call as Queued, {
           bytes: request.body as Buffer | undefined,
           params: request.params as Readonly<Record<string, string>>,
           connection: {
@@ -289,6 +278,8 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): voi
             onGone: (listener) => reply.raw.once('close', listener),
           },
         })
+        // Nobody is there to read an answer.
+        if (answered === null) return reply.hijack()
         return sendAnswer(send, request, reply, answered, ticket?.leave)
       },
     })
@@ -303,7 +294,7 @@ function takeBytes({ bodies, callers }: Edge, request: FastifyRequest, bytes: nu
 }
 
 /** Who calls, once that is known. */
-function holderOf({ call }: FastifyRequest): Admitted['holder'] | null {
+function holderOf({ call }: FastifyRequest): Queued['holder'] | null {
   return call && 'holder' in call ? call.holder : null
 }
 

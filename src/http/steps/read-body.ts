@@ -2,7 +2,7 @@ import { publicError } from '../../errors.ts'
 import { isForm, parseForm } from '../request/form.ts'
 import { parseJson } from '../request/parse-json.ts'
 import type { PreparedEndpoint } from '../request/request-checks.ts'
-import type { Admitted, Read } from './stages.ts'
+import type { Queued, Read } from './stages.ts'
 
 /** The parts of a request that reading the body needs. */
 export interface Arrival {
@@ -25,15 +25,15 @@ export interface Connection {
  *
  * @throws {PublicError} 400 naming what is wrong; 415 for a compressed body, or one in another encoding than UTF-8
  */
-export function readBody({ endpoint, checks }: PreparedEndpoint, admitted: Admitted, { bytes, params }: Arrival): Read {
+export function readBody({ endpoint, checks }: PreparedEndpoint, queued: Queued, { bytes, params }: Arrival): Read {
   checks.params?.(params)
   if (bytes !== undefined) {
-    requireUtf8(admitted.request.header('content-type'))
-    requireIdentity(admitted.request.header('content-encoding'))
+    requireUtf8(queued.request.header('content-type'))
+    requireIdentity(queued.request.header('content-encoding'))
   }
-  const read = isForm(admitted.request.header('content-type')) ? parseForm : parseJson
+  const read = isForm(queued.request.header('content-type')) ? parseForm : parseJson
   const body = bytes === undefined ? undefined : read(bytes, endpoint.bodyLimits)
-  return { ...admitted, endpoint, params, body, bodyBytes: bytes?.length ?? 0 }
+  return { ...queued, endpoint, params, body, bodyBytes: bytes?.length ?? 0 }
 }
 
 function requireUtf8(contentType: string | undefined): void {

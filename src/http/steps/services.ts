@@ -5,6 +5,7 @@ import type { Leases } from '../../search/lease.ts'
 import type { FindHolder, FindOperator } from '../find-holder.ts'
 import type { Holds } from '../holds.ts'
 import type { KeyRates } from '../key-rates.ts'
+import type { LicenceQueues } from '../licence-queues.ts'
 import type { RateWindows } from '../rate-windows.ts'
 import type { MissingRows } from './missing-rows.ts'
 import type { Settlements } from './settlements.ts'
@@ -18,6 +19,7 @@ export interface CallServices {
   /** Calls a minute and address without a valid key. */
   readonly addressLimit: number
   readonly keyRates: KeyRates
+  readonly queues: LicenceQueues
   readonly holds: Holds
   readonly ledger: Ledger
   readonly missingRows: MissingRows

@@ -8,6 +8,7 @@ import type { CallEntry } from '../../license/ledger.ts'
 import type { AnswerStream, CarriedAnswer, CarriedCall, Endpoint, Input, RequestSchemas } from '../endpoint.ts'
 import type { Credentials } from '../find-holder.ts'
 import type { Hold } from '../holds.ts'
+import type { Ticket } from '../licence-queues.ts'
 import type { RateState } from '../rate-windows.ts'
 import type { ArrivedBody } from '../request/arrived-body.ts'
 
@@ -64,8 +65,14 @@ export interface Admitted extends Counted {
   readonly [allowed]: true
 }
 
+/** The call counts in the queue of its licence. */
+export interface Queued extends Admitted {
+  /** `null` where it needs none. */
+  readonly ticket: Ticket | null
+}
+
 /** The body was read. The history keeps it from here on, also where a later step refuses the call. */
-export interface Read extends Admitted {
+export interface Read extends Queued {
   readonly endpoint: Endpoint
   readonly params: Readonly<Record<string, string>>
   /** `undefined` where there is none. */
