@@ -55,7 +55,7 @@ import { type ReconcileServices, reconcileEndpoints } from './reconcile/endpoint
 import { ExtendQuery, ExtendResponse02 } from './reconcile/extend.ts'
 import { Manifest02, Manifest10 } from './reconcile/manifest.ts'
 import { Query02, ResultBatch02 } from './reconcile/version-0-2.ts'
-import { UTILS_SCHEMAS, utilsEndpoints } from './reference/utils-endpoints.ts'
+import { UTILS_SCHEMAS, utilsEndpoints } from './reference/endpoints/utils-endpoints.ts'
 import { ExploreFilters } from './search/filters.ts'
 import { WebhookAutoprofileBody } from './webhook/message.ts'
 

@@ -10,8 +10,8 @@ import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../search/lookup.ts'
 import { readOnce } from '../text/read-once.ts'
-import { unknownValue } from './closed-list.ts'
 import { findNumberIn } from './find-number.ts'
+import { unknownValue } from './plan/closed-list.ts'
 import { preferStaff } from './prefer-staff.ts'
 
 /** Most companies a name may find; fixed by the interface (docs/api.md). */

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { cityKey } from '../company/place-keys.ts'
 import { PublicError, publicError } from '../errors.ts'
-import { unknownValue } from '../explore/closed-list.ts'
+import { unknownValue } from '../explore/plan/closed-list.ts'
 import { validator } from '../http/request/validate.ts'
 import type { Steps } from '../in-turns.ts'
 import { withoutKeys } from '../license/api-key.ts'

@@ -1,5 +1,5 @@
 /**
- * Dates of filters as `openapi.json` describes them. `explore/date-filter.ts` reads them, and decides.
+ * Dates of filters as `openapi.json` describes them. `explore/plan/date-filter.ts` reads them, and decides.
  */
 
 const DAY = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])'

@@ -12,8 +12,8 @@ import { findCode } from '../../reference/industry-codes.ts'
 import { findRegion } from '../../reference/regions.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import { districtIn } from '../../understanding/places/city-districts.ts'
-import { closedList } from '../closed-list.ts'
-import { daysOf } from '../date-filter.ts'
+import { closedList } from './closed-list.ts'
+import { daysOf } from './date-filter.ts'
 
 /** Filters with code values, and the list that each is of. */
 const CODE_FILTERS = { nationalSectors: 'national', naceCodes: 'nace', naicsCodes: 'naics', sicCodes: 'sic' } as const

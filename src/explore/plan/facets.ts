@@ -9,7 +9,7 @@ import type { CodeValue, Facet, FacetCounts, FacetOf, FacetScheme } from '../../
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { Query } from '../../search/query.ts'
 import { citiesByOtherName } from '../../understanding/places/country-places.ts'
-import { closedList, unknownValue } from '../closed-list.ts'
+import { closedList, unknownValue } from './closed-list.ts'
 import { rankOf } from './filters.ts'
 
 /** Most facets of one call (`docs/decisions.md`, "facets"). */

@@ -12,7 +12,7 @@ import { postcodesOfTown } from '../../reference/town-postcodes.ts'
 import type { Query } from '../../search/query.ts'
 import { type District, districtIn } from '../../understanding/places/city-districts.ts'
 import { citiesByOtherName } from '../../understanding/places/country-places.ts'
-import { unknownValue } from '../closed-list.ts'
+import { unknownValue } from './closed-list.ts'
 import { anyOf, type FilterScope, isGiven, unique } from './filter-scope.ts'
 
 /** Plans `regions`. @throws {PublicError} 400 for one that none of the countries has */

@@ -1,9 +1,9 @@
 /** `GET /utils/countries`: the countries that filters take, with the lists of national codes that each has. An extension. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { COUNTRIES } from './countries.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { COUNTRIES } from '../countries.ts'
+import { nationalLists } from '../national-lists.ts'
 import { answerList, createLists, TAG } from './list-endpoint.ts'
-import { nationalLists } from './national-lists.ts'
 
 const CountriesResponse = Type.Object(
   {

@@ -1,8 +1,8 @@
 /** `GET /utils/naics-codes`: the tree of NAICS 2022. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { NaicsCode, presentNaicsCodes } from '../present-codes.ts'
 import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
-import { NaicsCode, presentNaicsCodes } from './present-codes.ts'
 
 /** The list, whatever the key. */
 export const naicsList = createLists(() => presentNaicsCodes())

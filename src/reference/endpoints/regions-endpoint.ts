@@ -1,8 +1,8 @@
 /** `GET /utils/regions?countryIso2=`: the divisions of a country, as filters take them and companies carry them. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { countryRegions } from '../regions.ts'
 import { answerList, createLists, RequiredCountryParameter, readCountry, TAG } from './list-endpoint.ts'
-import { countryRegions } from './regions.ts'
 
 const RegionsResponse = Type.Object(
   {

@@ -1,10 +1,10 @@
 /** Shared by the endpoints of the reference lists: lists are prepared once, and sent compressed, tagged and cacheable. */
 import Type from 'typebox'
-import { publicError } from '../errors.ts'
-import type { Answer } from '../http/endpoint.ts'
-import { type EncodedList, type PreparedList, prepareList } from '../http/reply/prepared-list.ts'
-import { COUNTRY_PATTERN, findCountry } from './countries.ts'
-import { oncePer } from './load-table.ts'
+import { publicError } from '../../errors.ts'
+import type { Answer } from '../../http/endpoint.ts'
+import { type EncodedList, type PreparedList, prepareList } from '../../http/reply/prepared-list.ts'
+import { COUNTRY_PATTERN, findCountry } from '../countries.ts'
+import { oncePer } from '../load-table.ts'
 
 /** Group in the documentation. */
 export const TAG = 'Reference'

@@ -2,7 +2,7 @@
  * Dates as callers write them in filters: RFC 3339 (without an offset: UTC), or a bare day.
  */
 
-import { parseInstant } from '../clock.ts'
+import { parseInstant } from '../../clock.ts'
 
 /** Milliseconds of a day. */
 const DAY_MS = 86_400_000

@@ -1,10 +1,10 @@
 /** `GET /utils/enums`: the values of the filters with closed lists, by the name of the filter. An extension. */
 import Type from 'typebox'
-import { CATEGORIES } from '../company/category.ts'
-import { LEGAL_FORMS } from '../company/legal-form.ts'
-import { LISTINGS } from '../company/listing.ts'
-import { STATUSES } from '../company/status.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { CATEGORIES } from '../../company/category.ts'
+import { LEGAL_FORMS } from '../../company/legal-form.ts'
+import { LISTINGS } from '../../company/listing.ts'
+import { STATUSES } from '../../company/status.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { answerList, createLists, TAG } from './list-endpoint.ts'
 
 const values = (description: string) => Type.Array(Type.String(), { description })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { openTestService } from '../../test/support/test-service.ts'
-import { planFilters } from '../explore/plan/filters.ts'
-import { findCode } from './industry-codes.ts'
+import { openTestService } from '../../../test/support/test-service.ts'
+import { planFilters } from '../../explore/plan/filters.ts'
+import { findCode } from '../industry-codes.ts'
 import { naicsList } from './naics-codes-endpoint.ts'
 import { prepareLists, utilsEndpoints } from './utils-endpoints.ts'
 

@@ -1,8 +1,8 @@
 /** `GET /utils/cities?countryIso2=`: the cities of a country. An extension: the filter `cities` takes any text. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { countryCities } from '../regions.ts'
 import { answerList, createLists, RequiredCountryParameter, readCountry, TAG } from './list-endpoint.ts'
-import { countryCities } from './regions.ts'
 
 /** Makes the endpoint. */
 export function cities(): Endpoint {

@@ -2,8 +2,8 @@
  * Values of closed lists: found without regard to case and accents, refused with the nearest known ones.
  */
 import { distance } from 'fastest-levenshtein'
-import { publicError } from '../errors.ts'
-import { foldText } from '../text/fold-text.ts'
+import { publicError } from '../../errors.ts'
+import { foldText } from '../../text/fold-text.ts'
 
 /** Most suggestions in one error (`docs/decisions.md`, "value outside a closed list"). */
 const SUGGESTIONS_MAX = 3

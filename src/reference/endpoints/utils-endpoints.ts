@@ -1,14 +1,14 @@
 /** The reference lists over HTTP: `GET /utils/*`, in the order of docs/api.md. */
 import { setImmediate } from 'node:timers/promises'
 import type { TSchema } from 'typebox'
-import type { Endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { NaceCode, NaicsCode, NationalCode, SicCode } from '../present-codes.ts'
 import { cities } from './cities-endpoint.ts'
 import { countries } from './countries-endpoint.ts'
 import { enums } from './enums-endpoint.ts'
 import { naceCodes, naceLists } from './nace-codes-endpoint.ts'
 import { naicsCodes, naicsList } from './naics-codes-endpoint.ts'
 import { nationalCodes } from './national-codes-endpoint.ts'
-import { NaceCode, NaicsCode, NationalCode, SicCode } from './present-codes.ts'
 import { regions } from './regions-endpoint.ts'
 import { sicCodes, sicList } from './sic-codes-endpoint.ts'
 

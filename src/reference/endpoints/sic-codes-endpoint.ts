@@ -1,8 +1,8 @@
 /** `GET /utils/sic-codes`: the tree of the US Standard Industrial Classification of 1987. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { presentSicCodes, SicCode } from '../present-codes.ts'
 import { answerList, CountryParameter, createLists, readCountry, TAG } from './list-endpoint.ts'
-import { presentSicCodes, SicCode } from './present-codes.ts'
 
 /** The list, whatever the key. */
 export const sicList = createLists(() => presentSicCodes())

@@ -1,6 +1,8 @@
 /** `GET /utils/national-codes?countryIso2=`: a country's own list of industry codes, all levels. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type NationalList, nationalLists } from '../national-lists.ts'
+import { NationalCode, presentNationalCodes } from '../present-codes.ts'
 import {
   answerList,
   chooseRevision,
@@ -10,8 +12,6 @@ import {
   revisionParameter,
   TAG,
 } from './list-endpoint.ts'
-import { type NationalList, nationalLists } from './national-lists.ts'
-import { NationalCode, presentNationalCodes } from './present-codes.ts'
 
 const Revision = revisionParameter(
   'Revision of NACE that the list is built on: `2` or `2.1`; of another list its year, as /utils/countries names it.',

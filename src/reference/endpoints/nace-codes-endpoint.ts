@@ -1,6 +1,7 @@
 /** `GET /utils/nace-codes`: the tree of NACE, Rev. 2 unless asked for Rev. 2.1. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { NaceCode, presentNaceCodes } from '../present-codes.ts'
 import {
   answerList,
   CountryParameter,
@@ -10,7 +11,6 @@ import {
   revisionParameter,
   TAG,
 } from './list-endpoint.ts'
-import { NaceCode, presentNaceCodes } from './present-codes.ts'
 
 const REVISIONS = ['2', '2.1'] as const
 
