@@ -112,11 +112,13 @@ def fit_reconcile(case):
         body.clear()
         body["queries"] = json.dumps({"q0": {"query": "a"}})
         return
-    queries = body.get("queries")
-    if queries is not None and body.get("extend") is not None:
+    # What is no query may be anything, but no body may have the character U+0000.
+    body["queries"] = queries = without_nul(body.get("queries"))
+    if queries is None:
+        del body["queries"]
+    elif body.get("extend") is not None:
         body.pop("extend")
     for asked in (queries.values() if isinstance(queries, dict) else queries or []):
-        # What is no query has no candidates.
         if isinstance(asked, dict):
             fit_query(asked)
     for extended in (body, body.get("extend") or {}):
