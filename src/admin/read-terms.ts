@@ -150,6 +150,12 @@ export function changedTerms(given: GivenLicence, licence: Licence): LicenceChan
   }
 }
 
+/** Reads all values by themselves. @throws {PublicError} 400 naming what is wrong */
+export function requireReadable(given: GivenLicence): void {
+  readCountries(given)
+  for (const kind of ['lite', 'plus'] as const) readProperties(given[`${kind}Properties`], kind)
+}
+
 /** The terms of a key, those that were sent. @throws {PublicError} 400 where it would have ended already */
 export function keyTerms(given: Static<typeof GivenKey>, now: number): Partial<KeyTerms> {
   const { expiresAt: text, name, ...others } = given

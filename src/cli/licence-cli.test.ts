@@ -114,8 +114,8 @@ test('mistakes are told at once, each with what is right', async () => {
         'Cannot read --type: it is "GOLD", must be ONE, LITE, PLUS',
         'Cannot read --countries: it is "Italy", must be codes of served countries separated by commas, such as IT,GB, or all',
         'Cannot read --credits: it is "-5", must be an integer number of credits from 0 to 1000000000000, or unlimited',
-        'Cannot read --auto-renew: it is "maybe", must be yes or no',
         'Cannot read --expiration: it is "2026-02-30", must be a date such as 2026-12-31 or 2026-12-31T00:00:00Z',
+        'Cannot read --auto-renew: it is "maybe", must be yes or no',
       ])
       return true
     },

@@ -96,7 +96,7 @@ const SCOPES = ['--scopes <names>', `what it may call: all, or some of ${KEY_SCO
 const EXPIRES = ['--expires <date>', 'when it ends, such as 2030-12-31, or never'] as const
 
 function withTerms(target: Command): Command {
-  for (const [flags, description] of Object.values(LICENCE_OPTIONS)) target.option(flags, description)
+  for (const { flags, help } of Object.values(LICENCE_OPTIONS)) target.option(flags, help)
   return target
 }
 

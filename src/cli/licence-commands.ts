@@ -1,27 +1,25 @@
 /**
- * Implements `./firmament licence …`: reads an operator's options, changes licences, shows them. Every command returns
- * its output as plain data (`--json`) and as lines for people.
+ * Implements `./firmament licence …`: options become the body that an operator would send over HTTP, which
+ * `admin/read-terms.ts` reads. Every command returns its output as plain data (`--json`) and as lines for people.
  */
-
-import { NO_CREDITS, newProperties } from '../admin/new-licence.ts'
 import { presentLicence } from '../admin/present.ts'
+import { changedTerms, GivenLicence, newTerms, requireReadable } from '../admin/read-terms.ts'
 import { formatInstant } from '../clock.ts'
-import type { LicenceChanges, LicenceStore } from '../license/licence-store.ts'
+import { PublicError } from '../errors.ts'
+import { validator } from '../http/request/validate.ts'
+import type { LicenceStore } from '../license/licence-store.ts'
 import {
-  type Balance,
   CREDIT_POOLS,
   type CreditPool,
   consideredProperties,
   LICENSE_TYPES,
   type Licence,
-  type LicenceProperties,
   type LicenseType,
   type PropertiesKind,
   payingPool,
   SUBSCRIPTION_TYPES,
 } from '../license/license.ts'
 import { NAME_MUST, readName } from '../license/name.ts'
-import { findCountry } from '../reference/countries.ts'
 
 /** The output of a command. */
 export interface Shown {
@@ -30,57 +28,127 @@ export interface Shown {
 }
 
 /** The options of a command as texts, as the command line gives them. */
-export type LicenceOptions = Readonly<Partial<Record<keyof typeof LICENCE_OPTIONS, string>>>
+export type LicenceOptions = Readonly<Partial<Record<string, string>>>
 
-/** The options that set a properties object: without a prefix, the one that the licence's type considers. */
-const PROPERTY_OPTIONS = {
-  subscription: ['--subscription <type>', 'MONTHLY or ANNUAL'],
-  activation: ['--activation <date>', 'YYYY-MM-DD or RFC 3339'],
-  expiration: ['--expiration <date>', 'YYYY-MM-DD or RFC 3339; one period after the activation where absent'],
-  autoRenew: ['--auto-renew <yes|no>', 'renew and refill when the period ends'],
-  freeTrial: ['--free-trial <yes|no>', 'a free trial'],
-  enabled: ['--enabled <yes|no>', 'whether it may call at all'],
-  price: ['--price <euro>', 'price in euro'],
-} as const
+/** How the text of an option becomes a value of the body. */
+interface Reading {
+  /** What the text must be. */
+  readonly must: string
+  /** `undefined` where it is wrong. The body is checked besides. */
+  readonly read: (text: string) => unknown
+}
 
-type PropertyOption = keyof typeof PROPERTY_OPTIONS
+/** An option of `licence create` and `licence set`. */
+interface Option extends Reading {
+  readonly flags: string
+  readonly help: string
+  /** The member of the body, or of each properties object that the option is about. */
+  readonly path: readonly string[]
+}
+
+const whole = (text: string) => (/^\d{1,13}$/.test(text) ? Number(text) : undefined)
+const oneOf = (values: readonly string[]) => (text: string) => values.find((value) => value === text.toUpperCase())
+const CREDITS: Reading = {
+  must: 'an integer number of credits from 0 to 1000000000000, or unlimited',
+  read: (text) => (text === 'unlimited' || text === '-1' ? -1 : whole(text)),
+}
+const HOURS: Reading = { must: 'an integer number of hours', read: whole }
+const MOMENT: Reading = { must: 'a date such as 2026-12-31 or 2026-12-31T00:00:00Z', read: (text) => text }
+const YES_OR_NO: Reading = {
+  must: 'yes or no',
+  read: (text) => ({ yes: true, true: true, no: false, false: false })[text],
+}
+
+const SUBSCRIPTION: Reading = { must: SUBSCRIPTION_TYPES.join(' or '), read: oneOf(SUBSCRIPTION_TYPES) }
+const TYPE: Reading = { must: LICENSE_TYPES.join(', '), read: oneOf(LICENSE_TYPES) }
+const PRICE: Reading = {
+  must: 'an amount such as 99.50',
+  read: (text) => (/^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined),
+}
+const NAME: Reading = { must: NAME_MUST, read: (text) => readName(text) ?? undefined }
+const CODES: Reading = {
+  must: 'codes of served countries separated by commas, such as IT,GB, or all',
+  read: (text) => (text === 'all' ? text : text.split(',')),
+}
+const LIMIT: Reading = {
+  must: 'an integer from 1 to 10000000, or default',
+  read: (text) => (text === 'default' ? text : whole(text)),
+}
+
+const option = (flags: string, help: string, path: string, reading: Reading): Option => ({
+  flags,
+  help,
+  path: path.split('.'),
+  ...reading,
+})
+
+/** The options about a properties object: without a prefix, the one that the licence's type considers. */
+const PROPERTY_OPTIONS: Readonly<Record<string, Option>> = {
+  subscription: option('--subscription <type>', 'MONTHLY or ANNUAL', 'subscriptionType', SUBSCRIPTION),
+  activation: option('--activation <date>', 'YYYY-MM-DD or RFC 3339', 'activationDate', MOMENT),
+  expiration: option(
+    '--expiration <date>',
+    'YYYY-MM-DD or RFC 3339; one period after the activation where absent',
+    'expirationDate',
+    MOMENT,
+  ),
+  autoRenew: option('--auto-renew <yes|no>', 'renew and refill when the period ends', 'isAutoRenew', YES_OR_NO),
+  freeTrial: option('--free-trial <yes|no>', 'a free trial', 'isFreeTrial', YES_OR_NO),
+  enabled: option('--enabled <yes|no>', 'whether it may call at all', 'isEnabled', YES_OR_NO),
+  price: option('--price <euro>', 'price in euro', 'price', PRICE),
+}
 
 /** The same options for one properties object alone: `--lite-price`, `--plus-expiration`. */
-function optionsOf<Kind extends PropertiesKind>(kind: Kind, name: string) {
-  const own = Object.entries(PROPERTY_OPTIONS).map(([option, [flags, help]]) => [
-    nameOf(kind, option as PropertyOption),
-    [`--${kind}-${flags.slice(2)}`, `${help}; of the ${name} properties alone`] as const,
-  ])
-  return Object.fromEntries(own) as Readonly<
-    Record<`${Kind}${Capitalize<PropertyOption>}`, readonly [flags: string, help: string]>
-  >
-}
+const prefixed = (kind: PropertiesKind, name: string): Readonly<Record<string, Option>> =>
+  Object.fromEntries(
+    Object.entries(PROPERTY_OPTIONS).map(([own, { flags, help, path, ...reading }]) => [
+      `${kind}${own[0].toUpperCase()}${own.slice(1)}`,
+      option(
+        `--${kind}-${flags.slice(2)}`,
+        `${help}; of the ${name} properties alone`,
+        `${kind}Properties.${path}`,
+        reading,
+      ),
+    ]),
+  )
 
-function nameOf<Kind extends PropertiesKind>(kind: Kind, option: PropertyOption) {
-  return `${kind}${option[0].toUpperCase()}${option.slice(1)}` as `${Kind}${Capitalize<PropertyOption>}`
-}
+const credits = (pool: CreditPool, flag: string, help: string): Option =>
+  option(`--${flag} <number>`, `${help}, or unlimited`, `credits.${pool}`, CREDITS)
 
 /** The options of `licence create` and `licence set`, with their help. */
-export const LICENCE_OPTIONS = {
-  name: ['--name <text>', 'your name for it'],
-  type: ['--type <type>', 'ONE, LITE or PLUS'],
-  countries: ['--countries <codes>', 'ISO 3166 codes of served countries separated by commas, or all'],
-  credits: [
+export const LICENCE_OPTIONS: Readonly<Record<string, Option>> = {
+  name: option('--name <text>', 'your name for it', 'name', NAME),
+  type: option('--type <type>', 'ONE, LITE or PLUS', 'type', TYPE),
+  countries: option(
+    '--countries <codes>',
+    'ISO 3166 codes of served countries separated by commas, or all',
+    'countries',
+    CODES,
+  ),
+  // The type of the licence says which pool it is.
+  credits: option(
     '--credits <number>',
     'credits of the pool that pays (ONE: downloads, LITE: lite, PLUS: plus), or unlimited',
-  ],
-  financialCredits: ['--financial-credits <number>', 'financial credits, or unlimited'],
-  downloadsCredits: ['--downloads-credits <number>', 'download credits, or unlimited'],
-  emailGenerationCredits: ['--email-generation-credits <number>', 'email generation credits, or unlimited'],
-  liteCredits: ['--lite-credits <number>', 'credits of the Lite properties, or unlimited'],
-  plusCredits: ['--plus-credits <number>', 'credits of the Plus properties, or unlimited'],
+    'credits',
+    CREDITS,
+  ),
+  financialCredits: credits('financial', 'financial-credits', 'financial credits'),
+  downloadsCredits: credits('downloads', 'downloads-credits', 'download credits'),
+  emailGenerationCredits: credits('emailGeneration', 'email-generation-credits', 'email generation credits'),
+  liteCredits: credits('lite', 'lite-credits', 'credits of the Lite properties'),
+  plusCredits: credits('plus', 'plus-credits', 'credits of the Plus properties'),
   ...PROPERTY_OPTIONS,
-  ...optionsOf('lite', 'Lite'),
-  ...optionsOf('plus', 'Plus'),
-  supportHours: ['--support-hours <number>', 'premium support hours'],
-  supportHoursDelivered: ['--support-hours-delivered <number>', 'premium support hours delivered'],
-  rateLimit: ['--rate-limit <number>', 'calls a minute and key, or default'],
-} as const
+  ...prefixed('lite', 'Lite'),
+  ...prefixed('plus', 'Plus'),
+  supportHours: option('--support-hours <number>', 'premium support hours', 'premiumSupportHours.total', HOURS),
+  supportHoursDelivered: option(
+    '--support-hours-delivered <number>',
+    'premium support hours delivered',
+    'premiumSupportHours.delivered',
+    HOURS,
+  ),
+  rateLimit: option('--rate-limit <number>', 'calls a minute and key, or default', 'rateLimit', LIMIT),
+}
 
 /** All mistakes in the options of a command, one sentence each. */
 export class OptionsError extends Error {
@@ -98,36 +166,13 @@ export class OptionsError extends Error {
  * @throws {OptionsError} with every mistake
  */
 export async function createLicence(licences: LicenceStore, options: LicenceOptions, now: number): Promise<Shown> {
-  const read = readOptions(options)
-  const type = read.type ?? 'PLUS'
-  const licence = await licences.create({
-    name: read.name ?? '',
-    type,
-    countries: read.countries ?? 'all',
-    supportHours: { total: read.supportHours ?? 0, delivered: read.supportHoursDelivered ?? 0 },
-    properties: {
-      lite: givenProperties('lite', type, read, now),
-      plus: givenProperties('plus', type, read, now),
-    },
-    credits: { ...NO_CREDITS, ...read.credits, ...(read.paid === undefined ? {} : { [payingPool(type)]: read.paid }) },
-    rateLimit: read.rateLimit ?? null,
-  })
+  const values = readOptions(options)
+  const type = (values.type as LicenseType | undefined) ?? 'PLUS'
+  const considered = consideredProperties(type)
+  // Options without a prefix are about the other object, too, but do not enable it.
+  const kindsOf = (option: string) => (option === 'enabled' ? KINDS.filter((kind) => kind === considered) : KINDS)
+  const licence = await licences.create(readTerms(() => newTerms(bodyOf(values, type, kindsOf), now)))
   return { json: presentLicence(licence), lines: [licence.id] }
-}
-
-/** The terms of a properties object of a new licence. Options without a prefix are about the other object, so they do not enable it. */
-function givenProperties(
-  kind: PropertiesKind,
-  type: LicenseType,
-  { properties, ownProperties }: ReadOptions,
-  now: number,
-): LicenceProperties {
-  const { isEnabled, ...shared } = properties
-  const isEnabling = kind === consideredProperties(type) && isEnabled !== undefined
-  const given = { ...shared, ...(isEnabling ? { isEnabled } : {}), ...ownProperties[kind] }
-  const made = newProperties(kind, type, given, now)
-  requireOrder(made)
-  return made
 }
 
 /**
@@ -138,46 +183,20 @@ function givenProperties(
  * @throws {OptionsError} with every mistake, or for an unknown licence
  */
 export async function setLicence(licences: LicenceStore, id: string, options: LicenceOptions): Promise<Shown> {
-  const read = readOptions(options)
+  const values = readOptions(options)
   const licence = await findLicence(licences, id)
-  const type = read.type ?? licence.type
+  const type = (values.type as LicenseType | undefined) ?? licence.type
   const considered = consideredProperties(type)
-  const kinds: readonly PropertiesKind[] = considered === null ? ['lite', 'plus'] : [considered]
-  const properties = omitUndefined({
-    lite: changedProperties('lite', kinds, read),
-    plus: changedProperties('plus', kinds, read),
-  })
-  for (const kind of ['lite', 'plus'] as const) {
-    if (properties[kind] !== undefined) requireOrder({ ...licence.properties[kind], ...properties[kind] })
-  }
-  const changes: LicenceChanges = {
-    ...(read.name === undefined ? {} : { name: read.name }),
-    ...(read.type === undefined ? {} : { type: read.type }),
-    ...(read.countries === undefined ? {} : { countries: read.countries }),
-    ...(read.rateLimit === undefined ? {} : { rateLimit: read.rateLimit }),
-    supportHours: {
-      total: read.supportHours ?? licence.supportHours.total,
-      delivered: read.supportHoursDelivered ?? licence.supportHours.delivered,
-    },
-    credits: { ...read.credits, ...(read.paid === undefined ? {} : { [payingPool(type)]: read.paid }) },
-    properties,
-  }
+  const kinds = considered === null ? KINDS : [considered]
+  const changes = readTerms(() =>
+    changedTerms(
+      bodyOf(values, type, () => kinds),
+      licence,
+    ),
+  )
   const changed = await licences.change(id, changes)
   if (changed === undefined) throw new OptionsError([`Cannot change licence ${id}: it is closed, must be open`])
   return { json: presentLicence(changed), lines: licenceLines(changed) }
-}
-
-/**
- * What changes in a properties object; `undefined` for nothing.
- * @param kinds the objects that options without a prefix change
- */
-function changedProperties(
-  kind: PropertiesKind,
-  kinds: readonly PropertiesKind[],
-  { properties, ownProperties }: ReadOptions,
-): Partial<LicenceProperties> | undefined {
-  const changed = { ...(kinds.includes(kind) ? properties : {}), ...ownProperties[kind] }
-  return Object.keys(changed).length === 0 ? undefined : changed
 }
 
 /** `licence show`. @throws {OptionsError} for an unknown licence */
@@ -210,154 +229,77 @@ async function findLicence(licences: LicenceStore, id: string): Promise<Licence>
   return licence
 }
 
-interface ReadOptions {
-  readonly name?: string
-  readonly type?: LicenseType
-  readonly countries?: readonly string[] | 'all'
-  readonly paid?: Balance
-  readonly credits: Partial<Record<CreditPool, Balance>>
-  readonly properties: Partial<LicenceProperties>
-  /** Options with a prefix, by properties object. */
-  readonly ownProperties: Readonly<Record<PropertiesKind, Partial<LicenceProperties>>>
-  readonly supportHours?: number
-  readonly supportHoursDelivered?: number
-  readonly rateLimit?: number | null
-}
+const KINDS: readonly PropertiesKind[] = ['lite', 'plus']
+const check = validator(GivenLicence, { required: [], nouns: {}, noun: 'member' })
 
-/** Reads all options, so that all mistakes are reported at once. */
-function readOptions(options: LicenceOptions): ReadOptions {
-  const reader = new OptionsReader(options)
-  const result = omitUndefined({
-    name: reader.read('name', NAME_MUST, (text) => readName(text) ?? undefined),
-    type: reader.read('type', LICENSE_TYPES.join(', '), (text) =>
-      LICENSE_TYPES.find((type) => type === text.toUpperCase()),
-    ),
-    countries: reader.read(
-      'countries',
-      'codes of served countries separated by commas, such as IT,GB, or all',
-      readCountries,
-    ),
-    paid: reader.readCredits('credits'),
-    supportHours: reader.readHours('supportHours'),
-    supportHoursDelivered: reader.readHours('supportHoursDelivered'),
-    rateLimit: reader.read('rateLimit', 'an integer from 1 to 10000000, or default', readRateLimit),
-  })
-  const credits = omitUndefined(
-    Object.fromEntries(CREDIT_POOLS.map((pool) => [pool, reader.readCredits(`${pool}Credits`)])) as Record<
-      CreditPool,
-      Balance | undefined
-    >,
+/** The values of options, by their names. @throws {OptionsError} with a sentence for each option that is wrong */
+function readOptions(options: LicenceOptions): Readonly<Record<string, unknown>> {
+  const given = Object.entries(LICENCE_OPTIONS).filter(([name]) => options[name] !== undefined)
+  const values = given.map(([name, { read }]) => [name, read(options[name] as string)] as const)
+  const mistakes = given.flatMap(([name, { flags, must }], at) =>
+    isRight(name, values[at][1])
+      ? []
+      : `Cannot read ${flags.split(' ')[0]}: it is ${JSON.stringify(options[name])}, must be ${must}`,
   )
-  const properties = reader.readProperties((name) => name)
-  const ownProperties = {
-    lite: reader.readProperties((name) => nameOf('lite', name)),
-    plus: reader.readProperties((name) => nameOf('plus', name)),
-  }
-  if (reader.mistakes.length > 0) throw new OptionsError(reader.mistakes)
-  return { ...result, credits, properties, ownProperties }
+  if (mistakes.length > 0) throw new OptionsError(mistakes)
+  return Object.fromEntries(values)
 }
 
-/** Reads options one by one; `undefined` for those that are absent or wrong. */
-class OptionsReader {
-  /** One sentence for each option that is wrong. */
-  readonly mistakes: string[] = []
-  readonly #options: LicenceOptions
-
-  constructor(options: LicenceOptions) {
-    this.#options = options
-  }
-
-  /** @param right what the option must be, for the sentence about a wrong one */
-  read<Value>(name: keyof LicenceOptions, right: string, read: (text: string) => Value | undefined): Value | undefined {
-    const text = this.#options[name]
-    if (text === undefined) return undefined
-    const value = read(text)
-    if (value === undefined)
-      this.mistakes.push(
-        `Cannot read ${LICENCE_OPTIONS[name][0].split(' ')[0]}: it is ${JSON.stringify(text)}, must be ${right}`,
-      )
-    return value
-  }
-
-  readCredits(name: keyof LicenceOptions): Balance | undefined {
-    return this.read(name, 'an integer number of credits from 0 to 1000000000000, or unlimited', readBalance)
-  }
-
-  readHours(name: keyof LicenceOptions): number | undefined {
-    return this.read(name, 'an integer number of hours', (text) => readWhole(text, 1e9))
-  }
-
-  /** @param name gives the option of a property */
-  readProperties(name: (option: PropertyOption) => keyof LicenceOptions): Partial<LicenceProperties> {
-    const readYes = (option: PropertyOption) => this.read(name(option), 'yes or no', readYesOrNo)
-    const readDay = (option: PropertyOption) =>
-      this.read(name(option), 'a date such as 2026-12-31 or 2026-12-31T00:00:00Z', readDate)
-    return omitUndefined({
-      isEnabled: readYes('enabled'),
-      isFreeTrial: readYes('freeTrial'),
-      isAutoRenew: readYes('autoRenew'),
-      price: this.read(name('price'), 'an amount such as 99.50', readPrice),
-      subscriptionType: this.read(name('subscription'), SUBSCRIPTION_TYPES.join(' or '), (text) =>
-        SUBSCRIPTION_TYPES.find((type) => type === text.toUpperCase()),
-      ),
-      activationDate: readDay('activation'),
-      expirationDate: readDay('expiration'),
-    })
+/** Whether the body may have the value of an option. */
+function isRight(name: string, value: unknown): boolean {
+  if (value === undefined) return false
+  try {
+    const body = bodyOf({ [name]: value }, 'PLUS', () => ['plus'])
+    check(body)
+    requireReadable(body)
+    return true
+  } catch (error) {
+    if (error instanceof PublicError) return false
+    throw error
   }
 }
 
-/** Leaves out the members that are `undefined`. */
-function omitUndefined<Members extends object>(
-  members: Members,
-): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Members]?: Exclude<Members[Name], undefined>
+/**
+ * The body that says what options do.
+ *
+ * @param type of the licence
+ * @param kindsOf the properties objects that an option without a prefix is about
+ */
+function bodyOf(
+  values: Readonly<Record<string, unknown>>,
+  type: LicenseType,
+  kindsOf: (option: string) => readonly PropertiesKind[],
+): GivenLicence {
+  const body: Members = {}
+  // Options for one properties object come after those for several.
+  for (const [name, { path }] of Object.entries(LICENCE_OPTIONS)) {
+    if (!(name in values)) continue
+    const paths = Object.hasOwn(PROPERTY_OPTIONS, name)
+      ? kindsOf(name).map((kind) => [`${kind}Properties`, ...path])
+      : [name === 'credits' ? ['credits', payingPool(type)] : path]
+    for (const at of paths) put(body, at, values[name])
   }
+  return body as GivenLicence
 }
 
-function requireOrder({ activationDate, expirationDate }: LicenceProperties): void {
-  if (expirationDate <= activationDate)
-    throw new OptionsError([
-      `Cannot set --expiration: it is ${formatInstant(expirationDate)}, must be after the activation at ${formatInstant(activationDate)}`,
-    ])
+interface Members {
+  [member: string]: unknown
 }
 
-function readWhole(text: string, max: number): number | undefined {
-  return /^\d{1,13}$/.test(text) && Number(text) <= max ? Number(text) : undefined
+function put(body: Members, [first, ...rest]: readonly string[], value: unknown): void {
+  if (rest.length > 0) {
+    body[first] ??= {}
+    put(body[first] as Members, rest, value)
+  } else body[first] = value
 }
 
-function readBalance(text: string): Balance | undefined {
-  return text === 'unlimited' || text === '-1' ? 'unlimited' : readWhole(text, 1e12)
-}
-
-function readYesOrNo(text: string): boolean | undefined {
-  return text === 'yes' || text === 'true' ? true : text === 'no' || text === 'false' ? false : undefined
-}
-
-function readRateLimit(text: string): number | null | undefined {
-  if (text === 'default') return null
-  const limit = readWhole(text, 1e7)
-  return limit === 0 ? undefined : limit
-}
-
-function readPrice(text: string): number | undefined {
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
-}
-
-function readDate(text: string): number | undefined {
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  if (!isDate && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined
-  const time = Date.parse(isDate ? `${text}T00:00:00Z` : text)
-  if (Number.isNaN(time)) return undefined
-  // `Date.parse` takes 30 February for 2 March.
-  return isDate && new Date(time).toISOString().slice(0, 10) !== text ? undefined : time
-}
-
-function readCountries(text: string): readonly string[] | 'all' | undefined {
-  if (text === 'all') return 'all'
-  const codes = text.split(',').map((code) => code.trim().toUpperCase())
-  // A code of a country that is not served (UK for GB) would silently lock callers out.
-  return codes.every((code) => findCountry(code) !== undefined) ? [...new Set(codes)] : undefined
+/** @throws {OptionsError} where values that are right by themselves do not fit each other */
+function readTerms<Terms>(read: () => Terms): Terms {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof PublicError ? new OptionsError([`Cannot set ${error.sentence}`]) : error
+  }
 }
 
 function licenceLine(licence: Licence): string {
