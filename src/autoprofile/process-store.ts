@@ -59,8 +59,8 @@ export interface ProcessStore {
   take(held: HeldProcess, first: number, companies: readonly TakenCompany[]): Promise<void>
   /** All companies are written: QUEUED → IN_PROGRESS. @throws {LeaseLost} */
   begin(held: HeldProcess, total: number): Promise<RunningProcess>
-  /** JSON text of the next company to be judged. */
-  readNext(process: RunningProcess): Promise<string>
+  /** JSON text of the next company to be judged. @throws {LeaseLost} where the process was cancelled meanwhile */
+  readNext(held: HeldProcess, process: RunningProcess): Promise<string>
   /**
    * Records the verdict on the next company and puts a match into the outbox, in one transaction.
    *

@@ -260,10 +260,11 @@ class ProfilingWorker implements Worker {
     work.answer = 'awaited'
     try {
       work.judge ??= judgeFor(process)
-      const verdict = work.judge(JSON.parse(await processes.readNext(process)) as Company, this.#ending.signal)
+      const verdict = work.judge(JSON.parse(await processes.readNext(work, process)) as Company, this.#ending.signal)
       if (verdict instanceof Promise) void this.#awaitVerdict(work, process, verdict)
       else acceptVerdict(work, verdict)
     } catch (error) {
+      if (error instanceof LeaseLost) throw error
       this.#noteJudgeFault(work, process, error)
     }
   }

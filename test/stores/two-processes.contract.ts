@@ -289,6 +289,20 @@ function declareProcesses(promise: Promised): void {
     for (const id of ids) assert.equal((await one.deliveries.count(id)).DELIVERED, 4)
   })
 
+  promise(
+    'a process that was cancelled is no longer held: its holder neither reads on nor finishes it',
+    async (one, two, clock) => {
+      const issued = await issue(one)
+      await queue(one, issued, 'p', clock)
+      const [claimed] = await one.processes.claim(request('one', clock), 1)
+      const running = await begin(one, claimed)
+      await two.processes.cancel(issued.holder.caller.licenceId, 'p')
+      assert.ok(running.process.status === 'IN_PROGRESS')
+      await assert.rejects(one.processes.readNext(running, running.process), LeaseLost)
+      await assert.rejects(one.processes.finish(running), LeaseLost)
+    },
+  )
+
   promise('attempts, a replay and a cancellation at the same time leave the counts right', async (one, two, clock) => {
     const issued = await issue(one)
     const { licenceId } = issued.holder.caller

@@ -5,7 +5,7 @@
  * also writes what the transition is about, and refused where the lease was lost.
  */
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import type { LeaseRequest } from '../../autoprofile/lease.ts'
+import { LeaseLost, type LeaseRequest } from '../../autoprofile/lease.ts'
 import {
   beginProcess,
   cancelProcess,
@@ -232,14 +232,16 @@ class StoredProcesses implements ProcessStore {
       )
   }
 
-  async readNext({ id, judged }: RunningProcess): Promise<string> {
-    const { company } = await this.#database
+  async readNext({ lease }: HeldProcess, { id, judged }: RunningProcess): Promise<string> {
+    const row = await this.#database
       .selectFrom('profiled_companies')
       .select('company')
       .where('process', '=', id)
       .where('position', '=', judged)
-      .executeTakeFirstOrThrow()
-    return company
+      .executeTakeFirst()
+    // Cancelled meanwhile: what was not judged is deleted.
+    if (row === undefined) throw new LeaseLost(lease)
+    return row.company
   }
 
   recordVerdict(held: HeldProcess, position: number, verdict: Verdict, webhookId: string): Promise<RunningProcess> {
@@ -261,7 +263,10 @@ class StoredProcesses implements ProcessStore {
 
   async finish(held: HeldProcess): Promise<void> {
     const { id } = held.process
-    const { matched } = requireRunning(await readProcess(this.#database, id))
+    const before = await readProcess(this.#database, id)
+    // Cancelled meanwhile.
+    if (before.status === 'DONE') throw new LeaseLost(held.lease)
+    const { matched } = requireRunning(before)
     // Settling commits together with the transition: a process that is DONE is paid, and one that is not is not.
     const write = stateWrite({
       run: async (transaction) => {
