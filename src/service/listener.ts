@@ -101,6 +101,8 @@ function requireChanges({ search }: Settings): void {
 function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, thread }: ServerParts): FastifyInstance {
   const { clock, log, metrics, stores, serving, models, knowledge, search, webhooks, exportThread } = parts
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+  // Kept: a server that stops has no address any more, and still answers.
+  let ownUrl = ''
   const app = createHttpServer({
     endpoints: routes({
       exportThread,
@@ -129,7 +131,7 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
           : readPublishedGenerations(stores.publishedIndexes),
       consoleFiles,
       demoKey: settings.demo ? DEMO_KEY : null,
-      publicUrl: () => settings.publicUrl ?? addressOf(app),
+      publicUrl: () => settings.publicUrl ?? ownUrl,
       hostNames: () => hostNamesOf(settings),
       corsOrigins: settings.corsOrigins,
       findFault: () => health.findFault(),
@@ -153,6 +155,9 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
     log,
     onAnswer: (call) => metrics.observeAnswer(call),
     onShed: () => health.noteShed(),
+  })
+  app.server.once('listening', () => {
+    ownUrl = addressOf(app)
   })
   return app
 }

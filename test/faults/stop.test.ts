@@ -94,12 +94,15 @@ test('SIGTERM under busy connections of a service of several threads resets none
   const service = await startServiceProcess(data, ['--demo', '--workers', '2', '--address-limit', '1000000'])
   const errors: unknown[] = []
   let answered = 0
-  const callers = Array.from({ length: 30 }, async () => {
+  // The second names the address of the service, also while it stops.
+  const paths = ['/utils/regions?countryIso2=IT', '/reconcile/IT']
+  const callers = Array.from({ length: 30 }, async (_, number) => {
     const client = new LoadClient(service.port, 1)
     for (;;) {
-      const call = { path: '/utils/regions?countryIso2=IT', key: 'firmament-demo-key' }
+      const call = { path: paths[number % 2], key: 'firmament-demo-key' }
       const answer = await client.call(call).catch((error: NodeJS.ErrnoException) => error)
-      if (!(answer instanceof Error)) answered++
+      if (!(answer instanceof Error) && answer.status === 500) errors.push(answer.text)
+      else if (!(answer instanceof Error)) answered++
       else if (answer.code === 'ECONNREFUSED') break
       else {
         errors.push(answer.code)
