@@ -100,6 +100,8 @@ const REST_MS = 50
 interface ServingOptions extends Pick<OpenGenerationOptions, 'embeddingModel' | 'memory'> {
   /** Whether what most searches need is read as soon as a generation is served: for those who serve it for long. */
   readonly isPreloaded?: boolean
+  /** When every byte is checked first, milliseconds after the start; {@link FIRST_CHECK_MS} where absent. */
+  readonly firstCheckMs?: number
 }
 
 /**
@@ -156,7 +158,7 @@ class ServedGeneration implements FolderServing {
       },
       onError: this.#listener.onError,
     })
-    this.#checkLater(FIRST_CHECK_MS)
+    this.#checkLater(this.#options.firstCheckMs ?? FIRST_CHECK_MS)
   }
 
   take(): Lease {
@@ -220,7 +222,7 @@ class ServedGeneration implements FolderServing {
   }
 
   async #openFiles(generation: Generation): Promise<Served> {
-    const { isPreloaded: _, ...options } = this.#options
+    const { isPreloaded: _, firstCheckMs: __, ...options } = this.#options
     const open = await openGeneration(generation.folder, {
       ...options,
       checksums: checksumsOf(generation),
@@ -263,6 +265,16 @@ class ServedGeneration implements FolderServing {
     }
   }
 
+  /**
+   * Whether another generation has taken the place of one that is checked: its files may be deleted, and nobody misses
+   * them. One that is served as a newer one is damaged has no successor.
+   */
+  async #isReplaced({ id }: Generation): Promise<boolean> {
+    if (this.#served?.generation.id !== id) return true
+    const current = this.#notice === null ? await currentGenerationId(this.#dataFolder).catch(() => id) : id
+    return current !== null && current !== id
+  }
+
   #report(reason: string, notice: string): void {
     this.#notice = notice
     this.#listener.onDamage(`${reason}; ${REBUILD}`, notice)
@@ -302,6 +314,7 @@ class ServedGeneration implements FolderServing {
       if (generation !== undefined)
         for await (const { file, sentence } of findDamage(generation, { restMilliseconds: REST_MS, signal })) {
           if (signal.aborted) return
+          if (await this.#isReplaced(generation)) break
           const { resident, total } = this.memory()
           const isRead = DOCUMENT_FILES.includes(file) || resident < total
           if (isRead) await this.#leave(generation, sentence)

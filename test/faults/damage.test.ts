@@ -18,7 +18,12 @@ import { importCompanies, rebuildIndex } from '../../src/imports/run-import.ts'
 import { EVERYTHING } from '../../src/search/query.ts'
 import { startService } from '../../src/server.ts'
 import { areDigestsSound } from '../../src/storage/files/digests.ts'
-import { openCurrentGeneration, verifyGeneration } from '../../src/storage/files/generations.ts'
+import {
+  activateGeneration,
+  openCurrentGeneration,
+  removePreviousGenerations,
+  verifyGeneration,
+} from '../../src/storage/files/generations.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { licenceTerms } from '../support/licence-terms.ts'
 import { Random } from '../support/random.ts'
@@ -229,4 +234,24 @@ test('damage: a generation that cannot be opened is left for the one before, and
   const { generation } = await rebuildIndex({ dataFolder: data }, importDependencies())
   assert.notEqual(generation, second.id)
   await until(async () => (await served.ask('/health/ready')).body.notice === undefined)
+})
+
+test('damage: a generation that was replaced and deleted while it was checked is not damaged', async (context) => {
+  const data = temporaryFolder(context)
+  const first = await build(data, 200)
+  const { generation } = await rebuildIndex({ dataFolder: data }, importDependencies())
+  await activateGeneration(data, first)
+  const damage: string[] = []
+  // The check comes before the next look for another generation.
+  const serving = await openServing(
+    data,
+    { ...QUIET, onDamage: (sentence) => damage.push(sentence) },
+    { firstCheckMs: 50 },
+  )
+  await activateGeneration(data, { id: generation })
+  await removePreviousGenerations(data)
+  await until(() => serving.generation() === generation)
+  serving.stopWatching()
+  await serving.close()
+  assert.deepEqual(damage, [])
 })
