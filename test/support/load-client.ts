@@ -1,10 +1,12 @@
 /** A client for tests that put load on a service: connections that are kept, and times of every call. */
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 /** A call. */
 export interface LoadCall {
   readonly path: string
   readonly key: string
+  /** GET, or POST where there is a body, unless set. */
+  readonly method?: string
   readonly body?: object | Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -14,9 +16,14 @@ export interface LoadAnswer {
   readonly status: number
   readonly creditsUsed: number
   readonly isReplay: boolean
+  readonly headers: IncomingHttpHeaders
   readonly text: string
+  readonly bytes: Buffer
   readonly milliseconds: number
 }
+
+/** No call of a test takes so long, whatever it is beside. */
+const ANSWER_MS_MAX = 120_000
 
 /** Makes calls over at most so many connections. */
 export class LoadClient {
@@ -29,7 +36,7 @@ export class LoadClient {
   }
 
   /** Makes a call. @throws where the connection fails before the answer is complete */
-  call({ path, key, body, headers = {} }: LoadCall): Promise<LoadAnswer> {
+  call({ path, key, method, body, headers = {} }: LoadCall): Promise<LoadAnswer> {
     const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
     const start = performance.now()
     const type = bytes === undefined ? {} : { 'content-type': 'application/json', 'content-length': bytes.length }
@@ -38,24 +45,29 @@ export class LoadClient {
         agent: this.#agent,
         host: '127.0.0.1',
         port: this.#port,
-        method: bytes === undefined ? 'GET' : 'POST',
+        method: method ?? (bytes === undefined ? 'GET' : 'POST'),
+        timeout: ANSWER_MS_MAX,
         path,
         headers: { 'x-api-key': key, ...type, ...headers },
       })
       sent.on('error', reject)
+      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${ANSWER_MS_MAX} ms`)))
       sent.on('response', (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('error', reject)
-        answer.on('end', () =>
+        answer.on('end', () => {
+          const whole = Buffer.concat(chunks)
           resolve({
             status: answer.statusCode ?? 0,
             creditsUsed: Number(answer.headers['x-credits-used'] ?? 0),
             isReplay: answer.headers['idempotent-replayed'] === 'true',
-            text: Buffer.concat(chunks).toString(),
+            headers: answer.headers,
+            text: whole.toString(),
+            bytes: whole,
             milliseconds: performance.now() - start,
-          }),
-        )
+          })
+        })
       })
       sent.end(bytes)
     })

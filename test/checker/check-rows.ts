@@ -1,0 +1,52 @@
+/** Compares the history of a licence with what its callers were told, call by call. */
+import type { Stores } from '../../src/storage/state/stores.ts'
+import type { Operation } from './callers.ts'
+
+/** What was compared. */
+export interface CheckedRows {
+  readonly rows: number
+  readonly charged: number
+  /** Charges of calls whose answer was lost and that were not repeated. */
+  readonly lost: number
+  /** What is wrong. */
+  readonly faults: readonly string[]
+}
+
+/**
+ * Each call that was answered has its row and cost what it had to; what was repeated under one key was charged once in all
+ * its rows; what was refused was free; and there is no row that nobody called for.
+ */
+export async function checkRows(
+  stores: Stores,
+  licenceId: string,
+  operations: readonly Operation[],
+): Promise<CheckedRows> {
+  const rows = await stores.calls.read({ licenceId, limit: 10_000_000 })
+  const byId = Map.groupBy(rows, ({ requestId }) => requestId ?? '')
+  const faults: string[] = []
+  let charged = 0
+  let lost = 0
+  for (const operation of operations.filter((one) => one.licenceId === licenceId)) {
+    const { what, attempts, cost, isKeyed } = operation
+    let paid = 0
+    for (const { requestId, status, isReplay, told } of attempts) {
+      const own = byId.get(requestId) ?? []
+      byId.delete(requestId)
+      const credits = own.reduce((sum, row) => sum + (row.credits ?? 0), 0)
+      paid += credits
+      const isAgent = what.startsWith('agent')
+      if (own.length > 1 && !isAgent) faults.push(`${what}: ${own.length} rows of one call`)
+      if (status === 200 && own.length === 0) faults.push(`${what}: was answered and has no row`)
+      if (status !== null && status >= 300 && credits !== 0) faults.push(`${what}: ${status} cost ${credits}`)
+      if (isReplay && credits !== 0) faults.push(`${what}: a repetition cost ${credits}`)
+      const isToldLater = isAgent || what.includes('export') || cost === 'later'
+      if (status === 200 && !isToldLater && told !== credits) faults.push(`${what}: told ${told}, charged ${credits}`)
+    }
+    charged += paid
+    if (typeof cost === 'number' && paid !== cost)
+      faults.push(`${what}${isKeyed ? ', under one key' : ''}: charged ${paid}, must be ${cost}`)
+    if (cost === null) lost += paid
+  }
+  for (const [requestId, own] of byId) if (own.length > 0) faults.push(`a row of nobody's call ${requestId}`)
+  return { rows: rows.length, charged, lost, faults }
+}

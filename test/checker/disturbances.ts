@@ -1,0 +1,290 @@
+/**
+ * What happens to a service beside its callers: imports of large and small changes, updates over HTTP, rollbacks, erasure;
+ * kills of the service, of imports, and orderly stops.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Publisher } from '../support/publisher.ts'
+import { servesFile } from '../support/publisher.ts'
+import type { Random } from '../support/random.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/service-process.ts'
+import {
+  allOf,
+  americanFile,
+  type Editions,
+  fullEdition,
+  idOf,
+  isAmerican,
+  smallEdition,
+  someNumber,
+  writeBritish,
+} from './register-files.ts'
+import type { ServedTimeline } from './served-timeline.ts'
+
+/** What disturbs a service. */
+export const DISTURBANCES = [
+  'import',
+  'small import',
+  'import, killed',
+  'update over HTTP',
+  'update, stopped',
+  'rollback',
+  'rollback over HTTP',
+  'erasure',
+  'erasure, killed',
+  'kill',
+  'kill beside an import',
+  'stop',
+] as const
+/** One of them. */
+export type Disturbance = (typeof DISTURBANCES)[number]
+
+const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
+/** Longest an update over HTTP may take. */
+const UPDATE_MS_MAX = 60_000
+/** Refusals that are right: nothing to go back to after an erasure, and an operator's import that still runs. */
+const RIGHT_REFUSALS =
+  /has no generation before the one it serves|another import (into this data folder )?is running|another process is fetching/
+
+/** What is disturbed. */
+export interface Disturbed {
+  readonly data: string
+  readonly files: string
+  readonly publisher: Publisher
+  readonly adminKey: string
+  readonly random: Random
+  readonly flags: readonly string[]
+}
+
+/** A service that is disturbed, and what was made of its companies. */
+export class Disturber {
+  /** Operations of `openapi.json` that it called. */
+  readonly called = new Set<string>()
+  /** How often it did each. */
+  readonly counts = new Map<string, number>()
+  timeline!: ServedTimeline
+  service!: ServiceProcess
+  readonly #disturbed: Disturbed
+  readonly #versions: { readonly british: Editions[]; readonly american: Editions[] } = {
+    british: [allOf('british', 0)],
+    american: [allOf('american', 0)],
+  }
+  #edition = 1
+  /** Companies whose erasure was begun, and those that are gone. */
+  readonly #erasing = new Set<number>()
+  readonly #erased = new Set<number>()
+  #isAway = false
+  #wasAwayUntil = 0
+  #port = 0
+
+  constructor(disturbed: Disturbed) {
+    this.#disturbed = disturbed
+    disturbed.publisher.answers.set(
+      '/data.ny.gov/',
+      servesFile(() => americanFile(this.#versions.american[this.#versions.american.length - 1])),
+    )
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  /** Imports the first editions and starts the service. */
+  async start(): Promise<void> {
+    const { data, files, publisher } = this.#disturbed
+    await this.#run(['import', 'gb-companies-house', writeBritish(files, 0, this.#versions.british[0])])
+    await this.#run(['update', 'us-ny', '--mirror', publisher.origin])
+    await this.#serve()
+    void data
+  }
+
+  /** Whether the service may have been away at some time since then. */
+  wasAway = (begun: number): boolean => this.#isAway || begun <= this.#wasAwayUntil
+
+  /** Throws where nobody has made these companies, or where one of them was erased. */
+  requireIntended = (found: Editions): void => {
+    for (const number of this.#erased)
+      if (found.has(number)) throw new Error(`company ${number} was erased and is served again`)
+    for (const [register, versions] of Object.entries(this.#versions)) {
+      const own = [...found].filter(([number]) => isAmerican(number) === (register === 'american'))
+      const isRight = versions.some(
+        (version) =>
+          own.every(([number, edition]) => version.get(number) === edition) &&
+          version.keys().every((number) => found.has(number) || this.#erasing.has(number)),
+      )
+      if (!isRight) throw new Error(`the companies of the ${register} register are those of no file`)
+    }
+  }
+
+  /** Does one, to its end. */
+  async disturb(what: Disturbance): Promise<void> {
+    const count = (note: string) => this.counts.set(note, (this.counts.get(note) ?? 0) + 1)
+    try {
+      await this.#do(what)
+      count(what)
+    } catch (error) {
+      const sentence = String(error)
+      if (!RIGHT_REFUSALS.test(sentence)) this.timeline.fault(`${what}: ${sentence.slice(0, 400)}`)
+      count(`${what}, refused`)
+    }
+  }
+
+  /** Finishes an erasure that was killed, so that nobody is left half erased. */
+  async finishErasures(): Promise<void> {
+    for (const number of this.#erasing) if (!this.#erased.has(number)) await this.#erase(number)
+  }
+
+  /** Stops the service in an orderly way. @returns whether it ended right */
+  async stop(): Promise<boolean> {
+    return (await this.service.stop()) === 0
+  }
+
+  async #do(what: Disturbance): Promise<void> {
+    const { random } = this.#disturbed
+    if (what === 'import') await this.#import(this.#newBritish(true))
+    else if (what === 'small import') await this.#import(this.#newBritish(false))
+    else if (what === 'import, killed') await this.#import(this.#newBritish(random.chance(0.5)), random.below(2_500))
+    else if (what === 'update over HTTP') await this.#update(false)
+    else if (what === 'update, stopped') await this.#update(true)
+    else if (what === 'rollback') await this.#run(['rollback'])
+    else if (what === 'rollback over HTTP') await this.#rollBackOverHttp()
+    else if (what === 'erasure') await this.#erase(someNumber(random))
+    else if (what === 'erasure, killed') await this.#erase(someNumber(random), random.below(2_500))
+    else if (what === 'kill') await this.#kill()
+    else if (what === 'kill beside an import') await this.#killBesideImport()
+    else await this.#stopAndStart()
+  }
+
+  #newBritish(isFull: boolean): Editions {
+    const { random } = this.#disturbed
+    const edition = this.#edition++
+    // What is served may be an older one, after a rollback: an import still comes after the newest.
+    const before = this.#versions.british[this.#versions.british.length - 1]
+    const made = isFull ? fullEdition('british', edition, random) : smallEdition(before, edition, random)
+    this.#versions.british.push(made)
+    return made
+  }
+
+  async #import(editions: Editions, killAfter?: number): Promise<void> {
+    const path = writeBritish(this.#disturbed.files, this.#edition, editions)
+    await this.#run(['import', 'gb-companies-house', path], killAfter)
+  }
+
+  async #erase(number: number, killAfter?: number): Promise<void> {
+    this.#erasing.add(number)
+    const isDone = await this.#run(['suppress', 'add', idOf(number)], killAfter)
+    if (isDone) this.#erased.add(number)
+  }
+
+  async #update(isStopped: boolean): Promise<void> {
+    const { random } = this.#disturbed
+    this.#versions.american.push(fullEdition('american', this.#edition++, random))
+    const started = await this.#ask('POST', '/admin/imports', { registers: ['us-ny'] })
+    if (started.status !== 202) throw new Error(JSON.stringify(started.body))
+    if (isStopped) {
+      await sleep(random.below(1_500))
+      const stopped = await this.#ask('DELETE', '/admin/imports')
+      if (stopped.status !== 200 && stopped.status !== 202) throw new Error(JSON.stringify(stopped.body))
+    }
+    const until = performance.now() + UPDATE_MS_MAX
+    // Its run may not be in the log yet.
+    for (let isSeen = false; ; ) {
+      await sleep(200)
+      const { body } = await this.#ask('GET', '/admin/imports?limit=1')
+      const [run] = (body as { readonly imports: readonly { readonly outcome: string; readonly action: string }[] })
+        .imports
+      isSeen ||= run?.outcome === 'running' || performance.now() > until - UPDATE_MS_MAX + 5_000
+      if (isSeen && run?.outcome !== 'running') return
+      if (performance.now() > until) throw new Error(`an update has not ended: ${JSON.stringify(run)}`)
+    }
+  }
+
+  async #rollBackOverHttp(): Promise<void> {
+    const { body: kept } = await this.#ask('GET', '/admin/generations')
+    const { generations } = kept as { readonly generations: readonly { id: string; isServed: boolean }[] }
+    const before = generations.find(({ isServed }) => !isServed)
+    const { status, body } = await this.#ask('POST', '/admin/generations', { generation: before?.id ?? 'none' })
+    if (before === undefined && status === 400) return
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  }
+
+  async #kill(): Promise<void> {
+    this.#isAway = true
+    const { pid } = this.service
+    process.kill(pid, 'SIGKILL')
+    while (!this.service.hasEnded()) await sleep(10)
+    await this.service.stop()
+    await this.#serve()
+  }
+
+  async #killBesideImport(): Promise<void> {
+    const importing = this.#import(this.#newBritish(true))
+    await sleep(this.#disturbed.random.below(2_500))
+    await this.#kill()
+    await importing
+  }
+
+  async #stopAndStart(): Promise<void> {
+    this.#isAway = true
+    const isRight = await this.stop()
+    if (!isRight) this.timeline.fault('a stop does not end with 0')
+    await this.#serve()
+  }
+
+  async #serve(): Promise<void> {
+    const { data, flags, publisher, random } = this.#disturbed
+    if (this.service !== undefined) this.#noteFaults()
+    this.service = await startServiceProcess(data, [
+      ...['--port', String(this.#port), '--workers', String(1 + random.below(2))],
+      ...['--update-mirror', publisher.origin, '--allow-private-webhooks', 'true', ...flags],
+    ])
+    this.#port = this.service.port
+    this.#wasAwayUntil = performance.now()
+    this.#isAway = false
+  }
+
+  #noteFaults(): void {
+    for (const line of this.service.faults) this.timeline.fault(`log: ${line.slice(0, 500)}`)
+  }
+
+  /** The faults that the log of the last service has. */
+  noteLastFaults(): void {
+    this.#noteFaults()
+  }
+
+  async #ask(method: string, path: string, body?: object) {
+    const answer = await fetch(`${this.service.url}${path}`, {
+      method,
+      headers: { 'x-api-key': this.#disturbed.adminKey, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(60_000),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    this.called.add(`${method.toLowerCase()} ${path.split('?')[0]}`)
+    return { status: answer.status, body: (await answer.json()) as unknown }
+  }
+
+  /**
+   * Runs a command of `./firmament` on the folder.
+   *
+   * @param killAfter milliseconds after which it is killed with all its processes, if it still runs
+   * @returns whether it ended by itself
+   * @throws {Error} what it says, where it fails
+   */
+  async #run(parameters: readonly string[], killAfter?: number): Promise<boolean> {
+    const child = spawn(process.execPath, [CLI, ...parameters, '--data', this.#disturbed.data], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    })
+    let said = ''
+    child.stderr.on('data', (piece: Buffer) => (said += piece))
+    const timer =
+      killAfter === undefined ? undefined : setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), killAfter)
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+    clearTimeout(timer)
+    if (signal === 'SIGKILL' && killAfter !== undefined) return false
+    if (code !== 0) throw new Error(`ended with ${code ?? signal}: ${said.slice(-400)}`)
+    return true
+  }
+}
