@@ -3,9 +3,7 @@
  * written is refused, free; everything else goes on; and when the fault ends, so does its effect.
  */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
@@ -17,6 +15,7 @@ import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import { type Service, startService } from '../../src/server.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { licenceTerms } from '../support/licence-terms.ts'
+import { mountSmallDisk } from '../support/small-disk.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** How long the lock is held. In full: 30. */
@@ -128,20 +127,6 @@ test(`state: locked by another process for ${LOCK_SECONDS} s, calls are refused 
   context.diagnostic(`free calls: median ${Math.round(median(times))} ms, longest ${Math.round(Math.max(...times))} ms`)
 })
 
-/** Mounts a small disk in memory; `null` where this user may not. */
-function mountSmallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'firmament-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
-  if (mounted.status === 0) return folder
-  rmSync(folder, { recursive: true })
-  return null
-}
-
-function unmount(folder: string): void {
-  spawnSync('umount', ['-l', folder])
-  rmSync(folder, { recursive: true })
-}
-
 /** Writes a file until nothing more fits. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
@@ -159,16 +144,9 @@ function fill(path: string): void {
 }
 
 test('state: on a full disk what must be written is refused, the rest goes on, and space brings all back', async (context) => {
-  const data = mountSmallDisk()
-  if (data === null) {
-    context.skip('NOT TESTED: this user may not mount a small disk (mount -t tmpfs)')
-    return
-  }
-  const served = await serve(context, data).catch((error: unknown) => {
-    unmount(data)
-    throw error
-  })
-  context.after(() => unmount(data))
+  const data = mountSmallDisk(context, 8)
+  if (data === null) return
+  const served = await serve(context, data)
   const before = balance(served)
   assert.equal((await search(served)).status, 200)
   fill(join(data, 'filler'))
