@@ -1,7 +1,7 @@
 /**
  * What a data folder served when, and whether an answer is of one of the generations that it may be of.
  *
- * The folder itself says which generation is served; it is looked at many times a second, whoever switches. An answer is
+ * The folder itself says which generation is served, and is looked at many times a second. An answer is
  * judged when the folder was looked at after its end: by then every generation that it can be of is known.
  */
 import assert from 'node:assert/strict'

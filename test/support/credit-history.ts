@@ -223,7 +223,7 @@ class Recorder {
   }
 
   /**
-   * Notes who gave the streams of a dead process back: a call of nobody, which nobody is told of, between the death and
+   * Notes who gave the streams of a dead process back: a call of nobody, of which nobody is notified, between the death and
    * when it is seen.
    */
   async #noteReleases(streams: ReadonlyMap<string, string>): Promise<void> {
