@@ -1,7 +1,7 @@
 /** Merges dictionaries: values that no company has any more are left out, new ones are added, and all others keep their order. */
 import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
-import type { TextContent, TextList } from '../files/sorted-texts.ts'
+import { packTexts, type TextContent, type TextList } from '../files/sorted-texts.ts'
 import { GONE } from './document-map.ts'
 
 /** The values of a dictionary, as it is stored. */
@@ -11,6 +11,11 @@ export interface StoredValues {
   readonly starts: Uint32Array
   /** `null` where the country has none on this side. */
   readonly dictionary: Dictionary | null
+}
+
+/** The same of added companies: values are never looked for in it. */
+export interface AddedValues extends Omit<StoredValues, 'dictionary'> {
+  readonly dictionary: Pick<Dictionary, 'textAt'> | null
 }
 
 /** Reads the dictionary `name`. @param sections with `name.texts` and `name.starts`; `null`: there is none */
@@ -25,6 +30,13 @@ export function storedValues(sections: CountrySections | null, name: string): St
     starts,
     dictionary: new Dictionary(sections, name),
   }
+}
+
+/** The values of a dictionary that is not stored yet. @param texts ascending */
+export function addedValues(texts: TextList): AddedValues {
+  const { units, starts } = packTexts(texts)
+  const textAt = (at: number) => String.fromCharCode.apply(null, units.subarray(starts[at], starts[at + 1]) as never)
+  return { size: texts.length, units, starts, dictionary: { textAt } }
 }
 
 /** Where values of two sides are among those of the next index. */
@@ -43,7 +55,7 @@ export class MergedTexts implements TextList, MergedPlaces {
   readonly fromBefore: Uint32Array
   readonly fromAdded: Uint32Array
   readonly #before: StoredValues
-  readonly #added: StoredValues
+  readonly #added: AddedValues
 
   /**
    * @param isKept  whether any company of the generation before that is kept has a value
@@ -51,7 +63,7 @@ export class MergedTexts implements TextList, MergedPlaces {
    */
   constructor(
     before: StoredValues,
-    added: StoredValues,
+    added: AddedValues,
     isKept: (value: number) => boolean,
     isAdded: (value: number) => boolean = () => true,
   ) {

@@ -4,13 +4,6 @@
  * to the byte in whatever order its entries came.
  */
 
-import { freeBuffer } from '../files/free-buffer.ts'
-import type { SectionsWriter } from '../files/sections-writer.ts'
-import { type Column, uint32Column } from '../spill/columns.ts'
-import type { TableRoom } from '../spill/invert.ts'
-import { type HashedEntries, splitByBucket } from '../spill/split-by-bucket.ts'
-import { bucketCount } from './layout.ts'
-
 /** Names of the sections of a table. */
 export interface CheckTableSections {
   /** Per entry: its number. */
@@ -49,9 +42,6 @@ export interface SortedEntries {
   /** Without items where none are kept. */
   readonly hashes: Uint32Array<ArrayBuffer>
 }
-
-/** Columns held at a time: values, checks, and as much again while they are sorted. */
-const COLUMNS_HELD = 3
 
 /** Counts entries: the first of each bucket, and behind the last. */
 export function countByBucket({ forEach }: CheckedEntries, buckets: number): Uint32Array<ArrayBuffer> {
@@ -95,61 +85,8 @@ export function sortByBucket(
   return sorted
 }
 
-/** Writes a table. */
-export function writeCheckTable(
-  out: SectionsWriter,
-  names: CheckTableSections,
-  entries: CheckedEntries,
-  room: TableRoom,
-): void {
-  const buckets = bucketCount(entries.count)
-  const isHashed = buckets <= HASHED_BUCKETS_MAX
-  const columns = {
-    starts: uint32Column(room.spill),
-    checks: uint32Column(room.spill),
-    hashes: uint32Column(room.spill),
-  }
-  const add = (column: Column<Uint32Array<ArrayBuffer>>, items: Uint32Array) => {
-    for (let at = 0; at < items.length; at++) column.push(items[at])
-  }
-  function* valuesInOrder() {
-    let before = 0
-    for (const { starts, sorted } of sortedRanges(entries, buckets, isHashed, room)) {
-      yield sorted.values
-      for (let bucket = 0; bucket < starts.length - 1; bucket++) columns.starts.push(before + starts[bucket])
-      before += sorted.values.length
-      add(columns.checks, sorted.checks)
-      add(columns.hashes, sorted.hashes)
-      free(sorted)
-      freeBuffer(starts)
-    }
-    columns.starts.push(before)
-  }
-  out.write(names.values, valuesInOrder())
-  out.write(names.starts, columns.starts.inOrder())
-  out.write(names.checks, columns.checks.inOrder())
-  out.write(names.hashes, columns.hashes.inOrder())
-  for (const column of Object.values(columns)) column.free()
-}
-
-/** Sorts the entries of one range of buckets after another: of all at once where there is room. */
-function* sortedRanges(
-  { count, forEach }: CheckedEntries,
-  buckets: number,
-  isHashed: boolean,
-  { spill, entriesMax }: TableRoom,
-): Generator<{ readonly starts: Uint32Array<ArrayBuffer>; readonly sorted: SortedEntries }> {
-  const all: HashedEntries = { count, forEach: (visit) => forEach(visit, { from: 0, to: buckets }) }
-  const room = { spill, entriesMax: entriesMax / COLUMNS_HELD }
-  for (const entries of splitByBucket(all, buckets, 3, room)) {
-    const starts = countByBucket(entries, entries.buckets)
-    yield { starts, sorted: sortByBucket(entries, starts, { from: 0, to: entries.buckets }, isHashed) }
-  }
-}
-
-function free({ values, checks, hashes }: SortedEntries): void {
-  for (const column of [values, checks, hashes]) freeBuffer(column)
-}
+/** Sections of a table: of one that finds by a single hash, entries have numbers alone. */
+export type TableSections = CheckTableSections | Pick<CheckTableSections, 'values' | 'starts'>
 
 /** Longer buckets are those of a text that many share. */
 const INSERTED_MAX = 32

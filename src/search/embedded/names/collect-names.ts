@@ -11,7 +11,9 @@ import type { SpillFile } from '../spill/spill-file.ts'
 import { BeginningsCollector } from './beginnings.ts'
 import { WordHashes } from './layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordReader, SPELLING_HASHES } from './name-records.ts'
-import { sortTexts } from './tables.ts'
+import { joinedEntries, listsOf, sortTexts, spelledEntries, spellingEntries } from './tables.ts'
+import type { NamesSource } from './write-names.ts'
+import type { TableSource } from './write-table.ts'
 
 /** Place numbers are 16 bits. No country served has as many towns. */
 export const PLACES_MAX = 0xffff
@@ -37,7 +39,7 @@ interface CollectedPlaces {
 }
 
 /** The names of a country, in the order of documents. */
-export class CollectedNames {
+export class CollectedNames implements NamesSource {
   /** Words, ascending. */
   readonly texts: SortedTexts
   readonly formTexts: readonly string[]
@@ -53,14 +55,14 @@ export class CollectedNames {
   readonly documents: Numbers
   readonly forms: SmallNumbers
   /** For each name: a hash of its joined words, and {@link SPELLING_HASHES} of its spellings. */
-  readonly joined: Numbers
-  readonly spellings: Numbers
+  readonly joinedHashes: Numbers
+  readonly spellingHashes: Numbers
   /** For each document. */
   readonly merits: SmallNumbers
   readonly postcodes: Numbers
   readonly regions: CollectedPlaces
   readonly towns: CollectedPlaces
-  readonly beginnings: BeginningsCollector
+  readonly #beginnings: BeginningsCollector
   readonly #ranks: { readonly words: Uint32Array<ArrayBuffer>; readonly forms: Uint32Array }
   readonly #placeRanks: readonly [regions: Uint32Array, towns: Uint32Array]
   /** For each word, the last name in which it was met, plus 1. */
@@ -84,14 +86,14 @@ export class CollectedNames {
     this.starts = uint32Column(spill)
     this.documents = uint32Column(spill)
     this.forms = uint16Column(spill)
-    this.joined = uint32Column(spill)
-    this.spellings = uint32Column(spill)
+    this.joinedHashes = uint32Column(spill)
+    this.spellingHashes = uint32Column(spill)
     this.merits = uint16Column(spill)
     this.postcodes = uint32Column(spill)
     this.regions = { texts: sortedRegions.texts, numbers: uint16Column(spill) }
     this.towns = { texts: sortedTowns.texts, numbers: uint16Column(spill) }
     this.#hashes = new WordHashes(this.texts)
-    this.beginnings = new BeginningsCollector(this.texts)
+    this.#beginnings = new BeginningsCollector(this.texts)
   }
 
   /** Adds the next document. */
@@ -112,26 +114,70 @@ export class CollectedNames {
     freeBuffer(this.#ranks.words)
     freeBuffer(this.#met)
     this.#hashes.free()
-    this.beginnings.finish()
+    this.#beginnings.finish()
   }
 
   /** Gives the memory back. */
   free(): void {
     this.texts.free()
-    const { words, starts, documents, forms, joined, spellings, merits, postcodes, regions, towns } = this
+    const { words, starts, documents, forms, joinedHashes, spellingHashes, merits, postcodes, regions, towns } = this
     const columns = [
       words,
       starts,
       documents,
       forms,
-      joined,
-      spellings,
+      joinedHashes,
+      spellingHashes,
       merits,
       postcodes,
       regions.numbers,
       towns.numbers,
     ]
     for (const column of columns) column.free()
+  }
+
+  *lists(): Generator<Uint32Array> {
+    const met = new Uint32Array(this.texts.length)
+    const { words, starts } = this
+    const forEach = (visit: (word: number, name: number) => void) => {
+      met.fill(0)
+      let name = 0
+      let end = starts.length > 1 ? starts.get(1) : 0
+      for (const { from, items } of words.inOrder()) {
+        for (let at = 0; at < items.length; at++) {
+          while (from + at >= end) end = starts.get(++name + 1)
+          if (met[items[at]] === name + 1) continue
+          met[items[at]] = name + 1
+          visit(items[at], name)
+        }
+      }
+    }
+    yield* listsOf({ lists: met.length, forEach }, this.room)
+    freeBuffer(met)
+  }
+
+  copyWordTables(): boolean {
+    return false
+  }
+
+  spellings(): TableSource {
+    return { merged: null, all: () => spellingEntries(this.texts) }
+  }
+
+  freeTexts(): void {
+    this.texts.free()
+  }
+
+  joined(): TableSource {
+    return { merged: null, all: () => joinedEntries(this.joinedHashes) }
+  }
+
+  spelled(): TableSource {
+    return { merged: null, all: () => spelledEntries(this.spellingHashes) }
+  }
+
+  beginnings(): BeginningsCollector {
+    return this.#beginnings
   }
 
   #addName(document: number, merit: number): void {
@@ -144,19 +190,19 @@ export class CollectedNames {
     const form = Math.min(this.#ranks.forms[(formAndKind - kind) / NAME_KINDS_ROOM], FORMS_MAX)
     this.forms.push(form * NAME_KINDS_ROOM + kind)
     const count = reader.word()
-    for (let at = 0; at < SPELLING_HASHES; at++) this.spellings.push(reader.hash())
-    this.beginnings.begin(merit, count, name)
+    for (let at = 0; at < SPELLING_HASHES; at++) this.spellingHashes.push(reader.hash())
+    this.#beginnings.begin(merit, count, name)
     for (let at = 0; at < count; at++) {
       const word = this.#ranks.words[reader.word()]
       this.words.push(word)
       this.#hashes.add(word)
-      this.beginnings.add(word, at === 0)
+      this.#beginnings.add(word, at === 0)
       // A word twice in one name is one use.
       if (this.#met[word] === name + 1) continue
       this.#met[word] = name + 1
       this.uses[word]++
     }
-    this.joined.push(this.#hashes.take())
+    this.joinedHashes.push(this.#hashes.take())
   }
 }
 

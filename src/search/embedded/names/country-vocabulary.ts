@@ -102,7 +102,7 @@ const PLACE_LETTERS_MIN = 3
  * @param regions keys of regions (`regionKey`)
  * @param towns   keys of towns (`townKey`)
  */
-export function placeWords(regions: readonly string[], towns: readonly string[]): ReadonlySet<string> {
+export function placeWords(regions: Iterable<string>, towns: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>()
   const note = (place: string) => {
     const words = rawWords(place)

@@ -13,7 +13,7 @@ import { type CollectedNames, collectNames } from './collect-names.ts'
 import { CountryVocabulary, type NamedCompany } from './country-vocabulary.ts'
 import { NAMES_FILE } from './layout.ts'
 import { type LookupIndex, type LookupOptions, type LookupWriter, lookupWriter } from './lookup-file.ts'
-import { mergeCountryNames } from './merge/merge-country-names.ts'
+import { MergedNames } from './merge/merged-names.ts'
 import { NameRecordWriter } from './name-records.ts'
 import { SPELLED } from './tables.ts'
 import { writeNames } from './write-names.ts'
@@ -33,8 +33,8 @@ export function createNameIndexWriter(options: LookupOptions): LookupWriter<Name
     write(out, { country, added: count, before }) {
       const added = names.take(country, count)
       try {
-        if (before === null) writeNames(out, added)
-        else mergeCountryNames(out, { before: before.stored, map: before.map, added, spill: names.spill })
+        const sides = before && { before: before.stored, map: before.map, added, spill: names.spill }
+        writeNames(out, sides === null ? added : new MergedNames(sides))
       } finally {
         added.free()
       }

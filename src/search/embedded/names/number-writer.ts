@@ -5,11 +5,11 @@ import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { TableRoom } from '../spill/invert.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
-import { writeCheckTable } from './check-table.ts'
 import { hashOf, secondHashOf } from './layout.ts'
 import { type LookupIndex, type LookupOptions, type LookupWriter, lookupWriter } from './lookup-file.ts'
-import { mergeCheckTable } from './merge/merge-check-table.ts'
+import { allEntries } from './merge/merge-buckets.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from './numbers.ts'
+import { writeTable } from './write-table.ts'
 
 /** Begins the number index: built of all companies, or merged where `from` is given. */
 export function createNumberIndexWriter(options: LookupOptions): LookupWriter<NumberedCompany> {
@@ -29,12 +29,13 @@ export function createNumberIndexWriter(options: LookupOptions): LookupWriter<Nu
     write(out, { country, companies, first, before }) {
       if (before === null) {
         const own = numbers.take(country, (arrival) => positions[arrival] - first, companies)
-        writeCheckTable(out, NUMBER_SECTIONS, own, numbers.room)
+        writeTable(out, NUMBER_SECTIONS, { merged: null, all: () => own }, numbers.room)
         return
       }
       const { stored, map } = before
-      const own = numbers.take(country, (arrival) => map.added[positions[arrival] - first], companies)
-      mergeCheckTable(out, NUMBER_SECTIONS, { before: stored, places: map.table() }, own, numbers.room)
+      const added = numbers.take(country, (arrival) => map.added[positions[arrival] - first], companies)
+      const merged = { before: stored, places: map.table(), added }
+      writeTable(out, NUMBER_SECTIONS, { merged, all: () => allEntries(NUMBER_SECTIONS, merged) }, numbers.room)
     },
     remove: () => numbers.remove(),
   }

@@ -1,22 +1,19 @@
-/** The tables of the name index, as its builder writes them (`layout.ts`). */
+/** The tables of the name index (`layout.ts`): their sections, and what is in them. */
 
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
 import type { TextList } from '../files/sorted-texts.ts'
-import { uint32Column } from '../spill/columns.ts'
+import { VARINT_BYTES_MAX } from '../files/varints.ts'
+import type { Column } from '../spill/columns.ts'
 import { countEntries, type ListEntries, type TableRoom, valuesByList } from '../spill/invert.ts'
-import { type HashedEntries, splitByBucket } from '../spill/split-by-bucket.ts'
-import { type CheckTableSections, writeCheckTable } from './check-table.ts'
-import type { CollectedNames } from './collect-names.ts'
-import {
-  bucketCount,
-  forEachGramHash,
-  forEachSpellingHash,
-  GRAM_LETTERS_MIN,
-  gramBucketCount,
-  TYPO_LETTERS_MIN,
-} from './layout.ts'
+import type { CheckedEntries, CheckTableSections } from './check-table.ts'
+import { forEachGramHash, forEachSpellingHash, GRAM_LETTERS_MIN, gramBucketCount, TYPO_LETTERS_MIN } from './layout.ts'
 import { SPELLING_HASHES } from './name-records.ts'
+
+/** Bytes of lists written together. */
+const BUFFER_BYTES = 1 << 16
+/** All buckets of a table, however many there are. */
+const EVERY_BUCKET = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 /** Sorts texts by code units; `rank` is the position of each in that order. */
 export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
@@ -29,65 +26,53 @@ export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Ui
   return { texts: Array.from(order, (number) => texts[number]), rank }
 }
 
-/** Writes the values of each bucket, which ascend, as varint-encoded gaps, and the byte where each bucket begins. */
-function writeLists(
-  out: SectionsWriter,
-  list: { readonly items: string; readonly starts: string; readonly entries: ListEntries; readonly room: TableRoom },
-): void {
-  const ends = countEntries(list.entries)
-  const starts = new Uint32Array(ends.length)
-  const buffer = new Uint8Array(1 << 16)
-  function* gaps() {
-    let buffered = 0
-    let bytes = 0
-    for (const { from, to, values } of valuesByList(list.entries, ends, list.room)) {
-      for (let bucket = from; bucket < to; bucket++) {
-        starts[bucket] = bytes + buffered
-        let previous = -1
-        for (let at = ends[bucket] - ends[from]; at < ends[bucket + 1] - ends[from]; at++) {
-          let gap = values[at] - previous - 1
-          previous = values[at]
-          if (buffered > buffer.length - 5) {
-            yield buffer.subarray(0, buffered)
-            bytes += buffered
-            buffered = 0
-          }
-          while (gap > 0x7f) {
-            buffer[buffered++] = (gap & 0x7f) | 0x80
-            gap >>>= 7
-          }
-          buffer[buffered++] = gap
-        }
-      }
-    }
-    starts[ends.length - 1] = bytes + buffered
-    yield buffer.subarray(0, buffered)
+/** The values of one list after another. Each is valid until the next one is asked for. */
+export function* listsOf(entries: ListEntries, room: TableRoom): Generator<Uint32Array> {
+  const starts = countEntries(entries)
+  for (const { from, to, values } of valuesByList(entries, starts, room)) {
+    for (let list = from; list < to; list++)
+      yield values.subarray(starts[list] - starts[from], starts[list + 1] - starts[from])
   }
-  out.write(list.items, gaps())
-  out.write(list.starts, starts)
   freeBuffer(starts)
-  freeBuffer(ends)
 }
 
-/** Writes for each word the names that contain it. A word twice in one name is one posting. */
-export function writePostings(out: SectionsWriter, { words, starts, texts, room }: CollectedNames): void {
-  const met = new Uint32Array(texts.length)
-  const forEach = (visit: (word: number, name: number) => void) => {
-    met.fill(0)
-    let name = 0
-    let end = starts.length > 1 ? starts.get(1) : 0
-    for (const { from, items } of words.inOrder()) {
-      for (let at = 0; at < items.length; at++) {
-        while (from + at >= end) end = starts.get(++name + 1)
-        if (met[items[at]] === name + 1) continue
-        met[items[at]] = name + 1
-        visit(items[at], name)
+/** Writes lists, which ascend, as varint-encoded gaps, and the byte where each begins. @param count how many there are */
+export function writeGapLists(
+  out: SectionsWriter,
+  names: { readonly values: string; readonly starts: string },
+  count: number,
+  lists: Iterable<Uint32Array>,
+): void {
+  const starts = new Uint32Array(count + 1)
+  function* gaps() {
+    const buffer = new Uint8Array(BUFFER_BYTES)
+    let written = 0
+    let used = 0
+    let list = 0
+    for (const values of lists) {
+      starts[list++] = written + used
+      let previous = -1
+      for (let at = 0; at < values.length; at++) {
+        let gap = values[at] - previous - 1
+        previous = values[at]
+        if (used > BUFFER_BYTES - VARINT_BYTES_MAX) {
+          yield buffer.subarray(0, used)
+          written += used
+          used = 0
+        }
+        while (gap > 0x7f) {
+          buffer[used++] = (gap & 0x7f) | 0x80
+          gap >>>= 7
+        }
+        buffer[used++] = gap
       }
     }
+    starts[count] = written + used
+    yield buffer.subarray(0, used)
   }
-  const entries = { lists: texts.length, forEach }
-  writeLists(out, { items: 'words.postings', starts: 'words.posting-starts', entries, room })
-  freeBuffer(met)
+  out.write(names.values, gaps())
+  out.write(names.starts, starts)
+  freeBuffer(starts)
 }
 
 /** Writes the table that finds words by three of their letters. */
@@ -109,9 +94,12 @@ export function writeGrams(out: SectionsWriter, texts: TextList, room: TableRoom
       })
     }
   }
-  const entries = { lists: mask + 1, forEach }
-  writeLists(out, { items: 'grams.words', starts: 'grams.starts', entries, room })
+  const lists = listsOf({ lists: mask + 1, forEach }, room)
+  writeGapLists(out, { values: 'grams.words', starts: 'grams.starts' }, mask + 1, lists)
 }
+
+/** The sections of the lists of names by word. */
+export const WORD_LISTS = { values: 'words.postings', starts: 'words.posting-starts' } as const
 
 /** The sections of the table that finds words by their letters but one. */
 export const SPELLINGS = { values: 'spellings.words', starts: 'spellings.starts' } as const
@@ -121,31 +109,34 @@ export function forEachSpellingOf(text: string, visit: (hash: number) => void): 
   if (text.length >= TYPO_LETTERS_MIN) forEachSpellingHash(text, visit)
 }
 
-/** Writes the table that finds words by their letters but one. */
-export function writeSpellings(out: SectionsWriter, texts: TextList, room: TableRoom): void {
-  const forEach: HashedEntries['forEach'] = (visit) => {
+/** The entries of words in that table. */
+export function spellingEntries(texts: TextList): CheckedEntries {
+  const forEach: CheckedEntries['forEach'] = (visit) => {
     let word = 0
     for (const text of texts) {
-      forEachSpellingOf(text, (hash) => visit(hash, word, 0))
+      forEachSpellingOf(text, (hash) => visit(hash, 0, word))
       word++
     }
   }
   let count = 0
-  forEach(() => void count++)
-  writeBuckets(out, SPELLINGS, { count, forEach }, room)
+  forEach(() => void count++, EVERY_BUCKET)
+  return { count, forEach }
 }
 
 /** The sections of the table that finds names by their joined words. */
 export const JOINED = { values: 'joined.names', starts: 'joined.starts' } as const
 
-/** Writes the table that finds names by their joined words. */
-export function writeJoined(out: SectionsWriter, { joined, room }: Pick<CollectedNames, 'joined' | 'room'>): void {
-  const forEach: HashedEntries['forEach'] = (visit) => {
-    for (const { from, items } of joined.inOrder()) {
-      for (let at = 0; at < items.length; at++) visit(items[at], from + at, 0)
-    }
+/** The entries of names in that table: a hash each. @param nameOf the number of a name; absent: its place among the hashes */
+export function joinedEntries(joined: Column<Uint32Array<ArrayBuffer>>, nameOf?: Uint32Array): CheckedEntries {
+  return {
+    count: joined.length,
+    forEach(visit) {
+      for (const { from, items } of joined.inOrder()) {
+        for (let at = 0; at < items.length; at++)
+          visit(items[at], 0, nameOf === undefined ? from + at : nameOf[from + at])
+      }
+    },
   }
-  writeBuckets(out, JOINED, { count: joined.length, forEach }, room)
 }
 
 /** The sections of the table that finds names by the words they are written with. */
@@ -156,60 +147,18 @@ export const SPELLED: CheckTableSections = {
   hashes: 'spelled.hashes',
 }
 
-/** Visits the spellings of names: their hashes, and the name. Of each spelling there are two hashes, of each name two spellings. */
-export function forEachSpelling(
-  spellings: CollectedNames['spellings'],
-  visit: (hash: number, check: number, name: number) => void,
-): void {
-  // Pieces have an even number of items.
-  for (const { from, items } of spellings.inOrder()) {
-    for (let at = 0; at < items.length; at += 2)
-      visit(items[at], items[at + 1], Math.floor((from + at) / SPELLING_HASHES))
-  }
-}
-
-/** Writes the table that finds names by the words they are written with. */
-export function writeSpelled(out: SectionsWriter, { spellings, room }: CollectedNames): void {
-  const forEach = (visit: (hash: number, check: number, name: number) => void) => forEachSpelling(spellings, visit)
-  writeCheckTable(out, SPELLED, { count: spellings.length / 2, forEach }, room)
-}
-
-/** Writes values, the second numbers of entries, by the low bits of their hashes: all of one bucket, then all of the next; and where each bucket begins. */
-function writeBuckets(
-  out: SectionsWriter,
-  names: { readonly values: string; readonly starts: string },
-  hashed: HashedEntries,
-  room: TableRoom,
-): void {
-  const column = uint32Column(room.spill)
-  function* valuesInOrder() {
-    let before = 0
-    for (const { starts, values } of valuesByBucket(hashed, room)) {
-      yield values
-      for (let bucket = 0; bucket < starts.length - 1; bucket++) column.push(before + starts[bucket])
-      before += values.length
-      freeBuffer(starts)
-    }
-    column.push(before)
-  }
-  out.write(names.values, valuesInOrder())
-  out.write(names.starts, column.inOrder())
-  column.free()
-}
-
-/** The values of one range of buckets after another, and where each bucket of it begins: of all at once where there is room. */
-function* valuesByBucket(
-  hashed: HashedEntries,
-  { spill, entriesMax }: TableRoom,
-): Generator<{ readonly starts: Uint32Array<ArrayBuffer>; readonly values: Uint32Array<ArrayBuffer> }> {
-  for (const { buckets, forEach } of splitByBucket(hashed, bucketCount(hashed.count), 2, { spill, entriesMax })) {
-    const last = buckets - 1
-    const entries: ListEntries = {
-      lists: buckets,
-      forEach: (visit) => forEach((hash, value) => visit(hash & last, value)),
-    }
-    const starts = countEntries(entries)
-    for (const { values } of valuesByList(entries, starts, { spill, entriesMax: hashed.count }))
-      yield { starts, values }
+/** The entries of names in that table: of each name two spellings, of each spelling two hashes. @param nameOf the number of a name */
+export function spelledEntries(spellings: Column<Uint32Array<ArrayBuffer>>, nameOf?: Uint32Array): CheckedEntries {
+  return {
+    count: spellings.length / 2,
+    forEach(visit) {
+      // Pieces have an even number of items.
+      for (const { from, items } of spellings.inOrder()) {
+        for (let at = 0; at < items.length; at += 2) {
+          const name = Math.floor((from + at) / SPELLING_HASHES)
+          visit(items[at], items[at + 1], nameOf === undefined ? name : nameOf[name])
+        }
+      }
+    },
   }
 }

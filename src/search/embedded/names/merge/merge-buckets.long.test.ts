@@ -8,8 +8,8 @@ import { SectionsWriter } from '../../files/sections-writer.ts'
 import { StoredCountry } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
 import { SpillFile } from '../../spill/spill-file.ts'
-import { writeCheckTable } from '../check-table.ts'
 import { SPELLED } from '../tables.ts'
+import { writeTable } from '../write-table.ts'
 import { mergeBuckets } from './merge-buckets.ts'
 
 /** More entries than are read at a time. */
@@ -53,10 +53,15 @@ function spillFileIn(context: TestContext): SpillFile {
 
 function written(context: TestContext, entries: readonly Entry[]): StoredCountry {
   return table(context, (out) =>
-    writeCheckTable(out, SPELLED, entriesOf(entries), {
-      spill: spillFileIn(context),
-      entriesMax: ENTRIES_MAX,
-    }),
+    writeTable(
+      out,
+      SPELLED,
+      { merged: null, all: () => entriesOf(entries) },
+      {
+        spill: spillFileIn(context),
+        entriesMax: ENTRIES_MAX,
+      },
+    ),
   )
 }
 
@@ -84,7 +89,7 @@ test('a merged table is to the byte that of all entries, where it is longer than
     const places = new Uint32Array(ENTRIES * 2).fill(GONE)
     for (const { value } of before) places[value] = placeOf.get(value) ?? GONE
     const merged = table(context, (out) =>
-      assert.ok(mergeBuckets(out, SPELLED, { before: stored, places }, entriesOf(placed(added)))),
+      assert.ok(mergeBuckets(out, SPELLED, { before: stored, places, added: entriesOf(placed(added)) })),
     )
     const expected = written(context, placed(next))
     for (const section of Object.values(SPELLED))
