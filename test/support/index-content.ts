@@ -73,11 +73,29 @@ function countryContent(
     readNarrowColumn(sections, 'lastUpdated.dated', documents),
     (at) => registerLists[at - 1] ?? null,
   )
+  content.attributes = attributeContent(lists, sections, documents)
   content.globalRanks = [...sections.uint32('globalRanks')]
   content.documents = sections.float64('documents').length
   facetContent(content, sections, documents)
   wordContent(content, sections, documents)
   return content
+}
+
+function attributeContent(lists: StoredLists, sections: CountrySections, documents: number): unknown[] {
+  if (!sections.has('attributes.texts')) return []
+  return textsOf(sections, 'attributes').map((name, at) => {
+    const own = `attribute.${at}`
+    const keys = textsOf(sections, own)
+    return {
+      name,
+      keys: tableOf(lists, keys, sections.uint32(`${own}.postings`)),
+      labels: textsOf(sections, `${own}.labels`),
+      column: Array.from(readNarrowColumn(sections, `${own}.column`, documents), (key) => keys[key - 1] ?? null),
+      spellings: textsOf(sections, `${own}.spellings`),
+      uses: [...sections.uint32(`${own}.spellings.uses`)],
+      of: Array.from(sections.uint32(`${own}.spellings.keys`), (key) => keys[key]),
+    }
+  })
 }
 
 function facetContent(content: Record<string, unknown>, sections: CountrySections, documents: number): void {

@@ -3,6 +3,7 @@
  * several indexes (`merge/merged-source.ts`). Everything is pulled piece by piece, in the order of documents, so that no source
  * has to hold a structure. In Lucene: the `Fields` and `DocValuesProducer` that a codec's consumers are given.
  */
+import type { AttributeValue } from '../../company/attributes.ts'
 import type { CodeScheme } from '../../company/codes.ts'
 import type { ValueField } from '../query.ts'
 import type { BandField, RangeMember } from './files/layout.ts'
@@ -72,11 +73,20 @@ export interface SpellingsSource {
   readonly uses: Uint32Array
 }
 
+/**
+ * A spelling of an attribute's value. Values of different types may be written alike, and have different keys.
+ *
+ * @param key as `attributeKey` makes it
+ */
+export function spellingOf(key: string, value: AttributeValue): string {
+  return `${key}\n${value}`
+}
+
 /** An attribute of companies. */
 export interface AttributeSource extends ValuesSource {
   readonly name: string
-  /** What most companies write for each key. */
-  readonly labels: readonly string[]
+  /** How companies write each key: texts are {@link spellingOf}. */
+  spellings(): SpellingsSource
   /** Frees what was held until all is written. */
   free(): void
 }

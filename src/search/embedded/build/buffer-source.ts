@@ -1,16 +1,18 @@
 /** What the index of a country is written from when it is built: the buffers that companies were added to. */
+import type { AttributeValue } from '../../../company/attributes.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
-import type {
-  AttributeSource,
-  BandsSource,
-  CodesSource,
-  CountrySource,
-  Pieces,
-  RankedByDocument,
-  Sets,
-  SpellingsSource,
-  ValuesSource,
+import {
+  type AttributeSource,
+  type BandsSource,
+  type CodesSource,
+  type CountrySource,
+  type Pieces,
+  type RankedByDocument,
+  type Sets,
+  type SpellingsSource,
+  spellingOf,
+  type ValuesSource,
 } from '../country-source.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import { BAND_FIELDS, type BandField, RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
@@ -25,7 +27,7 @@ import type { CompanyBuffer, RankedField } from './company-buffer.ts'
 import { invert, invertCombinations, sortTexts, valuesOfCombinations } from './invert-values.ts'
 import type { CountryDocuments } from './order-documents.ts'
 import type { OrderedTexts } from './text-buffer.ts'
-import type { AttributeValues, CodeIds } from './value-ids.ts'
+import type { AttributeValues, CodeIds, ValueIds } from './value-ids.ts'
 
 /** Of so many bytes that columns may hold, one posting may be listed while values are inverted. It takes 4 or 5 of them. */
 const ENTRY_BYTES = 8
@@ -102,6 +104,7 @@ export class BufferSource implements CountrySource {
       }
     })
     this.attributes = [...own.attributes]
+      .filter(([, { values }]) => values.keys.length > 1)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, values]) => ({ name, ...attributeOf(values, positions, range, spill) }))
     this.ranges = record(RANGE_MEMBERS, (member) => {
@@ -111,16 +114,8 @@ export class BufferSource implements CountrySource {
   }
 
   cities(): SpellingsSource {
-    const own = this.#buffers.buffer.countries[this.#range.country].values.city
-    const sorted = this.#sortedCities
-    const known = [...own.spellings()]
-      .filter(({ value, id }) => value !== '' && id > 0)
-      .sort((a, b) => (a.value < b.value ? -1 : 1))
-    return {
-      texts: known.map(({ value }) => value),
-      values: Uint32Array.from(known, ({ id }) => sorted[id] - 1),
-      uses: Uint32Array.from(known, ({ uses }) => uses),
-    }
+    const { values } = this.#buffers.buffer.countries[this.#range.country]
+    return spellingsOf(values.city, this.#sortedCities, (city) => city)
   }
 
   registers(): ReturnType<CountrySource['registers']> {
@@ -230,13 +225,11 @@ function attributeOf(
   spill: SpillFile,
 ): Omit<AttributeSource, 'name'> {
   const { texts, sorted } = sortTexts(known.keys)
-  const labels: string[] = []
-  for (const [id, label] of known.labels().entries()) if (id > 0) labels[sorted[id] - 1] = label
   const numbers = uint32Column(spill)
   return {
     texts,
-    labels,
     numbers,
+    spellings: () => spellingsOf(known, sorted, (value, id) => spellingOf(known.keys[id], value)),
     documents() {
       const found = new Uint32Array(to - from)
       for (let i = 0; i < arrivals.length; i++) found[positions[arrivals.get(i)] - from] = sorted[ids.get(i)]
@@ -245,6 +238,23 @@ function attributeOf(
       return invert(numbers, texts.length, spill)
     },
     free: () => numbers.free(),
+  }
+}
+
+/** How companies write values. @param sorted ids of keys in the order of their texts. @param textOf what is stored of a value */
+function spellingsOf<Value extends AttributeValue>(
+  ids: ValueIds<Value>,
+  sorted: Uint32Array,
+  textOf: (value: Value, id: number) => string,
+): SpellingsSource {
+  const known = [...ids.spellings()]
+    .filter(({ id }) => id > 0)
+    .map(({ value, id, uses }) => ({ text: textOf(value, id), id, uses }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1))
+  return {
+    texts: known.map(({ text }) => text),
+    values: Uint32Array.from(known, ({ id }) => sorted[id] - 1),
+    uses: Uint32Array.from(known, ({ uses }) => uses),
   }
 }
 

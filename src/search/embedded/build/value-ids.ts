@@ -48,19 +48,6 @@ export class ValueIds<Value extends AttributeValue = string> {
   *spellings(): Generator<{ readonly value: Value; readonly id: number; readonly uses: number }> {
     for (const [value, number] of this.#byValue) yield { value, id: this.#ids[number], uses: this.#uses[number] }
   }
-
-  /** How most companies write each key, by id; of two ways as common, the last by UTF-16 code units (`Leeds`, not `LEEDS`). */
-  labels(): string[] {
-    const labels = this.keys.map(() => '')
-    const most = this.keys.map(() => 0)
-    for (const { value, id, uses } of this.spellings()) {
-      const text = String(value)
-      if (id === 0 || uses < most[id] || (uses === most[id] && text < labels[id])) continue
-      labels[id] = text
-      most[id] = uses
-    }
-    return labels
-  }
 }
 
 /** Ids of the codes of one classification in one country, with their ancestors and the combinations that companies have. */

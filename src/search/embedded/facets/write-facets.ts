@@ -15,12 +15,13 @@
  * Sets lie one after another: those of set `s` are `numbers[ends[s - 1]…ends[s])`.
  */
 import { FACET_VALUE_FIELDS } from '../../facets.ts'
-import type { SetColumn, Sets, SpellingsSource, Structure } from '../country-source.ts'
+import type { SetColumn, Sets, Structure } from '../country-source.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import { BAND_FIELDS, FACET_SCHEMES } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
 import type { TextList } from '../files/sorted-texts.ts'
+import { writeSpellings } from '../files/write-spellings.ts'
 
 /** Columns of all facets. */
 export const FACETS: Structure = {
@@ -41,7 +42,7 @@ export const FACETS: Structure = {
     for (const field of FACET_VALUE_FIELDS) {
       if (field === 'region') out.write('province.regions', regionsOf(values.province.texts, values.region.texts))
       else writeNarrowColumn(out, `${field}.column`, values[field].numbers.inOrder(), values[field].texts.length + 1)
-      if (field === 'city') writeSpellings(out, source.cities(), values.city.texts.length)
+      if (field === 'city') writeSpellings(out, 'city', values.city.texts, source.cities(), false)
     }
     for (const scheme of FACET_SCHEMES) {
       const { paths, ...combinations } = source.codes[scheme].combinations()
@@ -66,30 +67,6 @@ function regionsOf(provinces: TextList, regions: TextList): Uint32Array {
   const numbers = new Map<string, number>()
   for (const region of regions) numbers.set(region, numbers.size + 1)
   return Uint32Array.from(provinces, (province) => numbers.get(province.split('|', 1)[0]) ?? 0)
-}
-
-/** Writes how companies write cities, and the label of each. A merge needs the former to find the latter. */
-function writeSpellings(out: SectionsWriter, { texts, values, uses }: SpellingsSource, cities: number): void {
-  writeDictionary(out, 'city.labels', labelsOf({ texts, values, uses }, cities))
-  writeDictionary(out, 'city.spellings', texts)
-  out.write('city.spellings.cities', values)
-  out.write('city.spellings.uses', uses)
-}
-
-/** How most companies write each value; of two ways as common, the last by UTF-16 code units (`Leeds`, not `LEEDS`). */
-function labelsOf({ texts, values, uses }: SpellingsSource, count: number): string[] {
-  const labels = Array<string>(count).fill('')
-  const most = new Uint32Array(count)
-  let at = 0
-  for (const text of texts) {
-    const value = values[at]
-    if (uses[at] >= most[value]) {
-      most[value] = uses[at]
-      labels[value] = text
-    }
-    at++
-  }
-  return labels
 }
 
 function writeSetColumn(out: SectionsWriter, name: string, { numbers, sets }: SetColumn): void {

@@ -91,15 +91,36 @@ interface Steps {
   readonly steps: number
   /** Whether the same companies come again, with other numbers of staff: words and their counts stay as they are. */
   readonly isRenewed?: boolean
+  /** Whether some companies have attributes. */
+  readonly hasAttributes?: boolean
+}
+
+/** Attributes, or none: values of several types, alike in different letters, and names that hardly any company has. */
+function randomAttributes(random: Random): Company['attributes'] {
+  const own = {
+    ...(random.chance(0.4) && { colour: random.pick(['Red', 'red', 'RED', 'blue', 'Blue\nish', '1', '']) }),
+    ...(random.chance(0.3) && { size: random.pick([1, 2, -3, 0.5, '1']) }),
+    ...(random.chance(0.01) && { [random.pick(['rare', 'rarer', 'zeta'])]: random.chance(0.5) }),
+  }
+  return Object.keys(own).length === 0 ? null : own
 }
 
 /** Merges step by step, and compares each step with an index that is built of all companies. */
-async function compareSteps(t: TestContext, seed: number, { first, changes, steps, isRenewed = false }: Steps) {
+async function compareSteps(
+  t: TestContext,
+  seed: number,
+  { first, changes, steps, isRenewed = false, hasAttributes = false }: Steps,
+) {
   const random = new Random(seed)
+  const attributes = new Random(seed)
   const root = temporaryFolder(t)
   const companies = new Map<string, Company>()
   let number = 0
-  const come = () => randomCompany(random, number++)
+  const drawn = (at: number) => {
+    const company = randomCompany(random, at)
+    return hasAttributes ? { ...company, attributes: randomAttributes(attributes) } : company
+  }
+  const come = () => drawn(number++)
   while (companies.size < first) {
     const company = come()
     companies.set(company.id, company)
@@ -116,7 +137,7 @@ async function compareSteps(t: TestContext, seed: number, { first, changes, step
         const before = companies.get(id)!
         const { countryIso2 } = before
         if (isRenewed) return { ...before, numberOfEmployees: random.below(5_000) }
-        return { ...randomCompany(random, Number(id.slice(3))), id, countryIso2 }
+        return { ...drawn(Number(id.slice(3))), id, countryIso2 }
       }),
       ...(isRenewed ? [] : random.several(0, changes, come)),
     ]
@@ -176,11 +197,14 @@ let [linked, rewritten] = [0, 0]
 describe('a merged index', () => {
   it('says what one says that is built of all companies', async (t) => {
     const seeds = rounds({ quick: 6, full: 12 })
-    let merged = 0
+    let [merged, withAttributes] = [0, 0]
     for (let seed = 1; seed <= seeds; seed++) {
-      merged += await compareSteps(t, seed, { first: 300, changes: 12, steps: 5 })
+      const own = await compareSteps(t, seed, { first: 300, changes: 12, steps: 5, hasAttributes: seed % 2 === 0 })
+      merged += own
+      if (seed % 2 === 0) withAttributes += own
     }
     assert.ok(merged * 3 >= seeds * 5, `${merged} of ${seeds * 5} were merged`)
+    assert.ok(withAttributes > 0, 'none with attributes was merged')
   })
 
   it('leaves documents as they are until many have come, with names merged on a thread', async (t) => {

@@ -25,6 +25,7 @@ import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import type { MergedRegisterLists } from './member-ranks.ts'
 import { type AsyncLookupMerges, beginLookupMerges, type LookupPlace } from './merge-lookups.ts'
 import { mergeSharedTexts } from './merge-shared-texts.ts'
+import type { RemovedValues } from './merged-source.ts'
 import { textLengths } from './merged-terms.ts'
 import {
   type AddedCompany,
@@ -100,6 +101,12 @@ export function beginMerge(options: MergeOptions): IndexMerge {
   return new FileMerge(options, file)
 }
 
+/** Dictionaries that cannot be merged without how companies write their values. */
+const SPELLINGS = [
+  ['city.texts', 'city.spellings.uses'],
+  ['attributes.texts', 'attribute.0.spellings.uses'],
+] as const
+
 /** @throws {RebuildNeededError} where an index lacks what it is merged by */
 function requireMergeable({ directory }: IndexFile, { changes, from }: MergeOptions): void {
   const { layout, texts, textLengths, registerLists, countries } = directory
@@ -107,15 +114,11 @@ function requireMergeable({ directory }: IndexFile, { changes, from }: MergeOpti
     throw new RebuildNeededError('earlierVersion')
   }
   if (changes === 'days') return
-  if (textLengths === undefined || !countries.every(({ sections }) => 'city.spellings.uses' in sections)) {
-    throw new RebuildNeededError('earlierVersion')
-  }
+  const isMergeable = countries.every(({ sections }) =>
+    SPELLINGS.every(([part, needed]) => !(part in sections) || needed in sections),
+  )
+  if (textLengths === undefined || !isMergeable) throw new RebuildNeededError('earlierVersion')
   if (existsSync(join(from, VECTORS_FILE))) throw new RebuildNeededError('vectors')
-  if (hasAttributes(directory)) throw new RebuildNeededError('attributes')
-}
-
-function hasAttributes({ countries }: IndexFile['directory']): boolean {
-  return countries.some(({ sections }) => 'attributes.texts' in sections)
 }
 
 class FileMerge implements IndexMerge {
@@ -129,7 +132,7 @@ class FileMerge implements IndexMerge {
   readonly #lookups: AsyncLookupMerges
   readonly #added: AddedCompany[] = []
   readonly #removed = new Map<string, RemovedDocument>()
-  readonly #removedCities = new Map<string, (string | null)[]>()
+  readonly #removedValues = new Map<string, RemovedValues[]>()
   #isSpent = false
 
   constructor(options: MergeOptions, before: IndexFile) {
@@ -158,9 +161,10 @@ class FileMerge implements IndexMerge {
     if (found === null) throw new Error(`Cannot leave out ${id}: the generation before has no such company`)
     const { company, country, document } = found
     this.#removed.set(id, { country, document })
-    const cities = this.#removedCities.get(country)
-    if (cities === undefined) this.#removedCities.set(country, [company.city])
-    else cities.push(company.city)
+    const { city, attributes } = company
+    const values = this.#removedValues.get(country)
+    if (values === undefined) this.#removedValues.set(country, [{ city, attributes }])
+    else values.push({ city, attributes })
   }
 
   add(company: Company, json: string, datedBy: readonly string[] | null): void {
@@ -209,7 +213,6 @@ class FileMerge implements IndexMerge {
     })
     const added = new IndexFile(join(this.#folder, INDEX_FILE))
     try {
-      if (hasAttributes(added.directory)) throw new RebuildNeededError('attributes')
       const shared = mergeSharedTexts(datedTexts(this.#before), datedTexts(added))
       const registerLists = mergeRegisterLists(this.#before, added, days)
       if (!writeDays(shared, days)) throw new RebuildNeededError('publicationDays')
@@ -223,7 +226,7 @@ class FileMerge implements IndexMerge {
       const merging = changes === 'days' ? this.#lookups.abort() : this.#lookups.finish(withArrivals(countries, order))
       if (changes === 'days') await merging
       const written = writeMergedIndex(
-        { ...source, places, come, registerLists, texts: shared, removedCities: this.#removedCities },
+        { ...source, places, come, registerLists, texts: shared, removed: this.#removedValues },
         { folder, generation },
       )
       await Promise.allSettled([merging, written])

@@ -19,6 +19,9 @@ export function piecesOf<Of>(make: () => Of): { inOrder(): Iterable<{ readonly f
   return { inOrder: () => [{ from: 0, items: make() }] }
 }
 
+/** The name of a section on either side; `null` where a side has none. */
+export type SideNames = readonly [before: string | null, added: string | null]
+
 /** A country of the next index. */
 export interface MergedSides {
   readonly sides: Sides
@@ -41,12 +44,15 @@ export function mergedIntegers({ sides, map }: MergedSides, name: string): Piece
  */
 export function mergedNarrow(
   { sides, map }: MergedSides,
-  name: string,
+  name: string | SideNames,
   max: number,
   numberOf?: readonly [before: Uint32Array, added: Uint32Array],
 ): Pieces {
   return piecesOf((): NarrowColumn => {
-    const [before, added] = bothOf(sides).map((side) => side.narrow(name))
+    const [before, added] = bothOf(sides).map((side, at) => {
+      const own = typeof name === 'string' ? name : name[at]
+      return own === null ? new Uint8Array(side.documents) : side.narrow(own)
+    })
     const merged = narrowColumn(max, map.after)
     if (numberOf === undefined) return mergeColumn(map, before, added, merged)
     const [ofBefore, ofAdded] = numberOf

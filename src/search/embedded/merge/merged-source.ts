@@ -1,15 +1,19 @@
 /** What the index of a country is written from when it is merged: the index before, and that of the added companies. */
+import { attributeKey } from '../../../company/attributes.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
+import type { Company } from '../../../company/company.ts'
 import { once } from '../../../reference/load-table.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
-import type {
-  BandsSource,
-  CodesSource,
-  CountrySource,
-  Pieces,
-  RankedByDocument,
-  SpellingsSource,
-  ValuesSource,
+import {
+  type AttributeSource,
+  type BandsSource,
+  type CodesSource,
+  type CountrySource,
+  type Pieces,
+  type RankedByDocument,
+  type SpellingsSource,
+  spellingOf,
+  type ValuesSource,
 } from '../country-source.ts'
 import { BAND_FIELDS, type BandField, RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
 import type { DocumentsByValue } from '../postings/write-postings.ts'
@@ -19,7 +23,7 @@ import { record } from '../record.ts'
 import type { TermsSource } from '../text/write-terms.ts'
 import { GONE } from './document-map.ts'
 import type { Country, MemberRanks } from './member-ranks.ts'
-import { mergedIntegers, mergedNarrow, mergedRevenue, piecesOf } from './merged-columns.ts'
+import { mergedIntegers, mergedNarrow, mergedRevenue, piecesOf, type SideNames } from './merged-columns.ts'
 import { goneBits, type ListTable, listTable, mergedLists, type StoredLists } from './merged-lists.ts'
 import { mergedRange } from './merged-range.ts'
 import { mergedCombinations, mergedRegisters } from './merged-sets.ts'
@@ -32,8 +36,8 @@ export interface MergedWith {
   /** What changes besides: companies of other countries, or days alone. */
   readonly changed: 'companies' | 'days'
   readonly ranks: MemberRanks
-  /** Cities of the removed companies, as they write them. */
-  readonly removedCities: readonly (string | null)[]
+  /** What removed companies wrote. */
+  readonly removed: readonly RemovedValues[]
   /** How many lists of registers there are. */
   readonly registerLists: number
   /** Offset of each document of the next index, and its length; whether lengths are stored. */
@@ -48,10 +52,9 @@ export class MergedSource implements CountrySource {
   readonly stored: CountrySource['stored']
   readonly entriesMax = 1 << 22
   readonly spill = null
-  readonly attributes = []
   readonly #country: Country
   readonly #with: MergedWith
-  readonly #fields = once(() => mergeFields(this.#country))
+  readonly #fields = once(() => mergeFields(this.#country, this.#with.removed))
   readonly #ranges = once(() => record(RANGE_MEMBERS, (member) => mergedRange(this.#country, member)))
   readonly #revenue = once(() => mergedRevenue(this.#country))
 
@@ -77,32 +80,24 @@ export class MergedSource implements CountrySource {
     return this.#fields().bands
   }
 
+  get attributes(): readonly AttributeSource[] {
+    return this.#fields().attributes
+  }
+
   get ranges(): Readonly<Record<RangeMember, RangeSource>> {
     return this.#ranges()
   }
 
   cities(): SpellingsSource {
     const { sides } = this.#country
-    const { texts: cities } = this.values.city
-    const name = 'city.spellings'
-    const [before, added] = bothOf(sides).map((side) => ({
-      values: storedField(side, name),
-      cities: side.uint32(`${name}.cities`),
-      uses: side.uint32(`${name}.uses`).slice(),
-    }))
-    for (const city of this.#with.removedCities) {
-      const at = city === null ? -1 : (before.values.dictionary?.find(city) ?? -1)
-      if (at >= 0) before.uses[at]--
-    }
-    const texts = new MergedTexts(before.values, added.values, (at) => before.uses[at] > 0)
-    const uses = new Uint32Array(texts.length)
-    const values = new Uint32Array(texts.length)
-    for (let at = 0; at < texts.length; at++) {
-      const [old, own] = [texts.before[at], texts.added[at]]
-      uses[at] = (old === GONE ? 0 : before.uses[old]) + (own === GONE ? 0 : added.uses[own])
-      values[at] = old === GONE ? cities.fromAdded[added.cities[own]] : cities.fromBefore[before.cities[old]]
-    }
-    return { texts, values, uses }
+    const names = ['city', 'city'] as const
+    return mergeSpellings(
+      sides,
+      names,
+      'cities',
+      this.values.city.texts,
+      this.#with.removed.map(({ city }) => city),
+    )
   }
 
   registers(): ReturnType<CountrySource['registers']> {
@@ -151,9 +146,10 @@ interface MergedFields {
   readonly values: Readonly<Record<ValueField, ValuesSource & { readonly texts: MergedTexts }>>
   readonly codes: Readonly<Record<CodeScheme, CodesSource>>
   readonly bands: Readonly<Record<BandField, BandsSource>>
+  readonly attributes: readonly AttributeSource[]
 }
 
-function mergeFields(country: Country): MergedFields {
+function mergeFields(country: Country, removed: readonly RemovedValues[]): MergedFields {
   const lists = new FieldLists(country)
   return {
     values: record(VALUE_FIELDS, (field) => {
@@ -177,7 +173,80 @@ function mergeFields(country: Country): MergedFields {
       const sizes = mergedNarrow(country, `${field}.sizes`, 0xff)
       return { bounds, sizes, documents: () => lists.take(`${field}.bandPostings`, places) }
     }),
+    attributes: mergeAttributes(country, lists, removed),
   }
+}
+
+/** What is needed of a removed company: the values that it wrote. */
+export type RemovedValues = Pick<Company, 'city' | 'attributes'>
+
+/** Merges attributes: those that any company has. */
+function mergeAttributes(country: Country, lists: FieldLists, removed: readonly RemovedValues[]): AttributeSource[] {
+  const { sides } = country
+  const own = bothOf(sides).map((side) => (side.has('attributes.texts') ? textsOf(side, 'attributes') : []))
+  const names = [...new Set(own.flat())].sort()
+  return names.flatMap((name) => {
+    const [before, added] = own.map((texts) => (texts.includes(name) ? `attribute.${texts.indexOf(name)}` : null))
+    const part = (which: string): SideNames => [before && `${before}.${which}`, added && `${added}.${which}`]
+    const counts = lists.countKept(name, part('postings'))
+    const texts = lists.texts([before, added], (key) => counts[key] > 0)
+    if (texts.length === 0) {
+      lists.take(name, texts)
+      return []
+    }
+    const numberOf = [columnNumbers(texts.fromBefore), columnNumbers(texts.fromAdded)] as const
+    const written = removed.flatMap(({ attributes }) => attributes?.[name] ?? [])
+    return {
+      name,
+      texts,
+      numbers: mergedNarrow(country, part('column'), texts.length, numberOf),
+      documents: () => lists.take(name, texts),
+      spellings: () =>
+        mergeSpellings(
+          sides,
+          [before, added],
+          'keys',
+          texts,
+          written.map((value) => spellingOf(attributeKey(value), value)),
+        ),
+      free: () => {},
+    }
+  })
+}
+
+/**
+ * Merges how companies write values.
+ *
+ * @param names   of the field on either side
+ * @param values  those of the next index
+ * @param removed what removed companies wrote
+ */
+function mergeSpellings(
+  sides: Country['sides'],
+  names: SideNames,
+  part: 'cities' | 'keys',
+  values: MergedTexts,
+  removed: readonly (string | null)[],
+): SpellingsSource {
+  const [before, added] = bothOf(sides).map((side, at) => {
+    const name = names[at] && `${names[at]}.spellings`
+    const none = new Uint32Array(0)
+    if (name === null) return { texts: storedField(side, null), values: none, uses: none }
+    return { texts: storedField(side, name), values: side.uint32(`${name}.${part}`), uses: side.uint32(`${name}.uses`) }
+  })
+  for (const text of removed) {
+    const at = text === null ? -1 : (before.texts.dictionary?.find(text) ?? -1)
+    if (at >= 0) before.uses[at]--
+  }
+  const texts = new MergedTexts(before.texts, added.texts, (at) => before.uses[at] > 0)
+  const uses = new Uint32Array(texts.length)
+  const numbers = new Uint32Array(texts.length)
+  for (let at = 0; at < texts.length; at++) {
+    const [old, own] = [texts.before[at], texts.added[at]]
+    uses[at] = (old === GONE ? 0 : before.uses[old]) + (own === GONE ? 0 : added.uses[own])
+    numbers[at] = old === GONE ? values.fromAdded[added.values[own]] : values.fromBefore[before.values[old]]
+  }
+  return { texts, values: numbers, uses }
 }
 
 /** The postings lists of both sides. They are in memory until those of every table are taken. */
@@ -193,12 +262,15 @@ class FieldLists {
     this.#isGone = map.removed.length === 0 ? null : goneBits(sides.before.places)
   }
 
-  /** How many of the kept documents have each value of a table. */
-  countKept(table: string): Uint32Array {
-    const { before, added } = this.#sides
-    const own = listTable(before.uint32(table), this.#lists[0], this.#isGone)
-    this.#tables.set(table, [own, listTable(added.uint32(table), this.#lists[1], null)])
-    return own.counts
+  /** How many of the kept documents have each value of a table. @param names of its section, where they differ */
+  countKept(table: string, names: SideNames = [table, table]): Uint32Array {
+    const [before, added] = bothOf(this.#sides).map((side, at) => {
+      const name = names[at]
+      const words = name === null ? new Uint32Array(0) : side.uint32(name)
+      return listTable(words, this.#lists[at], at === 0 ? this.#isGone : null)
+    })
+    this.#tables.set(table, [before, added])
+    return before.counts
   }
 
   /** The lists of a table whose values were counted. */
@@ -209,14 +281,22 @@ class FieldLists {
     return mergedLists(places, before, added)
   }
 
-  texts(name: string, isKept: (value: number) => boolean): MergedTexts {
-    const [before, added] = bothOf(this.#sides).map((side) => storedField(side, name))
+  texts(name: string | SideNames, isKept: (value: number) => boolean): MergedTexts {
+    const [before, added] = bothOf(this.#sides).map((side, at) =>
+      storedField(side, typeof name === 'string' ? name : name[at]),
+    )
     return new MergedTexts(before, added, isKept)
   }
 }
 
-function storedField(side: Side, name: string): StoredValues {
-  return storedValues(side.documents === 0 ? null : side.load(`${name}.texts`, `${name}.starts`), name)
+function storedField(side: Side, name: string | null): StoredValues {
+  if (name === null || side.documents === 0) return storedValues(null, '')
+  return storedValues(side.load(`${name}.texts`, `${name}.starts`), name)
+}
+
+function textsOf(side: Side, name: string): string[] {
+  const { size, dictionary } = storedField(side, name)
+  return Array.from({ length: size }, (_, at) => dictionary!.textAt(at))
 }
 
 function storedLists(side: Side): StoredLists {

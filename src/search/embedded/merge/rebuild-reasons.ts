@@ -2,7 +2,6 @@
 export const REBUILD_REASONS = {
   earlierVersion: 'an earlier version wrote the index before: it lacks what companies are merged or redated by',
   vectors: 'companies have vectors: which ones have a vector by now is known only to their source',
-  attributes: 'companies have attributes: how most companies write a value cannot be told from the index',
   meanLength: 'the mean length of texts changes, on which every score depends',
   sharedTexts: 'there are more shared texts than documents can refer to',
   publicationDays: 'the day on which a register was published is not known',

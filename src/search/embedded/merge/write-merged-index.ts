@@ -28,7 +28,7 @@ import {
   type StoredBefore,
 } from './merge-documents.ts'
 import type { MergedTexts } from './merge-shared-texts.ts'
-import { MergedSource } from './merged-source.ts'
+import { MergedSource, type RemovedValues } from './merged-source.ts'
 import type { MergedCountry } from './place-companies.ts'
 import { RebuildNeededError } from './rebuild-reasons.ts'
 import { Side, type Sides } from './side.ts'
@@ -48,8 +48,8 @@ export interface MergeSource extends RankSource {
   /** Folders of both. */
   readonly folders: { readonly before: string; readonly added: string }
   readonly texts: MergedTexts
-  /** Cities of the companies that do not stay, by country. */
-  readonly removedCities: ReadonlyMap<string, readonly (string | null)[]>
+  /** What removed companies wrote, by country. */
+  readonly removed: ReadonlyMap<string, readonly RemovedValues[]>
 }
 
 /** A country whose documents are planned. */
@@ -134,11 +134,11 @@ function writeIndex(
   const ranks = new MemberRanks(source, countries)
   const registerLists = source.registerLists.lists.length
   const directories = countries.map((country) => {
-    const removedCities = source.removedCities.get(country.country) ?? []
+    const removed = source.removed.get(country.country) ?? []
     const places = { ...country, hasLengths: files.length > 1 }
     return writeCountry(
       writer,
-      new MergedSource(country, { changed: source.changes, ranks, removedCities, registerLists, places }),
+      new MergedSource(country, { changed: source.changes, ranks, removed, registerLists, places }),
     )
   })
   const { texts, days } = source.texts

@@ -8,7 +8,7 @@
  * | `<scheme>.texts`, `.starts`, `.primary`, `.secondary` | the same for codes of all levels, with a table for either rank |
  * | `<member>.bands`, `.bandPostings` | bounds of each band, two doubles; table of lists |
  * | `attributes.texts`, `.starts` | dictionary of the names of attributes |
- * | `attribute.<n>.…` | of the n-th: dictionary of keys, `.labels`, table `.postings`, narrow `.column` (1 + key, 0 for none) |
+ * | `attribute.<n>.…` | of the n-th: dictionary of keys, labels and spellings, table `.postings`, narrow `.column` (1 + key, 0 for none) |
  */
 import { CODE_SCHEMES } from '../../../company/codes.ts'
 import { VALUE_FIELDS } from '../../query.ts'
@@ -16,6 +16,7 @@ import type { Structure } from '../country-source.ts'
 import { writeDictionary } from '../files/dictionary.ts'
 import { BAND_FIELDS } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
+import { writeSpellings } from '../files/write-spellings.ts'
 import { PostingsSection } from './write-postings.ts'
 
 const CODE_RANKS = ['primary', 'secondary'] as const
@@ -80,7 +81,7 @@ export const ATTRIBUTES: Structure = {
     for (const [at, attribute] of attributes.entries()) {
       const section = `attribute.${at}`
       writeDictionary(out, section, attribute.texts)
-      writeDictionary(out, `${section}.labels`, attribute.labels)
+      writeSpellings(out, section, attribute.texts, attribute.spellings(), true)
       out.write(`${section}.postings`, tables.get(`${section}.postings`)!)
       writeNarrowColumn(out, `${section}.column`, attribute.numbers.inOrder(), attribute.texts.length)
       attribute.free()
