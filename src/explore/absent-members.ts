@@ -101,7 +101,7 @@ async function countFamilies(
   for (const [family, { of, where }] of Object.entries(COUNTED) as [MemberFamily, Counted][]) {
     await turns.next()
     try {
-      const plan = { countries: [country], where: where ?? EVERYTHING, facets: [{ of, top: 2 }] }
+      const plan = { countries: [country], conditions: [where ?? EVERYTHING], facets: [{ of, top: 2 }] }
       const { total, facets } = await engine.facets(plan, { workMax })
       if (total === 0 && where === undefined) return NONE
       if (where === undefined ? facets.every(isWithoutValue) : total === 0) absent.add(family)

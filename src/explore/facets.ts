@@ -96,15 +96,16 @@ export function facets(services: SemanticServices): Endpoint {
       const { countries } = call
       const searched = await planSearchBody(asked, call, services)
       const { engine } = call.served
+      const conditions = new Conditions(asked, searched)
       const planned = planFacets(asked.facets, {
         filters: asked.filters,
         countries,
         attributes: engine.attributes,
-        conditionWithout: conditions(asked, searched),
+        conditionWithout: (members) => conditions.without(members),
       })
-      const { where } = searched.plan
+      const plan = { countries, conditions: conditions.all, facets: planned }
       const options = services.workMax === undefined ? {} : { workMax: services.workMax }
-      const counted = await withinWork(asked, () => engine.facets({ countries, where, facets: planned }, options))
+      const counted = await withinWork(asked, () => engine.facets(plan, options))
       const { identity, reading } = searched
       const context = { ...identity, generation: engine.generation, ...encodeReading(reading), lastUsedAt: call.now }
       return {
@@ -119,23 +120,35 @@ export function facets(services: SemanticServices): Endpoint {
   })
 }
 
-/** The conditions of a search without some of its filters. Returns the same object for the same filters. */
-function conditions(body: SearchBody, { plan, planWithout }: PlannedSearch) {
-  const known = new Map<string, Query>([['', plan.where]])
-  const texts = new Map<string, Query>()
-  return (members: readonly FilterMember[]): Query => {
+/** The conditions of a search with and without some of its filters, each once; first that of the search itself. */
+class Conditions {
+  readonly all: Query[]
+  readonly #body: SearchBody
+  readonly #planWithout: PlannedSearch['planWithout']
+  /** Indexes by the filters that are set aside, and by the condition as text. */
+  readonly #known = new Map([['', 0]])
+  readonly #texts: Map<string, number>
+
+  constructor(body: SearchBody, { plan, planWithout }: PlannedSearch) {
+    this.#body = body
+    this.#planWithout = planWithout
+    this.all = [plan.where]
+    this.#texts = new Map([[JSON.stringify(plan.where), 0]])
+  }
+
+  /** The index of the condition without these filters. */
+  without(members: readonly FilterMember[]): number {
+    const { filters } = this.#body
     // A sentence may say something of a member that no filter is given for.
-    const given = modeOfBody(body) === 'PLUS' ? members : members.filter((member) => hasFilter(body.filters, member))
+    const given = modeOfBody(this.#body) === 'PLUS' ? members : members.filter((member) => hasFilter(filters, member))
     const key = [...new Set(given)].sort().join()
-    let condition = known.get(key)
-    if (condition === undefined) {
-      if (texts.size === 0) texts.set(JSON.stringify(plan.where), plan.where)
-      const { where } = planWithout(given)
-      const text = JSON.stringify(where)
-      condition = texts.get(text) ?? where
-      texts.set(text, condition)
-      known.set(key, condition)
-    }
-    return condition
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const { where } = this.#planWithout(given)
+    const text = JSON.stringify(where)
+    const at = this.#texts.get(text) ?? this.all.push(where) - 1
+    this.#texts.set(text, at)
+    this.#known.set(key, at)
+    return at
   }
 }

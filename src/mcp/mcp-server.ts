@@ -17,7 +17,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { counted } from '../text/counted.ts'
 import type { CallService, Tool } from './tool.ts'
-import { callTool, refuseOverBudget, type OverBudget } from './tools.ts'
+import { callTool, type OverBudget, refuseOverBudget } from './tools.ts'
 
 /** Who calls, and with what. */
 export interface McpCaller {

@@ -45,7 +45,13 @@ export interface ToolCall {
  * @returns its result, a refusal that says how to repeat the call, or that it is too dear
  * @throws {Error} for a fault of ours
  */
-export async function callTool({ name, given, tools, callService, isAgreed }: ToolCall): Promise<ToolResult | OverBudget> {
+export async function callTool({
+  name,
+  given,
+  tools,
+  callService,
+  isAgreed,
+}: ToolCall): Promise<ToolResult | OverBudget> {
   try {
     const tool = tools.find(({ definition }) => definition.name === name)
     if (tool === undefined) throw new ToolError(unknownTool(name, tools))

@@ -87,8 +87,8 @@ export type FacetOf =
 /** One facet of a search. */
 export interface Facet {
   readonly of: FacetOf
-  /** Which companies are counted; those of the plan where absent. */
-  readonly where?: Query
+  /** Which companies are counted: the index of a condition of the plan; the first where absent. */
+  readonly condition?: number
   /** Most values listed: those with the highest counts, at least 1. */
   readonly top: number
   /** Counts, among the companies of each listed value, the values of another member. */
@@ -99,7 +99,8 @@ export interface Facet {
 export interface FacetPlan {
   /** ISO 3166-1 alpha-2 codes; only companies of these countries are considered. */
   readonly countries: readonly string[]
-  readonly where: Query
+  /** What companies must meet to be counted, each once; first the search's own, whose matches are the total. */
+  readonly conditions: readonly Query[]
   readonly facets: readonly Facet[]
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../src/search/opensearch/build-generation.ts'
 import { Cluster, openIndex } from '../../src/search/opensearch/open-generation.ts'
 import { compareSearch } from '../engine/engine.contract.ts'
-import { compareFacets, randomFacet } from '../engine/facets.contract.ts'
+import { compareFacets, randomConditions, randomFacet } from '../engine/facets.contract.ts'
 import { createBruteForce } from '../support/brute-force.ts'
 import { idOf } from '../support/id-of.ts'
 import { rankAll, testNodes } from '../support/opensearch-engine.ts'
@@ -87,7 +87,11 @@ async function compareAll(cluster: Cluster, index: string, companies: readonly C
   for (let search = 0; search < SEARCHES; search++) await compareSearch(engine, oracle, randomPlan(random, 2))
   for (let facets = 0; facets < SEARCHES / 5; facets++) {
     const { countries, where } = randomPlan(random, 2)
-    await compareFacets(engine, oracle, { countries, where, facets: [randomFacet(random)] })
+    await compareFacets(engine, oracle, {
+      countries,
+      conditions: randomConditions(random, where),
+      facets: [randomFacet(random)],
+    })
   }
   for (let own = 0; own < SEARCHES; own++) {
     const { id } = random.pick(companies)

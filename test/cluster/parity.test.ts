@@ -14,7 +14,7 @@ import { buildIndex } from '../../src/search/opensearch/build-generation.ts'
 import { Cluster, type OpenIndex, openIndex } from '../../src/search/opensearch/open-generation.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
 import { isFirstOfItsMember, randomSortKey } from '../engine/engine.contract.ts'
-import { compareFacets, randomFacet } from '../engine/facets.contract.ts'
+import { compareFacets, randomConditions, randomFacet } from '../engine/facets.contract.ts'
 import { idOf } from '../support/id-of.ts'
 import { testNodes } from '../support/opensearch-engine.ts'
 import { keywords, lite, nameQuestion, sentence } from '../support/parity-questions.ts'
@@ -112,7 +112,11 @@ describe(`parity on real companies, ${shards} shards, ${replicas} replicas`, { s
         ? lite(random, random.pick(companies))
         : keywords(random, random.pick(companies), companies)
       const facets = random.several(1, 3, () => randomFacet(random))
-      await compareFacets(open.engine, embedded.engine, { countries, where, facets })
+      await compareFacets(open.engine, embedded.engine, {
+        countries,
+        conditions: randomConditions(random, where),
+        facets,
+      })
     }
     console.log(`facets: ${COUNTS.facets * share} searches, 0 differ`)
   })

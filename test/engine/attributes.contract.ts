@@ -77,7 +77,7 @@ export function testAttributes(make: MakeEngine): void {
     )
     const { facets } = await engine.facets({
       countries: ['IT', 'NO'],
-      where: EVERYTHING,
+      conditions: [EVERYTHING],
       facets: [
         { of: { kind: 'attribute', name: 'tier' }, top: 1 },
         { of: { kind: 'attribute', name: 'no-such' }, top: 1 },

@@ -23,7 +23,7 @@ import { Random } from '../support/random.ts'
 import { codePath, randomCompany, randomPlan } from '../support/random-companies.ts'
 import { rounds } from '../support/rounds.ts'
 import { testAttributes } from './attributes.contract.ts'
-import { compareFacets, randomFacet, testFacets } from './facets.contract.ts'
+import { compareFacets, randomConditions, randomFacet, testFacets } from './facets.contract.ts'
 import { compareScan, testScans } from './scan.contract.ts'
 
 /** Makes an engine that serves the given companies as generation `test`. */
@@ -418,7 +418,7 @@ function testAgainstOracle(make: MakeEngine): void {
         for (let i = 0; i < searches / 5; i++) {
           const { countries, where } = randomPlan(random, 2)
           const facets = random.several(1, 3, () => randomFacet(random))
-          await compareFacets(engine, oracle, { countries, where, facets })
+          await compareFacets(engine, oracle, { countries, conditions: randomConditions(random, where), facets })
         }
       })
 

@@ -25,7 +25,11 @@ const company = (id: string, members: Partial<Company> = {}): Company => ({
 export function testFacets(make: MakeEngine): void {
   async function count(companies: readonly Company[], facet: Partial<Facet> & Pick<Facet, 'of'>, countries = ['IT']) {
     const engine = await make(companies, codePath)
-    const { total, facets } = await engine.facets({ countries, where: EVERYTHING, facets: [{ top: 20, ...facet }] })
+    const { total, facets } = await engine.facets({
+      countries,
+      conditions: [EVERYTHING],
+      facets: [{ top: 20, ...facet }],
+    })
     await engine.close()
     assert.equal(total, companies.filter(({ countryIso2 }) => countries.includes(countryIso2)).length)
     const [{ values, other, missing }] = facets
@@ -112,12 +116,12 @@ export function testFacets(make: MakeEngine): void {
     const engine = await make(companies, codePath)
     const { total, facets } = await engine.facets({
       countries: ['IT'],
-      where: active,
+      conditions: [active, EVERYTHING],
       facets: [
         {
           of: { kind: 'value', field: 'region' },
           top: 5,
-          by: { of: { kind: 'value', field: 'status' }, where: EVERYTHING, top: 1 },
+          by: { of: { kind: 'value', field: 'status' }, condition: 1, top: 1 },
         },
       ],
     })
@@ -140,12 +144,19 @@ export function testFacets(make: MakeEngine): void {
   })
 }
 
-/** A random facet, sometimes crossed. */
+/** Conditions of a plan of random facets: that of the search, and others. */
+export function randomConditions(random: Random, where: Query): readonly Query[] {
+  return [where, ...Array.from({ length: CONDITIONS - 1 }, () => randomQuery(random, 1))]
+}
+
+const CONDITIONS = 4
+
+/** A random facet, sometimes crossed, for a plan with {@link randomConditions}. */
 export function randomFacet(random: Random): Facet {
   const plain = () => ({
     of: randomFacetOf(random),
     top: random.pick([1, 3, 20, 5000]),
-    ...(random.chance(0.4) && { where: randomQuery(random, 1) }),
+    ...(random.chance(0.4) && { condition: random.below(CONDITIONS) }),
   })
   return { ...plain(), ...(random.chance(0.4) && { by: plain() }) }
 }

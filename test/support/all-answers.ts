@@ -108,8 +108,8 @@ async function facets({ engine }: OpenGeneration, countries: readonly string[], 
   const counted = of.map((own) => ({ of: own, top: 50, ...(own === of[0] && { by: { of: of[2], top: 5 } }) }))
   const [everything, ...others] = conditions(entries)
   return [
-    await engine.facets({ countries, where: everything, facets: counted }),
-    await engine.facets({ countries, where: others[2], facets: counted }),
+    await engine.facets({ countries, conditions: [everything], facets: counted }),
+    await engine.facets({ countries, conditions: [others[2]], facets: counted }),
   ]
 }
 

@@ -20,20 +20,20 @@ import { meets, valueIn } from './brute-force.ts'
  * @param everybody all companies of the countries
  */
 export function countByLooking(
-  { where, facets }: FacetPlan,
+  { conditions, facets }: FacetPlan,
   find: (where: Query) => readonly Company[],
   everybody: readonly Company[],
   codePath: CodePath,
 ): FacetResult {
   const valuesOf = (of: FacetOf) => valueReader(of, everybody, codePath)
   return {
-    total: find(where).length,
+    total: find(conditions[0]).length,
     facets: facets.map((facet) => {
       const values = valuesOf(facet.of)
-      const counted = countAmong(find(facet.where ?? where), facet, values)
+      const counted = countAmong(find(conditions[facet.condition ?? 0]), facet, values)
       const { by } = facet
       if (by === undefined) return counted
-      const inner = find(by.where ?? where)
+      const inner = find(conditions[by.condition ?? 0])
       const crossed = (value: string) => inner.filter((company) => values(company).values.includes(value))
       return {
         ...counted,

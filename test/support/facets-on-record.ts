@@ -156,12 +156,13 @@ async function count(engine: Engine, filters: ExploreFilters, asked: AskedFacet)
   const countries = filters.countriesIso2
   const caller = { licenceId: 'test', keyId: 'test', isTest: false }
   const { plan, planWithout } = planLite({ filters }, { caller, countries })
+  const conditions = [plan.where]
   const facets = planFacets([asked], {
     filters,
     countries,
     attributes: engine.attributes,
-    conditionWithout: (members) => planWithout(members).where,
+    conditionWithout: (members) => conditions.push(planWithout(members).where) - 1,
   })
-  const counted = await engine.facets({ countries, where: plan.where, facets })
+  const counted = await engine.facets({ countries, conditions, facets })
   return presentFacet(asked, counted.facets[0], countries)
 }

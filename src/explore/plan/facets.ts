@@ -7,7 +7,6 @@ import { codeTrees, findCode } from '../../reference/industry-codes.ts'
 import { cityPoint } from '../../reference/points.ts'
 import type { CodeValue, Facet, FacetCounts, FacetOf, FacetScheme } from '../../search/facets.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
-import type { Query } from '../../search/query.ts'
 import { citiesByOtherName } from '../../understanding/places/country-places.ts'
 import { closedList, unknownValue } from './closed-list.ts'
 import { rankOf } from './filters.ts'
@@ -129,8 +128,8 @@ export interface FacetSearch {
   readonly filters: ExploreFilters
   /** The countries of the search: upper case, each once. */
   readonly countries: readonly string[]
-  /** The condition of the search with these filters set aside. */
-  readonly conditionWithout: (members: readonly FacetFilter[]) => Query
+  /** The condition of the search with these filters set aside: its index in the plan. */
+  readonly conditionWithout: (members: readonly FacetFilter[]) => number
   /** The attributes of the companies that are served. */
   readonly attributes: ReadonlyMap<string, unknown>
 }
@@ -155,11 +154,11 @@ export function planFacets(asked: readonly AskedFacet[], search: FacetSearch): r
       const problem = `all facets together can list at most ${LISTED_MAX} values, a crossed one counted for each value`
       throw publicError('invalid_value', { member: `${member}.top`, problem })
     }
-    const planned = { of: outer.of, top: outer.top, where: search.conditionWithout(own) }
+    const planned = { of: outer.of, top: outer.top, condition: search.conditionWithout(own) }
     if (by === undefined) return planned
     const inner = planFacet(by, `${member}.by`, search)
     const both = [...own, ...(by.conjunctive === true ? [] : inner.filters)]
-    return { ...planned, by: { of: inner.of, top: inner.top, where: search.conditionWithout(both) } }
+    return { ...planned, by: { of: inner.of, top: inner.top, condition: search.conditionWithout(both) } }
   })
 }
 

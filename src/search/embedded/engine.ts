@@ -178,7 +178,7 @@ export class EmbeddedEngine implements Engine {
     this.#requireOpen()
     const count = (plan: FacetPlan) =>
       this.#finder.count(plan, { workMax, workHere: this.#workHere }) ?? this.keepOpen(this.#thread.count(plan))
-    if (!hasNearest(asked.where)) return count(asked)
+    if (!asked.conditions.some(hasNearest)) return count(asked)
     return this.keepOpen(this.#resolveNearest(asked).then(count))
   }
 
@@ -198,25 +198,12 @@ export class EmbeddedEngine implements Engine {
     )
   }
 
-  /** Facets with what each `nearest` in them finds. Conditions that are one object are counted at once: they stay one. */
+  /** Facets with what each `nearest` in them finds. */
   async #resolveNearest(plan: FacetPlan): Promise<FacetPlan> {
     const nearest = this.#nearest()
-    const known = new Map<Query, Query>()
-    const inside = async (where: Query): Promise<Query> => {
-      const own = known.get(where) ?? (await nearest.in(where))
-      known.set(where, own)
-      return own
-    }
-    const facets: FacetPlan['facets'][number][] = []
-    for (const facet of plan.facets) {
-      const { where, by } = facet
-      facets.push({
-        ...facet,
-        ...(where !== undefined && { where: await inside(where) }),
-        ...(by?.where !== undefined && { by: { ...by, where: await inside(by.where) } }),
-      })
-    }
-    return { ...plan, where: await inside(plan.where), facets }
+    const conditions: Query[] = []
+    for (const condition of plan.conditions) conditions.push(await nearest.in(condition))
+    return { ...plan, conditions }
   }
 
   #nearest(): NearestFinder {

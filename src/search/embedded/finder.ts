@@ -303,11 +303,9 @@ function workOf(
 const FACET_WORK = 1 / 4
 
 /** Counts the work of facets: that of each condition, and of reading the keys of what it matches. */
-function facetWorkOf({ where, facets }: FacetPlan, countries: readonly CountryReader[]): number {
-  const conditions = new Set([where])
+function facetWorkOf({ conditions, facets }: FacetPlan, countries: readonly CountryReader[]): number {
   let columns = 1
   for (const facet of facets) {
-    conditions.add(facet.where ?? where)
     columns++
     // A condition is matched once for all facets that are not crossed, and once more for each that is.
     if (facet.by !== undefined) columns += 2
@@ -315,7 +313,7 @@ function facetWorkOf({ where, facets }: FacetPlan, countries: readonly CountryRe
   let work = 0
   for (const country of countries) {
     for (const condition of conditions) work += country.work.of(condition)
-    for (const { by } of facets) if (by !== undefined) work += country.work.of(by.where ?? where)
+    for (const { by } of facets) if (by !== undefined) work += country.work.of(conditions[by.condition ?? 0])
     work += Math.ceil(country.documents * columns * FACET_WORK)
   }
   return work

@@ -165,7 +165,7 @@ async function openIndexOnce() {
 test('counting from columns that are long to open is for the thread, until they are open', () => {
   const finder = new Finder(beside.share().image)
   const facets = [{ of: { kind: 'value', field: 'city' }, top: 5 }] as const
-  const plan = { countries: [...COUNTRIES], where: EVERYTHING, facets }
+  const plan = { countries: [...COUNTRIES], conditions: [EVERYTHING], facets }
   const options = { workMax: Number.POSITIVE_INFINITY, workHere: 5_000 }
   assert.equal(finder.count(plan, options), null)
   const counted = finder.count(plan, { ...options, workHere: Number.POSITIVE_INFINITY })

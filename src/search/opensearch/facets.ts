@@ -35,15 +35,15 @@ interface Values {
 
 /** Counts the facets of a plan. @param languages those of its countries */
 export async function countFacets(
-  { countries, where, facets }: FacetPlan,
+  { countries, conditions, facets }: FacetPlan,
   searcher: IndexSearcher,
   languages: LanguagesIn,
 ): Promise<FacetResult> {
-  const counter = new FacetCounter(searcher, countries, languages)
+  const counter = new FacetCounter(searcher, countries, conditions, languages)
   if (countries.length === 0) return { total: 0, facets: facets.map(() => ({ values: [], other: 0, missing: 0 })) }
-  const total = await counter.total(where)
+  const total = await counter.total(0)
   const counted: FacetCounts[] = []
-  for (const facet of facets) counted.push(await counter.count(facet, where))
+  for (const facet of facets) counted.push(await counter.count(facet))
   return { total, facets: counted }
 }
 
@@ -51,29 +51,34 @@ export async function countFacets(
 class FacetCounter {
   readonly #searcher: IndexSearcher
   readonly #countries: readonly string[]
-  readonly #languages: LanguagesIn
-  readonly #totals = new Map<Query, Promise<number>>()
+  readonly #filters: readonly Clause[]
+  readonly #totals = new Map<number, Promise<number>>()
 
-  constructor(searcher: IndexSearcher, countries: readonly string[], languages: LanguagesIn) {
+  constructor(
+    searcher: IndexSearcher,
+    countries: readonly string[],
+    conditions: readonly Query[],
+    languages: LanguagesIn,
+  ) {
     this.#searcher = searcher
     this.#countries = countries
-    this.#languages = languages
+    this.#filters = conditions.map((where) => allOf([inCountries(countries), compileQuery(where, languages)]))
   }
 
-  /** Companies that meet a condition. Facets share conditions. */
-  total(where: Query): Promise<number> {
-    const known = this.#totals.get(where) ?? this.#countOf(this.#filter(where))
-    this.#totals.set(where, known)
+  /** Companies that meet a condition, by its index. Facets share conditions. */
+  total(condition: number): Promise<number> {
+    const known = this.#totals.get(condition) ?? this.#countOf(this.#filters[condition])
+    this.#totals.set(condition, known)
     return known
   }
 
-  async count(facet: Facet, where: Query): Promise<FacetCounts> {
-    const condition = facet.where ?? where
-    const values = await this.#valuesOf(facet.of, this.#filter(condition), await this.total(condition))
+  async count(facet: Facet): Promise<FacetCounts> {
+    const { condition = 0 } = facet
+    const values = await this.#valuesOf(facet.of, this.#filters[condition], await this.total(condition))
     const listed = await this.#list(facet, values)
     const { by } = facet
     if (by === undefined) return listed
-    const inner = this.#filter(by.where ?? where)
+    const inner = this.#filters[by.condition ?? 0]
     const crossed: FacetCount[] = []
     for (const each of listed.values) {
       const filter = allOf([inner, values.having(each.value)])
@@ -81,10 +86,6 @@ class FacetCounter {
       crossed.push({ ...each, by: await this.#list(by, own) })
     }
     return { ...listed, values: crossed }
-  }
-
-  #filter(where: Query): Clause {
-    return allOf([inCountries(this.#countries), compileQuery(where, this.#languages)])
   }
 
   async #countOf(query: Clause): Promise<number> {

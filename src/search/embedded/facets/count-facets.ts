@@ -14,23 +14,20 @@ type PlainFacet = Omit<Facet, 'by'>
 
 /** Counts the facets of a plan in some countries. */
 export function countFacets(
-  { where, facets }: FacetPlan,
+  { conditions, facets }: FacetPlan,
   countries: readonly CountryReader[],
   workspace: Workspace,
 ): FacetResult {
-  const plain = new Map<Query, PlainFacet[]>([[where, []]])
-  for (const facet of facets) {
-    const own = facet.where ?? where
-    const group = plain.get(own)
-    if (group === undefined) plain.set(own, [facet])
-    else group.push(facet)
-  }
+  const groups = Map.groupBy(facets, ({ condition = 0 }) => condition)
   let total = 0
   const counted = new Map<PlainFacet, CountryCounts[]>(facets.map((facet) => [facet, []]))
   for (const country of countries) {
-    for (const [condition, group] of plain) {
-      const matches = countOnce(country, condition, group, counted, workspace)
-      if (condition === where) total += matches
+    for (const [at, condition] of conditions.entries()) {
+      const own = groups.get(at) ?? []
+      // The first one is counted for the total.
+      if (at > 0 && own.length === 0) continue
+      const matches = countOnce(country, condition, own, counted, workspace)
+      if (at === 0) total += matches
     }
   }
   return {
@@ -39,7 +36,9 @@ export function countFacets(
       const own = counted.get(facet) ?? []
       const listed = listTop(own, facet.top)
       const crossed =
-        facet.by === undefined ? null : cross(facet.by, facet.by.where ?? where, own, listed, countries, workspace)
+        facet.by === undefined
+          ? null
+          : cross(facet.by, conditions[facet.by.condition ?? 0], own, listed, countries, workspace)
       return summarise(own, listed, crossed)
     }),
   }
