@@ -105,7 +105,7 @@ async function measure(plans: readonly SearchPlan[]): Promise<string> {
   ].join('\n')
 }
 
-function drawFacets({ countries, where }: SearchPlan, random: Random): readonly Facet[] {
+function drawFacets({ countries }: SearchPlan, random: Random): readonly Facet[] {
   const fields = new Set<(typeof FACET_FIELDS)[number]>()
   while (fields.size < FACETS) fields.add(FACET_FIELDS[random.below(FACET_FIELDS.length)])
   const drawn = [...fields].map((field) => {
