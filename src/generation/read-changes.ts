@@ -47,6 +47,8 @@ function startOf(
     const isPlace = place.offset <= statSync(file.path).size && isBeginning(file.path, place.offset)
     return isPlace ? place : 'unknown'
   }
+  // A switch whose changes are unknown never had a file, so no answer named a place within it.
+  if (place.number < first && place.offset > 0) return place.number === first - 1 ? 'unknown' : 'expired'
   // Nothing has changed since, however long ago that was.
   if (place.number === last) return place
   // The changes of the switch before `first` are unknown: the next known one follows.

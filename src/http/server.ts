@@ -116,7 +116,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // The caller of a stream hung up: what was sent is settled, and there is nobody to answer.
     if (isAnswered(reached) && isGone(error)) return reply.hijack()
     // Answered already, but the answer could not be sent: the history gets a second row, of what the caller sees.
-    const answered = await pipeline.refuse(isAnswered(reached) ? reached.call : reached, error)
+    const answered = await edge.settlements.during(pipeline.refuse(isAnswered(reached) ? reached.call : reached, error))
     return sendAnswer(send, request, reply, answered)
   }
 
@@ -260,7 +260,7 @@ function takePlace(addresses: Counters, { address, endpoint }: RequestHead, repl
   reply.raw.once('close', leave)
 }
 
-function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): void {
+function addRoutes(app: FastifyInstance, { options, pipeline, send, settlements }: Edge): void {
   for (const endpoint of options.endpoints) {
     const prepared = prepareEndpoint(endpoint)
     app.route({
@@ -269,7 +269,7 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): voi
       config: { endpoint },
       handler: async (request, reply) => {
         const { ticket } = request
-        const answered = await pipeline.answer(prepared, request.call as Queued, {
+        const work = pipeline.answer(prepared, request.call as Queued, {
           bytes: request.body as Buffer | undefined,
           params: request.params as Readonly<Record<string, string>>,
           connection: {
@@ -278,6 +278,7 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send }: Edge): voi
             onGone: (listener) => reply.raw.once('close', listener),
           },
         })
+        const answered = await settlements.during(work)
         // Nobody is there to read an answer.
         if (answered === null) return reply.hijack()
         return sendAnswer(send, request, reply, answered, ticket?.leave)

@@ -69,6 +69,9 @@ test(`${SWITCHES > 0 ? `${SWITCHES} switches` : `${MINUTES} minutes`}, every kin
     return { kind, licenceId, key: kind.isAdmin ? admin.key : key }
   })
   let isOver = false
+  context.after(() => {
+    isOver = true
+  })
   const calling = callUntilOver(callers, {
     port: disturber.port,
     seed: SEED,
@@ -106,6 +109,8 @@ test(`${SWITCHES > 0 ? `${SWITCHES} switches` : `${MINUTES} minutes`}, every kin
 /** Every kind in each round, in an order of its own. */
 async function disturbUntilOver(disturber: Disturber, timeline: ServedTimeline, random: Random): Promise<void> {
   if (SWITCHES > 0) {
+    // From then on between two generations of which every company differs.
+    await disturber.disturb('import')
     while (timeline.switches < SWITCHES) await disturber.disturb('rollback')
     return
   }

@@ -69,7 +69,8 @@ export class Disturber {
   readonly #disturbed: Disturbed
   readonly #versions: { readonly british: Editions[]; readonly american: Editions[] } = {
     british: [allOf('british', 0)],
-    american: [allOf('american', 0)],
+    // Before its first import, it has none.
+    american: [new Map(), allOf('american', 0)],
   }
   #edition = 1
   /** Companies whose erasure was begun, and those that are gone. */
@@ -93,11 +94,10 @@ export class Disturber {
 
   /** Imports the first editions and starts the service. */
   async start(): Promise<void> {
-    const { data, files, publisher } = this.#disturbed
+    const { files, publisher } = this.#disturbed
     await this.#run(['import', 'gb-companies-house', writeBritish(files, 0, this.#versions.british[0])])
     await this.#run(['update', 'us-ny', '--mirror', publisher.origin])
     await this.#serve()
-    void data
   }
 
   /** Whether the service may have been away at some time since then. */

@@ -5,6 +5,7 @@
  * judged when the folder was looked at after its end: by then every generation that it can be of is known.
  */
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { currentGenerationId } from '../../src/storage/files/generations.ts'
 import type { LoadAnswer } from '../support/load-client.ts'
 import { servedCompanies } from '../support/real-data.ts'
@@ -96,7 +97,7 @@ export class ServedTimeline {
     await this.#look()
     this.#looking = (async () => {
       while (!this.#isOver) {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+        await sleep(LOOK_MS)
         await this.#look()
       }
     })()
@@ -135,8 +136,8 @@ export class ServedTimeline {
 
   async #look(): Promise<void> {
     const at = performance.now()
+    const id = await currentGenerationId(this.#data)
     try {
-      const id = await currentGenerationId(this.#data)
       const last = this.#served.at(-1)
       if (id !== null && id !== last?.state.generation) {
         const state = this.#states.get(id) ?? (await this.#read(id))
@@ -144,10 +145,9 @@ export class ServedTimeline {
         this.#served.push({ state, from: this.#lookedAt, until: Number.POSITIVE_INFINITY })
       }
     } catch (error) {
-      // It was switched again meanwhile: the next look reads the newer one.
-      if ((await currentGenerationId(this.#data).catch(() => null)) === this.#served.at(-1)?.state.generation)
-        throw error
-      this.fault(`a generation cannot be read: ${String(error).slice(0, 300)}`)
+      // Where it was switched again meanwhile, the next look reads the newer one.
+      if ((await currentGenerationId(this.#data)) === id)
+        this.fault(`what is served is wrong: ${String(error).slice(0, 300)}`)
       return
     }
     this.#lookedAt = at

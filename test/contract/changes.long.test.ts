@@ -47,9 +47,13 @@ test('changes: priced by started 25, of the countries of the licence, over resta
   }
   const start = await get(keys.all)
   assert.deepEqual([start.status, start.changes, start.used], [200, [], '0'])
+  // The first switch has no changes, and so no places but its end.
+  const within = start.next.replace(/-0$/, '-9')
+  assert.equal((await get(keys.all, `?since=${within}`)).status, 400)
   await importRows([...rows.slice(1, 29), row(29, 'Dissolved'), ...Array.from({ length: 26 }, (_, at) => row(40 + at))])
   await runImport({ dataFolder: data, register: 'no-brreg', files: [NO_SAMPLE] }, importDependencies())
 
+  assert.equal((await get(keys.all, `?since=${within}`)).status, 400)
   const all = await get(keys.all, `?since=${start.next}`)
   assert.deepEqual([all.status, all.changes.length, all.used], [200, 33, '2'])
   const closed = all.changes.find(({ type }) => type === 'closed')

@@ -65,13 +65,17 @@ export async function closeServer(
   await joint.stoppedListening()
   release()
   let isLate = false
+  const late = Promise.withResolvers<void>()
   const timer = setTimeout(() => {
     isLate = true
     app.server.closeAllConnections()
+    late.resolve()
   }, drainSeconds * 1000)
   await connections.whenIdle()
   connections.closeIdle()
   await closed
+  // Calls whose callers hung up have no connection any more, and are charged and recorded all the same.
+  await Promise.race([settlements.whenAnswered(), late.promise])
   clearTimeout(timer)
   await settlements.whenDone()
   return !isLate

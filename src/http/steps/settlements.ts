@@ -1,4 +1,4 @@
-/** Settles what was reserved for streamed answers: when a stream ends, its caller pays for what was sent. */
+/** What must be paid before the service ends: calls that are worked on, and what was reserved for streams that have ended. */
 import type { Logger } from 'pino'
 import type { Ledger } from '../../license/ledger.ts'
 import { unitsOf } from '../../license/price-list.ts'
@@ -9,6 +9,10 @@ import type { BodyStream } from './stages.ts'
 export interface Settlements {
   /** The stream, whose reservation is settled when it ends. */
   follow(stream: AnswerStream, reservation: string): BodyStream
+  /** Notes a call that is worked on until its charge and row are written, whether or not its caller waits for the answer. */
+  during<Result>(work: Promise<Result>): Promise<Result>
+  /** Resolves when no such call is left. */
+  whenAnswered(): Promise<void>
   /** Resolves when every settlement under way has been tried. */
   whenDone(): Promise<void>
 }
@@ -21,6 +25,7 @@ const KEEP_MS = 10_000
 /** Makes the settlements of a service. */
 export function createSettlements(ledger: Pick<Ledger, 'settle' | 'keepStreams'>, log: Logger): Settlements {
   const underWay = new Set<Promise<void>>()
+  const worked = new Set<Promise<unknown>>()
   /** Reservations of the streams that go on. */
   const open = new Set<string>()
   let keeping: NodeJS.Timeout | undefined
@@ -73,6 +78,15 @@ export function createSettlements(ledger: Pick<Ledger, 'settle' | 'keepStreams'>
           })
         },
       }
+    },
+    during(work) {
+      worked.add(work)
+      const end = () => void worked.delete(work)
+      work.then(end, end)
+      return work
+    },
+    async whenAnswered() {
+      while (worked.size > 0) await Promise.allSettled(worked)
     },
     async whenDone() {
       await Promise.all(underWay)
