@@ -95,6 +95,8 @@ test('a transfer that is cut off stops, and is charged for what was sent', async
   const [charged] = await creditsOf(licenceId)
   // What was read, and what was on the way when the caller hung up.
   assert.ok(charged !== null && charged >= 2 && charged < ALL / 2, `${charged} of ${ALL}`)
+  await service.app.settlements.whenAnswered()
+  assert.equal((await creditsOf(licenceId)).length, 1, 'it has one row')
   await assertBooksRight(service.stores)
 })
 
