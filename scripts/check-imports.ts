@@ -44,8 +44,6 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'judging/': 'core',
   'explore/plan/': 'core',
   'explore/present': 'core',
-  'explore/closed-list': 'core',
-  'explore/date-filter': 'core',
   'explore/search-context': 'core',
   'alerts/saved-search.ts': 'core',
   'autoprofile/process.ts': 'core',
