@@ -145,7 +145,7 @@ test('every national code is carried to all three schemes, but for division 98 a
         uncovered++
         const isHousehold = node.nace?.startsWith('98') || (node.nace === 'U' && revision === '2.1')
         assert.ok(
-          isHousehold || /^(2003:)?(7499|74990|9999|99999|99\.99\.99)$/.test(node.code),
+          isHousehold || /^(2003:|2:)?(7499|74990|9999|99999|99\.99\.99)$/.test(node.code),
           `${countryIso2} ${node.code}`,
         )
       }

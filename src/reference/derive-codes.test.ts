@@ -13,7 +13,7 @@ test('deriveCodes: the codes of a record from what a register wrote', () => {
   })
   assert.deepEqual(deriveCodes({ scheme: 'national', country: 'FR', code: '6201Z' })?.national, ['62.01Z'])
   const danish = deriveCodes({ scheme: 'national', country: 'DK', code: '620100' })
-  assert.deepEqual(danish?.national, ['62.01.00'])
+  assert.deepEqual(danish?.national, ['2:62.01.00'])
   assert.deepEqual(danish?.nace, ['62.01', '2.1:62.10'])
   assert.deepEqual(deriveCodes({ scheme: 'nace', country: 'DE', code: '62.01' })?.national, [])
 })

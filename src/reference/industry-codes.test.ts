@@ -56,16 +56,16 @@ test('counts per level are the official ones', () => {
   assert.deepEqual(counts('national', 'BE'), [22, 87, 287, 651, 977, 1253])
   assert.deepEqual(counts('national', 'EE'), [22, 87, 287, 651, 826])
   assert.deepEqual(counts('national', 'SK'), [21, 88, 272, 615, 646])
-  assert.deepEqual(counts('national', 'NL'), [21, 88, 266, 604, 480])
-  assert.deepEqual(counts('national', 'NL', 1), [22, 87, 287, 651, 907])
+  assert.deepEqual(counts('national', 'NL'), [22, 87, 287, 651, 907])
+  assert.deepEqual(counts('national', 'NL', 1), [21, 88, 266, 604, 480])
   assert.deepEqual(counts('national', 'AT'), [21, 88, 272, 615, 701])
   assert.deepEqual(counts('national', 'AT', 1), [22, 87, 287, 651, 711])
   // 999999 stands beside the sections: not stated.
-  assert.deepEqual(counts('national', 'DK'), [22, 88, 272, 618, 740])
-  assert.deepEqual(counts('national', 'DK', 1), [22, 87, 287, 651, 738])
+  assert.deepEqual(counts('national', 'DK'), [22, 87, 287, 651, 738])
+  assert.deepEqual(counts('national', 'DK', 1), [22, 88, 272, 618, 740])
   assert.deepEqual(counts('national', 'FI'), [21, 88, 272, 615, 804])
-  assert.deepEqual(counts('national', 'SE'), [21, 88, 272, 615, 821])
-  assert.deepEqual(counts('national', 'SE', 1), [22, 87, 287, 651, 835])
+  assert.deepEqual(counts('national', 'SE'), [22, 87, 287, 651, 835])
+  assert.deepEqual(counts('national', 'SE', 1), [21, 88, 272, 615, 821])
   assert.deepEqual(counts('national', 'SI'), [21, 88, 272, 615, 648])
   assert.deepEqual(counts('national', 'GB', 2), [22, 87, 287, 668, 410])
   assert.deepEqual(counts('national', 'ES'), [21, 88, 272, 615])
@@ -199,17 +199,17 @@ test('lists of the north and the Alps: codes as people and registers write them,
     ['AT', '62.01-0', '62.01-0', 'Computer programming activities', '62.01'],
     ['AT', '62100', '2.1:62.10-0', 'Computer programming activities', '62.10'],
     ['AT', '45.11-1', '45.11-1', 'Wholesale of cars and light motor vehicles', '45.11'],
-    ['DK', '960210', '96.02.10', 'Hairdressing salons', '96.02'],
-    ['DK', '962100', '2.1:96.21.00', 'Hairdressing and barber activities', '96.21'],
-    ['DK', '999999', '99.99.99', 'Not stated', ''],
+    ['DK', '960210', '2:96.02.10', 'Hairdressing salons', '96.02'],
+    ['DK', '962100', '96.21.00', 'Hairdressing and barber activities', '96.21'],
+    ['DK', '999999', '2:99.99.99', 'Not stated', ''],
     ['FI', '47711', '47711', "Retail sale of women's clothing", '47.71'],
-    ['NL', '2.1:47711', '2.1:47711', "Retail sale of men's clothing", '47.71'],
+    ['NL', '2.1:47711', '47711', "Retail sale of men's clothing", '47.71'],
     ['NO', '43.221', '43.221', 'Plumbing', '43.22'],
     ['NO', '43.223', '43.223', 'Ventilation installation', '43.22'],
     ['NO', '71.123', '71.123', 'Mapping and surveying', '71.12'],
     ['NO', '64.303', '64.303', 'Portfolio investment companies', '64.30'],
-    ['SE', '47.71.2', '47712', "Specialised stores for men's clothing", '47.71'],
-    ['SE', '2.1:47712', '2.1:47712', 'Internet or mail order retail sale of clothing', '47.71'],
+    ['SE', '2:47.71.2', '2:47712', "Specialised stores for men's clothing", '47.71'],
+    ['SE', '47712', '47712', 'Internet or mail order retail sale of clothing', '47.71'],
     ['SI', 'J62.010', '62.010', 'Computer programming activities', '62.01'],
     [
       'GB',
@@ -219,8 +219,8 @@ test('lists of the north and the Alps: codes as people and registers write them,
       '62.10',
     ],
     ['GB', '2.1:46.72', '2.1:46.72', 'Wholesale of used cars and light motor vehicles', '46.71'],
-    ['NL', '86912', '86912', 'Practices of physiotherapists', '86.90'],
-    ['NL', '93146', '93146', 'Fitness centres', '93.13'],
+    ['NL', '86912', '2:86912', 'Practices of physiotherapists', '86.90'],
+    ['NL', '93146', '2:93146', 'Fitness centres', '93.13'],
     ['PT', '55112', '55112', 'Guest houses with restaurant', '55.10'],
   ]
   for (const [country, typed, code, title, nace] of written) {

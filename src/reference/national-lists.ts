@@ -60,7 +60,8 @@ function naceBased(languages: string, name: string, newName: string, digits = 4)
 
 /**
  * Served is the Rev. 2-based list wherever there is one in full: `naceCodes` are Rev. 2, and it is what registers wrote
- * until 2025 and write in most countries still. Belgium and Estonia have only their new list in full, so that is served.
+ * until 2025 and write in most countries still. Belgium and Estonia have only their new list in full, so that is served; and so is that of
+ * Denmark, the Netherlands and Sweden, whose registers have gone over to it by the end of 2026 (`docs/registers.md`).
  */
 const LISTS: Readonly<Record<string, CountryRow>> = {
   AT: twoLists('de', ['ÖNACE 2008', 'at-oenace2008'], ['ÖNACE 2025', 'at-oenace2025']),
@@ -78,7 +79,13 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
   CY: naceBased('el', 'NACE Rev. 2', 'NACE Rev. 2.1'),
   CZ: naceBased('cs', 'CZ-NACE', 'CZ-NACE 2025', 5),
   DE: twoLists('de', ['WZ 2008', 'de-wz2008'], ['WZ 2025', 'de-wz2025']),
-  DK: twoLists('da', ['DB07', 'dk-db07'], ['DB25', 'dk-db25']),
+  DK: {
+    languages: ['da'],
+    lists: [
+      ['DB25', 'dk-db25', '2.1'],
+      ['DB07', 'dk-db07', '2'],
+    ],
+  },
   EE: {
     languages: ['et'],
     lists: [
@@ -116,12 +123,24 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
   LU: naceBased('fr de', 'NACELUX Rev. 2', 'NACELUX Rev. 2.1', 5),
   LV: naceBased('lv', 'NACE 2.0', 'NACE 2.1'),
   MT: naceBased('mt en', 'NACE Rev. 2', 'NACE Rev. 2.1'),
-  NL: twoLists('nl', ['SBI 2008', 'nl-sbi2008'], ['SBI 2025', 'nl-sbi2025']),
+  NL: {
+    languages: ['nl'],
+    lists: [
+      ['SBI 2025', 'nl-sbi2025', '2.1'],
+      ['SBI 2008', 'nl-sbi2008', '2'],
+    ],
+  },
   NO: twoLists('no', ['SN2007', 'no-sn2007'], ['SN2025', NACE_21, 5]),
   PL: twoLists('pl', ['PKD 2007', 'pl-pkd2007'], ['PKD 2025', 'pl-pkd2025']),
   PT: twoLists('pt', ['CAE Rev. 3', 'pt-cae-rev3'], ['CAE Rev. 4', 'pt-cae-rev4']),
   RO: naceBased('ro', 'CAEN Rev. 2', 'CAEN Rev. 3'),
-  SE: twoLists('sv', ['SNI 2007', 'se-sni2007'], ['SNI 2025', 'se-sni2025']),
+  SE: {
+    languages: ['sv'],
+    lists: [
+      ['SNI 2025', 'se-sni2025', '2.1'],
+      ['SNI 2007', 'se-sni2007', '2'],
+    ],
+  },
   SI: twoLists('sl', ['SKD 2008', 'si-skd2008'], ['SKD 2025', NACE_21, 5]),
   SK: twoLists('sk', ['SK NACE Rev. 2', 'sk-nace-rev2'], ['SK NACE Rev. 2.1', NACE_21, 5]),
   US: { languages: ['en'], lists: [['NAICS 2022', 'naics-2022', '2022']] },
