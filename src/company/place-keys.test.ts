@@ -76,6 +76,7 @@ test('cityKey: a town is found by its plain name, however registers write it', (
     ],
     ['Iași', 'Municipiul Iasi', 'MUNICIPIUL IAŞI'],
     ['Voluntari', 'Oraş Voluntari', 'Oras Voluntari'],
+    ['Narva', 'Narva linn', 'NARVA LINN'],
     ['Sankt Gallen', 'St. Gallen', 'ST GALLEN'],
     ['Rotherham', 'ROTHERHAM,'],
   ])
@@ -102,6 +103,7 @@ test('cityKey: a sector alone is not every sector', () => {
 test('townOf: the town as it is written, with case and accents', () => {
   assert.equal(townOf('75008 PARIS 08'), 'PARIS')
   assert.equal(townOf('Municipiul Iași'), 'Iași')
+  assert.equal(townOf('Narva linn'), 'Narva')
   assert.equal(townOf('KØBENHAVN K'), 'KØBENHAVN')
   assert.equal(townOf('Saint-Étienne'), 'Saint-Étienne')
 })

@@ -53,6 +53,8 @@ const COMPASS = /(?<=\p{L}{4}) (?:[CJKMNSVØO]|[NS][VØO])$/u
 const PROVINCE = / \([A-Z]{2}\)$/
 /** `Municipiul Iași`, `Oraş Voluntari`: what Romania calls its towns. */
 const TITLE = /^(?:municipiul|ora[sșş](?:ul)?|comuna) /i
+/** `Narva linn`: the same in Estonia, behind the name. */
+const TITLE_BEHIND = /(?<=\p{L}) (?:linn|alevik|alev)$/iu
 
 /** Cities of which registers write a district behind the name, by their folded names. Towns of the same beginning are none of them. */
 const WITH_DISTRICTS = new Set(
@@ -89,6 +91,7 @@ export function townOf(written: string): string {
     .replace(POSTCODE_BEHIND, '')
     .replace(PROVINCE, '')
     .replace(TITLE, '')
+    .replace(TITLE_BEHIND, '')
     .replace(DISTRICT_BEFORE, '')
     .replace(DISTRICT, '')
     .replace(COMPASS, '')
