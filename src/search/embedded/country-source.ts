@@ -116,8 +116,8 @@ export interface CountrySource {
   cities(): SpellingsSource
   /** Registers, ascending, and the set of each document. */
   registers(): SetColumn & { readonly texts: TextList }
-  /** Degrees as integers (`files/stored-point.ts`). */
-  point(member: 'latitude' | 'longitude'): Pieces
+  /** A column of companies, by the name of its section (`columns/company-columns.ts`). */
+  column(section: string): Pieces
   /** The known values of a member in all countries. */
   ranked(member: RangeMember): RankedValues
   /** By document: how many companies of all countries have a smaller value. */

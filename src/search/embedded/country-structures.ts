@@ -1,4 +1,6 @@
 /** The structures of a country's index, in the order in which they are written: the one list of its sections. */
+
+import { COMPANY_COLUMNS, type CompanyColumns, columnStructure } from './columns/company-columns.ts'
 import { CHANGES, type CountrySource, type Structure } from './country-source.ts'
 import { FACETS } from './facets/write-facets.ts'
 import type { IndexFileWriter } from './files/index-file.ts'
@@ -7,30 +9,28 @@ import { SectionsWriter } from './files/sections-writer.ts'
 import { PLACES, REVENUES } from './files/write-places.ts'
 import { RANGES } from './postings/write-range.ts'
 import { ATTRIBUTES, POSTINGS, VALUES } from './postings/write-values.ts'
-import { POINTS, SORTING, UPDATES } from './sort/write-sorting.ts'
+import { SORTING, UPDATES } from './sort/write-sorting.ts'
 import { TERMS } from './text/write-terms.ts'
 
 /** All structures of a country. */
-export const STRUCTURES: readonly Structure[] = [
-  POSTINGS,
-  VALUES,
-  RANGES,
-  SORTING,
-  UPDATES,
-  POINTS,
-  FACETS,
-  ATTRIBUTES,
-  TERMS,
-  PLACES,
-  REVENUES,
-]
+export const STRUCTURES: readonly Structure[] = structuresWith(COMPANY_COLUMNS)
+
+/** All structures, with columns of companies that a test may add to. */
+function structuresWith(columns: readonly CompanyColumns[]): Structure[] {
+  const own = columnStructure(columns)
+  return [POSTINGS, VALUES, RANGES, SORTING, UPDATES, own, FACETS, ATTRIBUTES, TERMS, PLACES, REVENUES]
+}
 
 /** Writes all sections of a country. @returns its part of the directory */
-export function writeCountry(file: IndexFileWriter, source: CountrySource): CountryDirectory {
+export function writeCountry(
+  file: IndexFileWriter,
+  source: CountrySource,
+  columns = COMPANY_COLUMNS,
+): CountryDirectory {
   const out = new SectionsWriter(file)
   const tables = new Map<string, Uint32Array>()
   const { stored } = source
-  for (const structure of STRUCTURES) {
+  for (const structure of columns === COMPANY_COLUMNS ? STRUCTURES : structuresWith(columns)) {
     if (stored !== null && CHANGES.indexOf(structure.changesWith) > CHANGES.indexOf(stored.changed)) {
       stored.sections.copy(
         out,

@@ -126,8 +126,8 @@ export class BufferSource implements CountrySource {
     return { texts, sets: own, numbers: this.#pieces(buffer.registers) }
   }
 
-  point(member: 'latitude' | 'longitude'): Pieces {
-    return this.#pieces(this.#buffers.buffer[member])
+  column(section: string): Pieces {
+    return this.#pieces(this.#buffers.buffer.columns.get(section)!)
   }
 
   ranked(member: RangeMember): RankedValues {

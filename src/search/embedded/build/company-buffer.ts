@@ -9,13 +9,12 @@ import type { Company } from '../../../company/company.ts'
 import { dayNumber } from '../../../company/day.ts'
 import { momentOf } from '../../../company/moment.ts'
 import { cityKey, postcodeKey } from '../../../company/place-keys.ts'
-import { pointOf } from '../../company-point.ts'
 import { FACET_SIZES } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { resultOrderKeys } from '../../result-order.ts'
+import { COMPANY_COLUMNS, type CompanyColumns } from '../columns/company-columns.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import { BAND_FIELDS, type BandField, SIZE_KNOWN } from '../files/layout.ts'
-import { NO_POINT, packDegrees } from '../files/stored-point.ts'
 import { ValueCounts } from '../ranks/sort-ranks.ts'
 import { record } from '../record.ts'
 import { type Column, float64Column, uint16Column, uint32Column } from '../spill/columns.ts'
@@ -106,9 +105,9 @@ export class CompanyBuffer {
   readonly numbers: Readonly<Record<RankedField, NumberColumn>>
   /** How often each value of `numbers` occurs. */
   readonly counts: Readonly<Record<RankedField, ValueCounts>> = record(RANKED_FIELDS, () => new ValueCounts())
-  /** Where each company is, see `files/stored-point.ts`. */
-  readonly latitude: IdColumn
-  readonly longitude: IdColumn
+  /** Columns of companies, by the name of their section. */
+  readonly columns: ReadonlyMap<string, IdColumn>
+  readonly #companyColumns: readonly CompanyColumns[]
   readonly sizes: Readonly<Record<BandField, SmallColumn>>
   /** Ids of sets of registers, counted per country. */
   readonly registers: IdColumn
@@ -129,7 +128,7 @@ export class CompanyBuffer {
   readonly #byCountry = new Map<string, number>()
   readonly #codePath: CodePath
 
-  constructor(codePath: CodePath, spill: SpillFile) {
+  constructor(codePath: CodePath, spill: SpillFile, companyColumns = COMPANY_COLUMNS) {
     this.#codePath = codePath
     this.spill = spill
     const ids = () => uint32Column(spill)
@@ -137,8 +136,8 @@ export class CompanyBuffer {
     this.country = small()
     this.active = small()
     this.numbers = record(RANKED_FIELDS, () => float64Column(spill))
-    this.latitude = ids()
-    this.longitude = ids()
+    this.#companyColumns = companyColumns
+    this.columns = new Map(companyColumns.flatMap(({ sections }) => sections.map((name) => [name, ids()] as const)))
     this.sizes = record(BAND_FIELDS, small)
     this.registers = ids()
     this.dated = small()
@@ -163,8 +162,7 @@ export class CompanyBuffer {
     const columns = [
       ...others,
       this.active,
-      this.latitude,
-      this.longitude,
+      ...this.columns.values(),
       this.registers,
       this.dated,
       this.nameRanks,
@@ -193,9 +191,10 @@ export class CompanyBuffer {
     this.#addNumber('totalAssets', company.totalAssets === null ? Number.NaN : company.totalAssets + 0)
     this.#addNumber('lastUpdated', this.#momentOf(company.lastUpdated))
     this.dated.push(datedBy === null || company.lastUpdated === null ? 0 : this.registerLists.idOf(datedBy))
-    const point = pointOf(company)
-    this.latitude.push(point === null ? NO_POINT : packDegrees(point.latitude))
-    this.longitude.push(point === null ? NO_POINT : packDegrees(point.longitude))
+    for (const { sections, of } of this.#companyColumns) {
+      const numbers = of(company)
+      for (let at = 0; at < sections.length; at++) this.columns.get(sections[at])!.push(numbers[at])
+    }
     for (const field of BAND_FIELDS) this.sizes[field].push(sizeMask(company, field))
     this.registers.push(own.registers.idOf(company.sources))
     if (company.attributes) {

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
+import type { CompanyColumns } from '../columns/company-columns.ts'
 import { writeCountry } from '../country-structures.ts'
 import { checksumsBytes } from '../files/document-checksums.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
@@ -39,6 +40,8 @@ export interface IndexWriterOptions extends BuildPlace {
   /** Identifier of the generation. */
   readonly generation: string
   readonly codePath: CodePath
+  /** Columns of companies, for a test that adds one. Absent: {@link COMPANY_COLUMNS}. */
+  readonly columns?: readonly CompanyColumns[]
   /** Further indexes over the same companies, such as that of names. */
   readonly parts?: readonly IndexPart[]
   /** Texts to which the JSON of companies may refer instead of repeating them. */
@@ -170,7 +173,7 @@ class FileCompanyWriter implements CompanyWriter {
     this.#columns = spillFileOf('columns', options)
     this.#spill = new DocumentSpill(this.#spillPath, this.#columns)
     this.#writer = new IndexFileWriter(this.#indexPath)
-    this.#buffer = new CompanyBuffer(options.codePath, this.#columns)
+    this.#buffer = new CompanyBuffer(options.codePath, this.#columns, options.columns)
   }
 
   add(company: Company, json: string, datedBy: readonly string[] | null = null): void {
@@ -251,7 +254,7 @@ class FileCompanyWriter implements CompanyWriter {
     const source = { ...order, buffer, texts, ranked, documentLengths: this.#spill.lengths }
     let firstByte = 0
     const countries = order.countries.map((own) => {
-      const directory = writeCountry(this.#writer, new BufferSource(source, own, firstByte))
+      const directory = writeCountry(this.#writer, new BufferSource(source, own, firstByte), this.#options.columns)
       for (const { items } of this.#spill.lengths.inOrder(own.from, own.to))
         for (const bytes of items) firstByte += bytes
       return directory

@@ -14,6 +14,7 @@ import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import { type CompanyWriter, createCompanyWriter, type IndexSummary } from '../build/index-writer.ts'
 import { arrivalsOf, type CountryArrivals } from '../build/positions.ts'
 import { TextBuffer } from '../build/text-buffer.ts'
+import type { CompanyColumns } from '../columns/company-columns.ts'
 import { type CompaniesById, openCompaniesById } from '../companies-by-id.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { IndexFile } from '../files/index-file.ts'
@@ -53,6 +54,8 @@ export interface MergeOptions extends BuildPlace, Pick<LookupPlace, 'threadBytes
   readonly codePath: CodePath
   /** Texts that the JSON handed in may refer to instead of repeating them. */
   readonly shared?: SharedTexts
+  /** Columns of companies, for a test that adds one. */
+  readonly columns?: readonly CompanyColumns[]
 }
 
 /** What was made. */
@@ -203,7 +206,7 @@ class FileMerge implements IndexMerge {
   }
 
   async #write(days: PublicationDays): Promise<MergeSummary> {
-    const { from, folder, generation, changes } = this.#options
+    const { from, folder, generation, changes, columns } = this.#options
     const removed = [...this.#removed.values()]
     const texts = this.#texts.takeData()
     const lengths = this.#lengths(removed, texts)
@@ -220,7 +223,14 @@ class FileMerge implements IndexMerge {
       const { read } = this.#companies
       const places =
         changes === 'days' ? unchangedPlaces(this.#before) : placeCompanies(this.#before, read, removed, come)
-      const source = { before: this.#before, added, folders: { before: from, added: this.#folder }, read, changes }
+      const source = {
+        before: this.#before,
+        added,
+        folders: { before: from, added: this.#folder },
+        read,
+        changes,
+        columns,
+      }
       const { countries } = places
       // Where names are merged on a thread, they are meanwhile. It has ended before anything is removed.
       const merging = changes === 'days' ? this.#lookups.abort() : this.#lookups.finish(withArrivals(countries, order))

@@ -104,8 +104,8 @@ export class MergedSource implements CountrySource {
     return mergedRegisters(this.#country)
   }
 
-  point(member: 'latitude' | 'longitude'): Pieces {
-    return mergedIntegers(this.#country, `point.${member}`)
+  column(section: string): Pieces {
+    return mergedIntegers(this.#country, section)
   }
 
   ranked(member: RangeMember): RankedValues {

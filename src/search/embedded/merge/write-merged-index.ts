@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CompanyColumns } from '../columns/company-columns.ts'
 import { writeCountry } from '../country-structures.ts'
 import { hardLink } from '../files/hard-link.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
@@ -45,6 +46,7 @@ export const MERGED_FILES: readonly string[] = [
 /** What a merged index is written from. */
 export interface MergeSource extends RankSource {
   readonly changes: 'companies' | 'days'
+  readonly columns: readonly CompanyColumns[] | undefined
   /** Folders of both. */
   readonly folders: { readonly before: string; readonly added: string }
   readonly texts: MergedTexts
@@ -136,10 +138,8 @@ function writeIndex(
   const directories = countries.map((country) => {
     const removed = source.removed.get(country.country) ?? []
     const places = { ...country, hasLengths: files.length > 1 }
-    return writeCountry(
-      writer,
-      new MergedSource(country, { changed: source.changes, ranks, removed, registerLists, places }),
-    )
+    const own = new MergedSource(country, { changed: source.changes, ranks, removed, registerLists, places })
+    return writeCountry(writer, own, source.columns)
   })
   const { texts, days } = source.texts
   return writer.finish({

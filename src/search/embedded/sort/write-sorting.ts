@@ -6,7 +6,6 @@
  * | `sort.<range member>` | per distinct value of the range column: how many companies of all countries have a smaller one |
  * | `sort.<member>` | the same per document, `NO_RANK` where the value is unknown |
  * | `lastUpdated.dated` | per document a list of registers (`registerLists` of the directory) whose day its `lastUpdated` is, from 1; 0 for none |
- * | `point.latitude`, `.longitude` | per document degrees as integers (`files/stored-point.ts`) |
  */
 import type { RankedByDocument, Structure } from '../country-source.ts'
 import { RANGE_MEMBERS } from '../files/layout.ts'
@@ -14,7 +13,6 @@ import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { rankAmong } from '../ranks/sort-ranks.ts'
 
 const RANKED: readonly RankedByDocument[] = ['name', 'operatingRevenue', 'totalAssets']
-const POINT = ['latitude', 'longitude'] as const
 
 /** Ranks among the companies of all countries. */
 export const SORTING: Structure = {
@@ -36,14 +34,5 @@ export const UPDATES: Structure = {
     out.write('sort.lastUpdated', source.ranks('lastUpdated').inOrder())
     const dated = source.dated()
     writeNarrowColumn(out, 'lastUpdated.dated', dated.inOrder(), dated.lists)
-  },
-}
-
-/** Where companies are. */
-export const POINTS: Structure = {
-  changesWith: 'country',
-  sections: POINT.map((member) => `point.${member}`),
-  write(out, source) {
-    for (const member of POINT) out.write(`point.${member}`, source.point(member).inOrder())
   },
 }
