@@ -224,7 +224,10 @@ function Cost({ work }: { readonly work: ListWork }) {
       <ul className="cost-facts">
         <li>A row with a candidate costs what looking up one company costs. A row without one is free.</li>
         <li>A list that is interrupted goes on where it was. The same list again within 24 hours is free.</li>
-        <li>Only the columns you choose are sent, and only to this service. The list stays in this browser until you close it.</li>
+        <li>
+          Only the columns you choose are sent, and only to this service. The list stays in this browser until you close
+          it.
+        </li>
       </ul>
       <button
         type="button"
