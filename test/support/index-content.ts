@@ -17,7 +17,7 @@ import {
   INDEX_FILE,
 } from '../../src/search/embedded/files/layout.ts'
 import { readNarrowColumn } from '../../src/search/embedded/files/narrow-column.ts'
-import { readList, type StoredLists } from '../../src/search/embedded/merge/merged-lists.ts'
+import { readList, type StoredLists } from '../../src/search/embedded/postings/merged-lists.ts'
 import { FACET_VALUE_FIELDS } from '../../src/search/facets.ts'
 import { SORT_MEMBERS, VALUE_FIELDS } from '../../src/search/query.ts'
 

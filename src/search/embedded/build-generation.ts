@@ -22,7 +22,7 @@ import {
 } from './build/index-writer.ts'
 import { lookupParts } from './build/lookup-parts.ts'
 import { appendTexts, emptyBatch, readBatch, type TextBatch } from './build/text-batch.ts'
-import { TextBuffer, type TextBufferData } from './build/text-buffer.ts'
+import { TextBuffer, type TextBufferData } from './text/text-buffer.ts'
 import { createVectorIndexWriter, type VectorSource } from './vectors/vector-index.ts'
 
 /** What of the memory of a build its parts may hold. */
@@ -31,14 +31,14 @@ export { memoryForParts } from './build/build-memory.ts'
 export type { IndexSummary, IndexWriter, PlacedCompanies } from './build/index-writer.ts'
 /** Texts of companies as columns: how one building thread hands them to the other. */
 export type { TextBatch } from './build/text-batch.ts'
-/** The bytes of many texts. */
-export type { TextBufferData } from './build/text-buffer.ts'
 /** Files that two generations share. */
 export { hardLink } from './files/hard-link.ts'
 /** Makes a generation from another one that differs in few companies, or in its days of publication alone. */
 export { beginMerge, type IndexMerge, type MergeOptions, type MergeSummary } from './merge/index-merge.ts'
 /** Why a generation is built of all companies instead. */
 export { REBUILD_REASONS, RebuildNeededError } from './merge/rebuild-reasons.ts'
+/** The bytes of many texts. */
+export type { TextBufferData } from './text/text-buffer.ts'
 /** Where the vectors of companies come from. */
 export type { VectorSource } from './vectors/vector-index.ts'
 

@@ -27,7 +27,7 @@ import { findUncoded } from './postings/uncoded.ts'
 import type { CountryScope, Workspace } from './postings/workspace.ts'
 import { QueryWork } from './query-work.ts'
 import { record } from './record.ts'
-import { TextReader } from './text-reader.ts'
+import { TextReader } from './text/text-reader.ts'
 
 /** Prefixes with more values are merged once for the whole country instead of value by value in each block. */
 const PREFIX_VALUES_MAX = 64

@@ -12,7 +12,7 @@ import type { TextList } from './files/sorted-texts.ts'
 import type { StoredCountry } from './files/stored-country.ts'
 import type { DocumentsByValue } from './postings/write-postings.ts'
 import type { RangeSource } from './postings/write-range.ts'
-import type { RankedValues } from './ranks/sort-ranks.ts'
+import type { RankedValues } from './sort/sort-ranks.ts'
 import type { SpillFile } from './spill/spill-file.ts'
 import type { TermsSource } from './text/write-terms.ts'
 

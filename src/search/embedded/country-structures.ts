@@ -2,11 +2,11 @@
 
 import { COMPANY_COLUMNS, type CompanyColumns, columnStructure } from './columns/company-columns.ts'
 import { CHANGES, type CountrySource, type Structure } from './country-source.ts'
+import { PLACES, REVENUES } from './documents/write-places.ts'
 import { FACETS } from './facets/write-facets.ts'
 import type { IndexFileWriter } from './files/index-file.ts'
 import type { CountryDirectory } from './files/layout.ts'
 import { SectionsWriter } from './files/sections-writer.ts'
-import { PLACES, REVENUES } from './files/write-places.ts'
 import { RANGES } from './postings/write-range.ts'
 import { ATTRIBUTES, POSTINGS, VALUES } from './postings/write-values.ts'
 import { SORTING, UPDATES } from './sort/write-sorting.ts'

@@ -6,7 +6,7 @@ import type { Query, ValueField } from '../query.ts'
 import { POSTINGS_TABLE_WORDS } from './files/layout.ts'
 import { type CodeLists, findCodes, type KnownValues, type ValueLists } from './known-values.ts'
 import { DENSE_SHARE } from './postings/postings-list.ts'
-import type { TextReader } from './text-reader.ts'
+import type { TextReader } from './text/text-reader.ts'
 
 /** What is counted: the postings lists of a country. */
 export interface CountedLists {

@@ -4,6 +4,7 @@ import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { once } from '../../../reference/load-table.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
+import { mergedIntegers, mergedNarrow, mergedRevenue, piecesOf, type SideNames } from '../columns/merged-columns.ts'
 import {
   type AttributeSource,
   type BandsSource,
@@ -15,20 +16,19 @@ import {
   spellingOf,
   type ValuesSource,
 } from '../country-source.ts'
+import { mergedCombinations, mergedRegisters } from '../facets/merged-sets.ts'
 import { BAND_FIELDS, type BandField, RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
+import { type MergedPlaces, MergedTexts, type StoredValues, storedValues } from '../files/merged-texts.ts'
+import { goneBits, type ListTable, listTable, mergedLists, type StoredLists } from '../postings/merged-lists.ts'
+import { mergedRange } from '../postings/merged-range.ts'
 import type { DocumentsByValue } from '../postings/write-postings.ts'
 import type { RangeSource } from '../postings/write-range.ts'
-import type { RankedValues } from '../ranks/sort-ranks.ts'
 import { record } from '../record.ts'
+import type { Country, MemberRanks } from '../sort/merged-ranks.ts'
+import type { RankedValues } from '../sort/sort-ranks.ts'
+import { mergedTerms } from '../text/merged-terms.ts'
 import type { TermsSource } from '../text/write-terms.ts'
 import { GONE } from './document-map.ts'
-import type { Country, MemberRanks } from './member-ranks.ts'
-import { mergedIntegers, mergedNarrow, mergedRevenue, piecesOf, type SideNames } from './merged-columns.ts'
-import { goneBits, type ListTable, listTable, mergedLists, type StoredLists } from './merged-lists.ts'
-import { mergedRange } from './merged-range.ts'
-import { mergedCombinations, mergedRegisters } from './merged-sets.ts'
-import { mergedTerms } from './merged-terms.ts'
-import { type MergedPlaces, MergedTexts, type StoredValues, storedValues } from './merged-texts.ts'
 import { bothOf, type Side } from './side.ts'
 
 /** What a country is merged with. */

@@ -5,7 +5,7 @@ import { momentOf } from '../../../company/moment.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { type CompaniesById, readByNumber } from '../companies-by-id.ts'
 import type { IndexFile } from '../files/index-file.ts'
-import { countValues, type RankPlace, RankSpace } from '../ranks/rank-space.ts'
+import { countValues, type RankPlace, RankSpace } from '../sort/rank-space.ts'
 import { DocumentMap } from './document-map.ts'
 
 /** A company that comes: what decides its place, in the order of results. */

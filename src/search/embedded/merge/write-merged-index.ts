@@ -4,6 +4,14 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompanyColumns } from '../columns/company-columns.ts'
 import { writeCountry } from '../country-structures.ts'
+import {
+  areFewToAdd,
+  bytesOfDocuments,
+  DocumentPlan,
+  type MergedDocuments,
+  type StoredBefore,
+} from '../documents/merged-documents.ts'
+import type { MergedTexts } from '../documents/merged-shared-texts.ts'
 import { hardLink } from '../files/hard-link.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import {
@@ -19,16 +27,8 @@ import {
 import { NAMES_FILE } from '../names/layout.ts'
 import type { MergedFile } from '../names/lookup-file.ts'
 import { NUMBERS_FILE } from '../names/numbers.ts'
+import { type Country, MemberRanks, type RankSource } from '../sort/merged-ranks.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
-import { type Country, MemberRanks, type RankSource } from './member-ranks.ts'
-import {
-  areFewToAdd,
-  bytesOfDocuments,
-  DocumentPlan,
-  type MergedDocuments,
-  type StoredBefore,
-} from './merge-documents.ts'
-import type { MergedTexts } from './merge-shared-texts.ts'
 import { MergedSource, type RemovedValues } from './merged-source.ts'
 import type { MergedCountry } from './place-companies.ts'
 import { RebuildNeededError } from './rebuild-reasons.ts'

@@ -6,10 +6,11 @@
  * texts. A document has about 20 terms in about 40 bytes. Positions in every postings list, which Lucene keeps for this,
  * would take more room and be read for every document of every term.
  */
+
+import type { ForwardIndex } from '../text/forward-index.ts'
 import { BITS, BLOCK_SHIFT, BlockSet, bitWords, blockCapacity, LIST } from './block.ts'
 import type { ComputedDocSet } from './doc-set.ts'
 import { filterBySet } from './filter-candidates.ts'
-import type { ForwardIndex } from './forward-index.ts'
 import { CANDIDATES_MAX, type CountryScope } from './workspace.ts'
 
 /**

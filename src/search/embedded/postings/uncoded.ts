@@ -1,5 +1,5 @@
 /** Which companies of a country are known by their descriptions alone: `uncoded` in `search/query.ts`. */
-import type { TextReader } from '../text-reader.ts'
+import type { TextReader } from '../text/text-reader.ts'
 import { BLOCK_SHIFT, BLOCK_WORDS, bitWords, blockCapacity, blockCount } from './block.ts'
 import { type MergedPostings, mergePostings } from './cached-unions.ts'
 import { CountryBits } from './doc-set.ts'

@@ -18,7 +18,7 @@ import {
   type WeightedEntry as Weighted,
 } from '../../score-scale.ts'
 import type { CountryReader } from '../country-reader.ts'
-import type { ResolvedEntry } from '../text-reader.ts'
+import type { ResolvedEntry } from '../text/text-reader.ts'
 import type { CodePart, EntryPart, ScoreParts } from './country-scorer.ts'
 
 /** An entry in all countries searched. */

@@ -1,4 +1,4 @@
-/** Ranks of one country's documents by a member. See `ranks/sort-ranks.ts`. */
+/** Ranks of one country's documents by a member. See `sort/sort-ranks.ts`. */
 import type { SortKey, SortMember } from '../../query.ts'
 import { SCORE_MAX } from '../../score-scale.ts'
 import type { CountrySections } from '../files/country-sections.ts'

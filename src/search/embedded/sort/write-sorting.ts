@@ -10,7 +10,7 @@
 import type { RankedByDocument, Structure } from '../country-source.ts'
 import { RANGE_MEMBERS } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
-import { rankAmong } from '../ranks/sort-ranks.ts'
+import { rankAmong } from './sort-ranks.ts'
 
 const RANKED: readonly RankedByDocument[] = ['name', 'operatingRevenue', 'totalAssets']
 

@@ -1,7 +1,8 @@
 /** Merges the lists of names by word. */
+
+import type { MergedTexts } from '../../files/merged-texts.ts'
 import type { StoredCountry } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
-import type { MergedTexts } from '../../merge/merged-texts.ts'
 import { countEntries, type ListEntries } from '../../spill/invert.ts'
 import type { NamePlaces } from './name-places.ts'
 

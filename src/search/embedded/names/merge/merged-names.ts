@@ -1,12 +1,12 @@
 /** The names of one country when it is merged: those of the index before, and those of the added companies. */
 
+import { mergeColumn, piecesOf } from '../../columns/merged-columns.ts'
 import type { Pieces } from '../../country-source.ts'
+import { addedValues, MergedTexts, storedValues } from '../../files/merged-texts.ts'
 import type { SectionsWriter } from '../../files/sections-writer.ts'
 import type { TextList } from '../../files/sorted-texts.ts'
 import type { StoredCountry } from '../../files/stored-country.ts'
 import { type DocumentMap, GONE } from '../../merge/document-map.ts'
-import { mergeColumn, piecesOf } from '../../merge/merged-columns.ts'
-import { addedValues, MergedTexts, storedValues } from '../../merge/merged-texts.ts'
 import { RebuildNeededError } from '../../merge/rebuild-reasons.ts'
 import { type Column, uint32Column } from '../../spill/columns.ts'
 import type { TableRoom } from '../../spill/invert.ts'

@@ -1,7 +1,8 @@
 /** Merges range columns (`postings/range.ts`): kept documents keep their ordinals, renumbered where values are added or left out. */
-import { NO_ORDINAL, type Ordinals, type RangeSource } from '../postings/write-range.ts'
-import { type MergedSides, piecesOf } from './merged-columns.ts'
-import { bothOf, type Side } from './side.ts'
+
+import { type MergedSides, piecesOf } from '../columns/merged-columns.ts'
+import { bothOf, type Side } from '../merge/side.ts'
+import { NO_ORDINAL, type Ordinals, type RangeSource } from './write-range.ts'
 
 /** The column of one side, and how many of its kept documents have each value. */
 interface StoredRange {

@@ -1,16 +1,16 @@
 /** The terms of a country as a build has them: term ids of each company in the order of its texts. */
 import { occurrenceWeight, saturate, TEXT_FIELDS } from '../../bm25f.ts'
 import { impactOf } from '../../score-scale.ts'
+import { ascending, RadixSorter } from '../build/radix-sort.ts'
+import { sortUnits } from '../build/sort-units.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import { FIRST_TERM } from '../files/layout.ts'
 import { SortedTexts } from '../files/sorted-texts.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
 import { Partitions } from '../spill/partitions.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
-import type { ForwardPiece, ListedTerms, TermsSource } from '../text/write-terms.ts'
-import { ascending, RadixSorter } from './radix-sort.ts'
-import { sortUnits } from './sort-units.ts'
 import { END_OF_COMPANY, type OrderedTexts } from './text-buffer.ts'
+import type { ForwardPiece, ListedTerms, TermsSource } from './write-terms.ts'
 
 /** Bytes of the forward index handed out together. */
 const PIECE_BYTES = 1 << 16

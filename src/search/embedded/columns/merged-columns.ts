@@ -1,8 +1,8 @@
 /** Merges columns: copies the values of kept documents in runs, and inserts those of added ones. */
 import type { Pieces } from '../country-source.ts'
 import { type NarrowColumn, narrowColumn } from '../files/narrow-column.ts'
-import type { DocumentMap } from './document-map.ts'
-import { bothOf, type Side, type Sides } from './side.ts'
+import type { DocumentMap } from '../merge/document-map.ts'
+import { bothOf, type Side, type Sides } from '../merge/side.ts'
 
 /** Numbers of any kind. */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array

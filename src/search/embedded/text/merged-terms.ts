@@ -1,13 +1,13 @@
 /** Merges the terms of a country (`text/write-terms.ts`): no text of a kept company is read. */
 import { TEXT_FIELDS } from '../../bm25f.ts'
+import type { MergedSides } from '../columns/merged-columns.ts'
 import { FIRST_TERM, type TextLengths } from '../files/layout.ts'
+import { MergedTexts, type StoredValues, storedValues } from '../files/merged-texts.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
-import type { ForwardPiece, ListedTerms, TermsSource } from '../text/write-terms.ts'
-import { type DocumentMap, GONE } from './document-map.ts'
-import type { MergedSides } from './merged-columns.ts'
-import { type ListImpacts, mergeNeighbours, readList, type StoredLists } from './merged-lists.ts'
-import { MergedTexts, type StoredValues, storedValues } from './merged-texts.ts'
-import { bothOf, type Side, type Sides } from './side.ts'
+import { type DocumentMap, GONE } from '../merge/document-map.ts'
+import { bothOf, type Side, type Sides } from '../merge/side.ts'
+import { type ListImpacts, mergeNeighbours, readList, type StoredLists } from '../postings/merged-lists.ts'
+import type { ForwardPiece, ListedTerms, TermsSource } from './write-terms.ts'
 
 /** Kept documents whose texts are copied together. */
 const DOCUMENTS_TOGETHER = 1 << 16

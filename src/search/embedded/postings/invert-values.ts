@@ -1,9 +1,10 @@
 /** Inverts the columns of a build: from a number for each document to the documents with each value. */
+
+import type { CodeIds } from '../build/value-ids.ts'
 import type { Pieces } from '../country-source.ts'
-import type { DocumentsByValue } from '../postings/write-postings.ts'
 import { countEntries, valuesByList } from '../spill/invert.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
-import type { CodeIds } from './value-ids.ts'
+import type { DocumentsByValue } from './write-postings.ts'
 
 /**
  * Inverts a field with at most one value per document. Value ids count from 1; 0 means none.

@@ -9,7 +9,7 @@
  * | `operatingRevenue.active`, `.other` | known revenues of active companies, and of the others, descending: doc ids are in this order, so that no other index is needed for a range |
  */
 import type { CountrySource, Structure } from '../country-source.ts'
-import { DOCUMENT_LENGTHS, DOCUMENT_OFFSETS } from './layout.ts'
+import { DOCUMENT_LENGTHS, DOCUMENT_OFFSETS } from '../files/layout.ts'
 
 /** The order of all documents, and where they are stored. */
 export const PLACES: Structure = {

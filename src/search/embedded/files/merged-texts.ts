@@ -1,8 +1,9 @@
 /** Merges dictionaries: values that no company has any more are left out, new ones are added, and all others keep their order. */
-import type { CountrySections } from '../files/country-sections.ts'
-import { Dictionary } from '../files/dictionary.ts'
-import { packTexts, type TextContent, type TextList } from '../files/sorted-texts.ts'
-import { GONE } from './document-map.ts'
+
+import { GONE } from '../merge/document-map.ts'
+import type { CountrySections } from './country-sections.ts'
+import { Dictionary } from './dictionary.ts'
+import { packTexts, type TextContent, type TextList } from './sorted-texts.ts'
 
 /** The values of a dictionary, as it is stored. */
 export interface StoredValues {

@@ -2,12 +2,12 @@
 
 import { freeBuffer } from '../files/free-buffer.ts'
 import { POSTINGS_TABLE_WORDS } from '../files/layout.ts'
-import { BLOCK_DOCUMENTS, BLOCK_SHIFT, bitWords, blockCapacity } from '../postings/block.ts'
-import { DENSE_SHARE, payloadWords } from '../postings/postings-list.ts'
-import type { DocumentsByValue } from '../postings/write-postings.ts'
+import type { MergedPlaces } from '../files/merged-texts.ts'
+import { GONE } from '../merge/document-map.ts'
 import { listRanges } from '../spill/invert.ts'
-import { GONE } from './document-map.ts'
-import type { MergedPlaces } from './merged-texts.ts'
+import { BLOCK_DOCUMENTS, BLOCK_SHIFT, bitWords, blockCapacity } from './block.ts'
+import { DENSE_SHARE, payloadWords } from './postings-list.ts'
+import type { DocumentsByValue } from './write-postings.ts'
 
 /** All postings lists of one side. */
 export interface StoredLists {

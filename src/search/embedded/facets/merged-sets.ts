@@ -2,12 +2,13 @@
  * Merges columns of sets: registers of companies, and combinations of codes (`facets/write-facets.ts`). Each distinct set of
  * either side becomes one of the next index, if any company has it; the empty one stays the first.
  */
+
+import { type MergedSides, mergedNarrow } from '../columns/merged-columns.ts'
 import type { SetColumn, Sets } from '../country-source.ts'
+import { MergedTexts, storedValues } from '../files/merged-texts.ts'
+import { GONE } from '../merge/document-map.ts'
+import { bothOf, type Side, type Sides } from '../merge/side.ts'
 import { hashOfWords } from '../postings/write-postings.ts'
-import { GONE } from './document-map.ts'
-import { type MergedSides, mergedNarrow } from './merged-columns.ts'
-import { MergedTexts, storedValues } from './merged-texts.ts'
-import { bothOf, type Side, type Sides } from './side.ts'
 
 function storedSets(side: Side, name: string): Sets {
   return { ends: side.uint32(`${name}.ends`), numbers: side.uint32(`${name}.numbers`) }

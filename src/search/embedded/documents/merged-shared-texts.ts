@@ -1,7 +1,7 @@
 /** Merges the texts that documents refer to (`company/shared-texts.ts`). */
 import { type SharedBytes, TEXTS_MAX } from '../../../company/shared-texts.ts'
-import { DAY_BYTES, type DatedTexts } from '../ranks/publication-days.ts'
-import { RebuildNeededError } from './rebuild-reasons.ts'
+import { RebuildNeededError } from '../merge/rebuild-reasons.ts'
+import { DAY_BYTES, type DatedTexts } from './publication-days.ts'
 
 /** The texts of the next index: those of the one before with the same ids, then others. */
 export interface MergedTexts extends DatedTexts {
