@@ -27,7 +27,7 @@ export interface RegionName {
 
 /** Every division whose name we keep. */
 export function ownRegionNames(): readonly RegionName[] {
-  return rowsOf('region-names').map(([country, source, name, others = '']) => ({
+  return ownRows('region-names').map(([country, source, name, others = '']) => ({
     country,
     source,
     name,
@@ -52,7 +52,7 @@ export interface OwnTown {
 /** The towns of a country whose register states postcodes and no towns; a name may be in several regions. */
 export function ownTowns(country: string): readonly OwnTown[] {
   if (country !== 'AU') return []
-  return rowsOf('au').map(([region, city, postcodes, latitude, longitude]) => {
+  return ownRows('au').map(([region, city, postcodes, latitude, longitude]) => {
     return { region, city, postcodes, latitude: Number(latitude), longitude: Number(longitude) }
   })
 }
@@ -64,7 +64,7 @@ export function ownTowns(country: string): readonly OwnTown[] {
  */
 export function ownCities(country: string): readonly { readonly city: string; readonly province: string }[] {
   if (!OWN_CITIES.includes(country)) return ownTowns(country).map(({ city, region }) => ({ city, province: region }))
-  return rowsOf(country.toLowerCase()).flatMap(([province, places]) =>
+  return ownRows(country.toLowerCase()).flatMap(([province, places]) =>
     listOf(places)
       .flatMap((place) => namesOf(country, place))
       .map((city) => ({ city, province })),
@@ -80,7 +80,7 @@ export interface PostcodeRange {
 
 /** Our ranges of a country, ascending. @throws {Error} where two of them overlap */
 export function ownPostcodeRanges(country: string): readonly PostcodeRange[] {
-  const ranges = rowsOf('postcode-ranges')
+  const ranges = ownRows('postcode-ranges')
     .filter(([of]) => of === country)
     .map(([, from, to, region]) => ({ from, to, region }))
     .sort((a, b) => Number(a.from) - Number(b.from))
@@ -101,7 +101,8 @@ function listOf(cell: string): readonly string[] {
   return cell === '' ? [] : cell.split('; ')
 }
 
-function rowsOf(table: string): readonly (readonly string[])[] {
+/** Rows of a table of ours, without its header. */
+export function ownRows(table: string): readonly (readonly string[])[] {
   const [, ...lines] = readFileSync(join(FOLDER, `${table}.tsv`), 'utf8')
     .trimEnd()
     .split('\n')

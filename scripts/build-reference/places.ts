@@ -8,6 +8,7 @@
 import { COUNTRIES } from '../../src/reference/countries.ts'
 import { postcodeSpot } from '../../src/reference/postcode-spot.ts'
 import { foldText } from '../../src/text/fold-text.ts'
+import { type AreaCountry, buildAreas } from './areas.ts'
 import { bothNames, cityNames } from './city-names.ts'
 import { latinOfGreek } from './latin-of-greek.ts'
 import { nutsRows } from './nuts.ts'
@@ -21,6 +22,7 @@ export function buildPlaces(source: Source, target: Target): void {
   const municipalities: string[][] = []
   const nuts: string[][] = []
   const towns: string[][] = []
+  const areas: AreaCountry[] = []
   for (const { countryIso2: country } of COUNTRIES) {
     const rows = divisionsOf(source, country)
     const tokens = new Tokens(country, rows)
@@ -30,6 +32,7 @@ export function buildPlaces(source: Source, target: Target): void {
     postcodes.push(...rangesOf(country, tokens))
     const cities = cityRows(source, country, postal, tokens)
     target.write(`places/cities/${country.toLowerCase()}.tsv`, ['city', 'regions'], cities)
+    areas.push(areaCountry(country, tokens, postal, cities))
     municipalities.push(...municipalityCodes(source, country, rows, tokens))
     nuts.push(...nutsRows(source, country, tokens.all))
     towns.push(...ownTowns(country).map(({ city, postcodes }) => [country, city, postcodes]))
@@ -42,6 +45,39 @@ export function buildPlaces(source: Source, target: Target): void {
   const brazilian = source.rows('br/municipios').map(({ code, name }) => [code, name])
   target.write('places/br-municipalities.tsv', ['code', 'name'], brazilian)
   target.write('places/nuts.tsv', ['country', 'code', 'place'], nuts)
+  buildAreas(source, target, areas)
+}
+
+/** What areas are checked against. */
+function areaCountry(
+  country: string,
+  tokens: Tokens,
+  postal: readonly PostalPlace[],
+  cityRows: readonly (readonly string[])[],
+): AreaCountry {
+  const cities = new Map<string, string[]>()
+  for (const [name, cell] of cityRows) {
+    const known = cities.get(folded(name)) ?? []
+    cities.set(folded(name), [
+      ...known,
+      ...cell
+        .split(/[ ;]/)
+        .filter(Boolean)
+        .map((index) => tokens.all[Number(index)]),
+    ])
+  }
+  const postcodes = new Map<string, Set<string>>()
+  for (const { postcode, region } of postal) {
+    const known = postcodes.get(postcode) ?? new Set()
+    postcodes.set(postcode, region === null ? known : known.add(tokens.all[region]))
+  }
+  return {
+    country,
+    tokens: tokens.all,
+    findToken: (region, province) => tokens.find(region, province),
+    cities,
+    postcodes,
+  }
 }
 
 /** Divisions of a country. Of those that `regions` lacks, the one level of ISO 3166-2 is both sides of the token. */

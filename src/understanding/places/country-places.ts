@@ -4,16 +4,16 @@ import { distance } from 'fastest-levenshtein'
 import { copyText } from '../../bounded-cache.ts'
 import { cityKey } from '../../company/place-keys.ts'
 import { finishAtOnce, type Steps } from '../../in-turns.ts'
+import { namesOfAreas } from '../../reference/areas.ts'
 import { COUNTRIES } from '../../reference/countries.ts'
 import { loadTable, once, oncePer } from '../../reference/load-table.ts'
 import { countryCities, countryRegions, otherRegionNames } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { MAIN_CITIES } from '../main-cities.ts'
 import { parseSentence } from '../sentence.ts'
-import { PATTERNS, PhraseTable, type PhraseValues, writeOut } from '../sentence-words.ts'
+import { PhraseTable, type PhraseValues, writeOut } from '../sentence-words.ts'
+import { prepareAreas } from './areas-in-text.ts'
 import { COUNTRY_NAMES } from './country-names.ts'
-import { PLACE_ADJECTIVES } from './place-adjectives.ts'
-import { PLACE_NAMES } from './place-names.ts'
 
 /** A place that a name means. */
 export interface Place {
@@ -98,6 +98,7 @@ export function placesByName(country: string): PhraseTable<Place> {
 export function* prepareNames(country: string): Steps<void> {
   if (!places.has(country)) yield* buildPlaces(country)
   if (!foreign.has(country)) yield* buildForeign(country)
+  prepareAreas(country)
 }
 
 const places = new Map<string, PhraseTable<Place>>()
@@ -167,7 +168,7 @@ function* addCities(places: PlaceEntries, country: string): Steps<void> {
   }
 }
 
-/** Adds the names of `place-names.ts`, which win over those of the official lists. */
+/** Adds the names of `reference/sentences/place-names.tsv`, which win over those of the official lists. */
 function addLines(places: PlaceEntries, country: string): void {
   for (const { names, cities, regions } of linesOf(country)) {
     for (const name of names) {
@@ -293,28 +294,23 @@ const demoCities = once((): ReadonlyMap<string, readonly string[]> => {
   return cities
 })
 
-/** A line of `place-names.ts`: other names of a city or of regions. */
+/** A row of `place-names.tsv`: other names of a city or of regions. */
 interface NameLine {
   readonly names: readonly string[]
   readonly cities: string | null
   readonly regions: readonly string[] | null
 }
 
-/** The lines of a country, regions in tokens. */
+/** The rows of a country. In brackets are endings of adjectives, of which one may be empty. */
 const linesOf = oncePer((country: string): readonly NameLine[] =>
-  `${PLACE_NAMES[country] ?? ''}\n${PLACE_ADJECTIVES[country] ?? ''}`.split('\n').flatMap((line): NameLine[] => {
-    const match = /^\s*([rc]) (.+?): (.+)$/.exec(line)
-    if (match === null) return []
-    const [, kind, what, names] = match
-    const split =
-      names
-        .match(PATTERNS)
-        ?.flatMap(writeOut)
-        .map((name) => name.trim()) ?? []
-    return kind === 'c'
-      ? [{ names: split, cities: what, regions: null }]
-      : [{ names: split, cities: null, regions: what.split(' + ').map((each) => tokenOf(country, each.trim())) }]
-  }),
+  loadTable('sentences/place-names')
+    .rows.filter(([of]) => of === country)
+    .map(([, kind, place, cell]) => {
+      const names = cell.split('; ').flatMap(writeOut)
+      return kind === 'city'
+        ? { names, cities: place, regions: null }
+        : { names, cities: null, regions: place.split('; ') }
+    }),
 )
 
 /**
@@ -328,15 +324,6 @@ export const citiesByOtherName = oncePer((country: string): ReadonlyMap<string, 
   }
   return cities
 })
-
-/** A token from `Region` or `Region/Province`; names with a slash of their own are tried first. */
-function tokenOf(country: string, written: string): string {
-  const { tokens } = countryRegions(country)
-  if (tokens.some((token) => token.startsWith(`${written}|`))) return written
-  const token = tokens.find((each) => each.replaceAll('|', '/') === written)
-  if (token === undefined) throw new Error(`Cannot read place names: ${country} has no region ${written}`)
-  return token
-}
 
 /**
  * Names of other countries' regions and well-known cities, with the code of the country. Names that the country has too are
@@ -356,6 +343,7 @@ function* buildForeign(country: string): Steps<PhraseTable<string>> {
     for (const city of mainCities(countryIso2)) if (city.length > 3) table.add(city, countryIso2)
     for (const { names } of linesOf(countryIso2))
       for (const name of names) if (name.length > 3) table.add(name, countryIso2)
+    for (const name of namesOfAreas(countryIso2)) if (name.length > 3) table.add(name, countryIso2)
     for (const token of countryRegions(countryIso2).tokens) {
       const region = token.slice(0, token.indexOf('|'))
       if (region.length > 3) table.add(region, countryIso2)

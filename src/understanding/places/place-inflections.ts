@@ -1,7 +1,7 @@
 /**
  * Names of places inside longer words: "Kölner" (of Köln), "Hamburgs" (the genitive), "trondheimsbaserte" (based in Trondheim).
  * German and Norwegian make them of any name, so they are read by rule; the adjectives of other languages are listed
- * (`place-adjectives.ts`).
+ * (`reference/sentences/place-names.tsv`).
  */
 import type { Sentence } from '../sentence.ts'
 import { wordSet } from '../sentence-words.ts'

@@ -1,7 +1,7 @@
 /** Words and phrases around place names, in the languages of sentences. Used by `places-in-text.ts`. */
 
-import { phraseTable, wordSet } from '../sentence-words.ts'
-import { CALLED_AFTER_PLACES } from './place-names.ts'
+import { firstCells, once } from '../../reference/load-table.ts'
+import { PhraseTable, phraseTable, wordSet } from '../sentence-words.ts'
 
 /** Prepositions before place names. They have other uses too. */
 export const PREPOSITIONS = wordSet(
@@ -42,7 +42,7 @@ export const AROUND = phraseTable<true>([
 /** The same, after the name: "the Milan area". */
 export const AREA_AFTER = phraseTable<true>([
   [
-    'area | region | metropolitan area | metro area | surroundings | province | and surroundings | and surrounding area | und umgebung | umgebung | e dintorni | e provincia | e hinterland | et alentours | et environs | et sa région | y alrededores | y provincia | området | og omegn | og omland | regionen | distriktet | kommune | kommunen | og området rundt',
+    '[capital|città|city|ciudad|ville] [e|y|et|and] [|la |su |sua |sa ][provincia|province|département] | [e|y] [in|en|la sua|su|sa|la] provincia | area | region | metropolitan area | metro area | surroundings | province | and surroundings | and surrounding area | und umgebung | umgebung | e dintorni | e provincia | e hinterland | et alentours | et environs | et sa région | y alrededores | y provincia | området | og omegn | og omland | regionen | distriktet | kommune | kommunen | og området rundt',
     true,
   ],
 ])
@@ -151,7 +151,7 @@ export const DIRECTIONS = phraseTable<Direction>([
 
 type Direction = 'north' | 'south' | 'east' | 'west' | 'centre' | 'northwest' | 'northeast' | 'southwest' | 'southeast'
 
-/** The parts of countries by names of `place-names.ts`. "Dans le Nord" is a department. */
+/** The parts of countries by names of `reference/sentences/place-names.tsv`. "Dans le Nord" is a department. */
 export const PARTS_OF_COUNTRIES: Readonly<Record<string, Readonly<Partial<Record<Direction, string>>>>> = {
   DE: { north: 'Norddeutschland', south: 'Süddeutschland', east: 'Ostdeutschland', west: 'Westdeutschland' },
   FR: {
@@ -184,7 +184,11 @@ export const PARTS_OF_COUNTRIES: Readonly<Record<string, Readonly<Partial<Record
 export const OF = wordSet('of di de du des della del dell von der av i delle da west est ovest east ouest oeste este')
 
 /** Products called after places ("Roma tomatoes"). */
-export const CALLED_AFTER = phraseTable<true>([[CALLED_AFTER_PLACES, true]])
+export const calledAfterPlaces = once(() => {
+  const table = new PhraseTable<true>()
+  for (const phrase of firstCells('sentences/called-after-places')) table.add(phrase, true)
+  return table
+})
 
 /** Articles between a preposition and a name. */
 export const ARTICLES = wordSet('the il la le lo l les der den dem die das el los las')
@@ -193,7 +197,7 @@ export const LISTS = wordSet('and or nor e ed o né et ou ni und oder y u in a �
 /** Words that announce a postcode. */
 export const POSTCODE_WORDS = phraseTable<true>([
   [
-    'postcode [area|district|] | a postcode [in|of|beginning with|starting with|] | cp | PLZ [Gebiet|Bereich|] | [Postleitzahlengebiet|Postleitzahlenbereich|Postleitzahlbereich] | postal code | zip code | zip | postcodes | with postcode | cap | codice postale | code postal | plz | postleitzahl | código postal | postnummer | postnr | med postnummer',
+    'postcode [area|district|] | a postcode [in|of|beginning with|starting with|] | cp | PLZ [Gebiet|Bereich|] | [Postleitzahlengebiet|Postleitzahlenbereich|Postleitzahlbereich] | postal [code|codes] | zip [code|codes] | zip | zips | postcodes | codes postaux | Postleitzahlen | códigos postales | codici postali | postnumre | with postcode | cap | codice postale | code postal | plz | postleitzahl | código postal | postnummer | postnr | med postnummer',
     true,
   ],
 ])

@@ -137,11 +137,12 @@ function holds(wider: SomeFilters, narrower: SomeFilters, country: string): bool
     return inner.every((code) => wider.countriesIso2?.includes(code))
   }
   if (narrower.countriesIso2 !== undefined || wider.near !== undefined || narrower.near !== undefined) return false
-  if (wider.postcode !== undefined) return wider.postcode.every((code) => narrower.postcode?.includes(code))
+  if (wider.postcode !== undefined)
+    return narrower.postcode?.every((code) => wider.postcode?.some((one) => isWithin(code, one))) === true
   if (wider.cities !== undefined) {
-    const [city] = wider.cities
-    if (narrower.postcode === undefined) return narrower.cities?.[0] === city
-    const regions = regionsOfCity(country, city)
+    const { cities } = wider
+    if (narrower.postcode === undefined) return narrower.cities?.every((city) => cities.includes(city)) === true
+    const regions = cities.flatMap((city) => regionsOfCity(country, city))
     return narrower.postcode.every((code) => regions.includes(regionOfCode(country, code) ?? ''))
   }
   const inside = (region: string | null) =>
@@ -152,9 +153,24 @@ function holds(wider: SomeFilters, narrower: SomeFilters, country: string): bool
   return regions.length === 0 || regions.some(inside)
 }
 
-function regionOfCode(country: string, code: string): string | null {
-  return regionOfPostcode(country, postcodeKey(code))
+/** Whether a postcode, or all that begin so, is another or begins like it. */
+function isWithin(code: string, other: string): boolean {
+  return code === other || (other.endsWith('*') && code.startsWith(other.slice(0, -1)))
 }
+
+/** The region of a postcode; of a beginning of postcodes, that of the first of them. */
+function regionOfCode(country: string, code: string): string | null {
+  const key = postcodeKey(code)
+  if (!code.endsWith('*')) return regionOfPostcode(country, key)
+  for (const rest of BEGINNINGS) {
+    const region = regionOfPostcode(country, key + rest)
+    if (region !== null) return region
+  }
+  return null
+}
+
+/** What makes a beginning a postcode: nothing, or the digits that are left open. */
+const BEGINNINGS = ['', '1', '0', '00', '10', '01', '000', '100', '001']
 
 /** What separates two places: a word of choice, a mark or such a word among others, other words, or nothing. */
 type Link = 'choice' | 'list' | 'words' | 'nothing'

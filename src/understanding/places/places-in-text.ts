@@ -20,6 +20,7 @@ import { foldText } from '../../text/fold-text.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
 import type { Found, PhraseTable } from '../sentence-words.ts'
+import { AREA_BEFORE, type AreaReader, areaAt, districtBehind } from './areas-in-text.ts'
 import { countryAt } from './countries-in-text.ts'
 import {
   countriesByName,
@@ -39,9 +40,9 @@ import {
   AROUND,
   ARTICLES,
   BASED,
-  CALLED_AFTER,
   COMPASS,
   COUNTY_AFTER,
+  calledAfterPlaces,
   DIRECTIONS,
   LINKS,
   LISTS,
@@ -87,6 +88,7 @@ export class PlaceFinder {
   /** What {@link #nameAt} found, by piece: it is asked several times for most of them. */
   readonly #named: (Found<Place> | null)[] = []
   readonly #foreign: PhraseTable<string>
+  readonly #areas: AreaReader
   /** Whether capitals mean anything: not in a sentence without any, nor in one that has nothing else. */
   readonly #isCased: boolean
   /** Pieces of products called after places. */
@@ -107,8 +109,9 @@ export class PlaceFinder {
     const words = pieces.filter(({ kind }) => kind === 'word')
     const capitals = words.filter(({ isCapital }, index) => isCapital && index > 0).length
     this.#isCased = capitals > 0 && words.some(({ isCapital, text }) => !isCapital && text.length > 3)
+    this.#areas = { pieces, country, isCased: this.#isCased, cityAt: (at) => this.#cityAt(at) }
     for (let at = 0; at < pieces.length; at++) {
-      const called = CALLED_AFTER.find(pieces, at)
+      const called = calledAfterPlaces().find(pieces, at)
       if (called !== null) for (let index = at; index < called.end; index++) this.#products.add(index)
     }
   }
@@ -119,7 +122,8 @@ export class PlaceFinder {
     if (near !== null) return near
     const code = this.#findCode(at)
     if (code !== null) return code
-    if (this.#products.has(at) || this.#pieces[at].kind !== 'word') return null
+    if (this.#pieces[at].kind !== 'word') return null
+    if (this.#products.has(at)) return this.#findArea(at, false)
     const announced = announcedCodeAt(this.#pieces, at, this.#country)
     const found =
       announced !== null
@@ -187,6 +191,12 @@ export class PlaceFinder {
       this.#named[at] = found
     }
     return found
+  }
+
+  /** The city whose name begins at a piece. */
+  #cityAt(at: number): Found<string> | null {
+    const found = at < this.#pieces.length ? this.#nameAt(at) : null
+    return found === null || found.value.city === null ? null : { value: found.value.city, end: found.end }
   }
 
   #keyAt(at: number): string {
@@ -265,6 +275,8 @@ export class PlaceFinder {
     const region = REGION_BEFORE.find(this.#pieces, at)
     const openers = [around, region].filter((each) => each !== null).sort((a, b) => b.end - a.end)
     for (const { end: nameAt } of openers) {
+      const area = this.#findArea(this.#skipArticle(nameAt), true)
+      if (area !== null) return { ...area, start: at }
       const found = this.#readName(this.#skipArticle(nameAt), true)
       if (found === null) continue
       const isRegion = region?.end === nameAt && found.place.regions.length > 0
@@ -278,9 +290,32 @@ export class PlaceFinder {
       if (own !== null && own.end >= found.end) return this.#readAfter(at, own)
       return { value: { regions: [...regions] }, start: at, end: this.#skipCounty(found.end) }
     }
+    const before = AREA_BEFORE.find(this.#pieces, at)
+    const named = before === null ? null : this.#findArea(this.#skipArticle(before.end), true)
+    if (named !== null) return { ...named, start: at }
+    const area = this.#findHyphened(at) ?? this.#findArea(at, this.#continuesList(at))
+    if (area !== null) return area
     const found = this.#readName(at, false) ?? (this.#continuesList(at) ? this.#readName(at, true) : null)
     if (found !== null) return { ...this.#readAfter(at, found), isKnown: found.place.isKnown }
     return this.#findMistyped(at)
+  }
+
+  /** "Berlin-Kreuzberg", which lists of cities have as one name. */
+  #findHyphened(at: number): PlaceFound | null {
+    const city = this.#keyAt(at + 1) === '-' ? this.#names.find(this.#pieces, at, at + 1)?.value.city : undefined
+    const found = city ? districtBehind(this.#areas, city, at + 1) : null
+    return found === null ? null : { ...found, start: at, isKnown: true }
+  }
+
+  /** An area, unless a longer name or a place that people know has its name. */
+  #findArea(at: number, isListed: boolean): PlaceFound | null {
+    // "Chianti" is a wine, and "in Chianti" is where it grows.
+    if (this.#products.has(at) && !SURE_PREPOSITIONS.has(this.#keyAt(at - 1))) return null
+    const found = areaAt(this.#areas, at, isListed)
+    if (found === null) return null
+    const own = this.#nameAt(at)
+    if (own !== null && (own.end > found.end || (own.end === found.end && own.value.isKnown))) return null
+    return { ...found, start: at, isKnown: true }
   }
 
   /** "En Valensia": a well-known city with a typo, after a preposition and at the end of its clause. */
@@ -305,6 +340,8 @@ export class PlaceFinder {
     }
     const opener = WITHIN.find(this.#pieces, at)
     if (opener === null) return null
+    const area = this.#findArea(this.#skipArticle(opener.end), true)
+    if (area !== null) return { ...area, start: at }
     const name = this.#readName(this.#skipArticle(opener.end), true)
     return name === null ? null : { ...this.#readAfter(at, name), isKnown: true }
   }
@@ -345,6 +382,8 @@ export class PlaceFinder {
   /** A city, with the region that may follow it. */
   #readCity(at: number, city: string, end: number): PlaceFound {
     const pieces = this.#pieces
+    const district = districtBehind(this.#areas, city, end)
+    if (district !== null) return { ...district, start: at }
     // "Austin, Texas": the region after the city says which.
     const next = LINKS.has(this.#keyAt(end)) ? end + 1 : end
     const after = pieces[next] === undefined || this.#products.has(next) ? null : this.#nameAt(next)
@@ -411,7 +450,8 @@ export class PlaceFinder {
     const found = this.#foreign.find(pieces, at)
     if (found === null || (found.end === at + 1 && ALSO_WORDS.has(pieces[at].key) && !pieces[at].isCapital)) return null
     if (evidenceBefore(this.#pieces, at, this.#country) === 'none' && !this.#continuesList(at)) return null
-    const previous = at === 0 || isItalianArticle(pieces, at - 1, this.#country) ? '' : pieces[at - 1].key
+    const before = at > 1 && ARTICLES.has(pieces[at - 1].key) && PREPOSITIONS.has(pieces[at - 2].key) ? at - 2 : at - 1
+    const previous = at === 0 || isItalianArticle(pieces, before, this.#country) ? '' : pieces[before].key
     // "Prosciutto di Parma" asked in Germany is ham: only prepositions of place name another country's places.
     const isPlaced = SURE_PREPOSITIONS.has(previous) || previous === 'a'
     if (!isPlaced && !endsAt(AROUND, pieces, at) && !endsAt(BASED, pieces, at)) return null

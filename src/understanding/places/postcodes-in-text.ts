@@ -12,6 +12,7 @@ import type { Sentence } from '../sentence.ts'
 import { type Found, phraseTable, wordSet } from '../sentence-words.ts'
 import { districtedCity, districtFilter, romanOf } from './city-districts.ts'
 import { POSTCODE_WORDS, PREPOSITIONS } from './place-phrases.ts'
+import { beginningAt, skipStarting } from './postcode-beginnings.ts'
 
 /** Digits of the postcodes of countries that write nothing else. */
 const DIGITS: Readonly<Record<string, number>> = {
@@ -36,8 +37,10 @@ const POSTCODE_PIECES_MAX = 6
 export function announcedCodeAt(pieces: Sentence, at: number, country: string): Found<SomeFilters> | null {
   const opener = POSTCODE_WORDS.find(pieces, at)
   if (opener === null) return null
-  const from = pieces[opener.end]?.key === ':' ? opener.end + 1 : opener.end
+  const from = skipStarting(pieces, pieces[opener.end]?.key === ':' ? opener.end + 1 : opener.end)
   if (pieces[from] === undefined) return null
+  const beginning = beginningAt(pieces, from, { country, digits: DIGITS[country], isAnnounced: true })
+  if (beginning !== null) return beginning
   let end = from + 1
   let text = pieces[from].text
   while (
@@ -66,6 +69,8 @@ export function bareCodeAt(
   country: string,
   isAfterPlace = false,
 ): Found<SomeFilters> | null {
+  const beginning = beginningAt(pieces, at, { country, digits: DIGITS[country], isAnnounced: false })
+  if (beginning !== null) return beginning
   if (country === 'GB') return britishAt(pieces, at)
   return (
     districtAt(pieces, at, country) ??
@@ -210,19 +215,38 @@ function romanAt(pieces: Sentence, at: number): Found<number> | null {
 
 const DEPARTMENT_OPENERS = phraseTable<true>([
   [
-    'dans le | dans le département | du département | départements du | département | départements | le département | dép | dept',
+    'dans le | dans le département | du département | départements du | département | départements | le département | dép | dept | dpt | du | le',
     true,
   ],
 ])
+/** Words of which a department must end its clause: "du 12 mars". */
+const WEAK_OPENERS = wordSet('du le')
+const AND = wordSet('et ou')
 
-/** "Dans le 69", "(33)", "département 44". */
+/** "Dans le 69", "(33)", "départements 44 et 49", "garages du 93". */
 function departmentAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const isBracket = pieces[at].key === '('
   const from = isBracket ? at + 1 : DEPARTMENT_OPENERS.find(pieces, at)?.end
-  const number = from === undefined ? undefined : pieces[from]
-  if (from === undefined || number?.kind !== 'number' || !/^(?:\d\d|97\d)$/.test(number.text)) return null
-  const next = pieces[from + 1]
-  if (isBracket ? next?.key !== ')' : next?.kind === 'word' && next.isGlued) return null
-  const region = regionOfMunicipality('FR', number.text)
-  return region === null ? null : { value: { regions: [region] }, end: isBracket ? from + 2 : from + 1 }
+  const first = from === undefined ? null : departmentOf(pieces, from)
+  if (from === undefined || first === null) return null
+  const regions = [first]
+  let end = from + 1
+  for (let next = 0; ; end = next + 1) {
+    const isListed = AND.has(pieces[end]?.key ?? '') || pieces[end]?.key === ','
+    next = isListed ? (OPENERS.has(pieces[end + 1]?.key ?? '') ? end + 2 : end + 1) : -1
+    const region = next < 0 ? null : departmentOf(pieces, next)
+    if (region === null) break
+    regions.push(region)
+  }
+  const after = pieces[end]
+  if (isBracket ? after?.key !== ')' : after?.kind === 'word' && after.isGlued) return null
+  const isWeak = from === at + 1 && WEAK_OPENERS.has(pieces[at].key)
+  const isClosed = after === undefined || after.kind === 'mark' || PREPOSITIONS.has(after.key)
+  return isWeak && !isClosed ? null : { value: { regions }, end: isBracket ? end + 1 : end }
+}
+
+function departmentOf(pieces: Sentence, at: number): string | null {
+  const piece = pieces[at]
+  const isNumber = piece?.kind === 'number' && /^(?:\d\d|97\d)$/.test(piece.text)
+  return isNumber ? regionOfMunicipality('FR', piece.text) : null
 }

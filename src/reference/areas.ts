@@ -1,0 +1,66 @@
+/**
+ * Areas: what people name and no list of divisions has, such as districts of cities, valleys, coasts, islands and natural areas:
+ * `reference/places/areas.tsv`, which `scripts/build-reference/areas.ts` makes and checks.
+ */
+import { foldText } from '../text/fold-text.ts'
+import { once, oncePer, TableBytes } from './load-table.ts'
+
+/** A place that is no division. */
+export interface Area {
+  /** Its name, and other ones, in other languages too. */
+  readonly names: readonly string[]
+  /** `district`, `natural`, `coast`, `valley`, `island`, `lake` and the like. */
+  readonly kind: string
+  /** The city that it is a district of, as the country's list spells it; empty for others. */
+  readonly city: string
+  /**
+   * `beside`: others have its name, which means it beside its city alone; `word`: its name is a word as well; `known`: people know it
+   * without words around it; empty: none of these.
+   */
+  readonly stands: string
+  /** What it covers, in filters: all that are there must hold. Postcodes may end with an asterisk. */
+  readonly covers: { readonly regions?: string[]; readonly cities?: string[]; readonly postcode?: string[] }
+}
+
+const table = once(() => new TableBytes('places/areas'))
+
+/** Rows of a country's areas, from one up to, not including, another. */
+export function areaRows(country: string): readonly [from: number, to: number] {
+  return table().rowsOf(country)
+}
+
+/** The area of a row; its names and filters are made at each call. */
+export function areaOfRow(row: number): Area {
+  const [, names, kind, city = '', stands = '', regions = '', cities = '', postcodes = ''] = table().cells(row)
+  const covers = {
+    ...(cities !== '' && { cities: cities.split('; ') }),
+    ...(postcodes !== '' && { postcode: postcodes.split(' ') }),
+    ...(regions !== '' && { regions: regions.split('; ') }),
+  }
+  return { names: names.split('; '), kind, city, stands, covers }
+}
+
+/** Names of a country's areas that another country may speak of: not its districts. */
+export const namesOfAreas = oncePer((country: string): readonly string[] => {
+  const [from, to] = areaRows(country)
+  return Array.from({ length: to - from }, (_, index) => areaOfRow(from + index))
+    .filter(({ kind, stands }) => kind !== 'district' && stands === 'known')
+    .flatMap(({ names }) => names)
+})
+
+/** An area whose name begins with what was typed, folded; those that begin so come first. */
+export function areasLike(country: string, typed: string, most: number): readonly Area[] {
+  const key = foldText(typed)
+  if (key === '') return []
+  const [from, to] = areaRows(country)
+  const found: { readonly area: Area; readonly length: number }[] = []
+  for (let row = from; row < to; row++) {
+    const area = areaOfRow(row)
+    const name = area.names.find((each) => foldText(each).startsWith(key))
+    if (name !== undefined) found.push({ area, length: name.length })
+  }
+  return found
+    .sort((a, b) => a.length - b.length)
+    .slice(0, most)
+    .map(({ area }) => area)
+}

@@ -1,0 +1,166 @@
+/**
+ * Areas in sentences: "in Prenzlauer Berg", "nelle Langhe", "Hotels am Gardasee", "Belleville à Paris", "Berlin-Mitte".
+ *
+ * Rules:
+ * - A name that others have, or that several areas of the country have, means an area beside its city alone.
+ * - Otherwise it needs a preposition, as the name of a city does, or a capital at the end of the sentence; a name that is a word as well
+ *   needs both. A name of several words speaks for itself, unless it is a district.
+ * - A town, province or region that people know is meant before an area of its name.
+ */
+import { cityKey } from '../../company/place-keys.ts'
+import { type Area, areaOfRow, areaRows } from '../../reference/areas.ts'
+import { oncePer } from '../../reference/load-table.ts'
+import type { SomeFilters } from '../interpretation.ts'
+import { parseSentence, type Sentence } from '../sentence.ts'
+import { type Found, PhraseTable, phraseTable, wordSet } from '../sentence-words.ts'
+import { evidenceBefore } from './place-evidence.ts'
+import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
+import { ALSO_WORDS, ALSO_WORDS_AS_REGIONS, ARTICLES, PREPOSITIONS } from './place-phrases.ts'
+
+/** Rows of a country's areas by their names. */
+const areasByName = oncePer((country: string): PhraseTable<readonly number[]> => {
+  const byName = new Map<string, number[]>()
+  const [from, to] = areaRows(country)
+  for (let row = from; row < to; row++) {
+    for (const name of areaOfRow(row).names) {
+      const key = parseSentence(name)
+        .map((piece) => piece.key)
+        .join(' ')
+      byName.set(key, [...(byName.get(key) ?? []), row])
+    }
+  }
+  const table = new PhraseTable<readonly number[]>()
+  for (const [name, rows] of byName) table.add(name, rows)
+  table.trim()
+  return table
+})
+
+/** Builds the names of a country's areas ahead of their first use. */
+export function prepareAreas(country: string): void {
+  areasByName(country)
+}
+
+/** Prepositions before areas, beside those before towns. */
+const AREA_PREPOSITIONS = wordSet('am an auf on along sulla sull sulle sui lungo entlang langs sobre dell degli pa paa')
+/** Words between a district and its city: "Belleville à Paris", "Trastevere, Roma". */
+const BETWEEN = new Set([',', '(', '-', '–', ...wordSet('in à a di de i en von of')])
+/** Words for an area behind its name: "the Brixton area". */
+const AREA_WORDS = wordSet(
+  'area region district quarter neighborhood neighbourhood gegend viertel kiez umgebung området distriktet regionen',
+)
+
+/** Nouns before the name of an area: "im Stadtteil Eppendorf", "en el barrio de Gracia", "au bord du lac Léman". */
+export const AREA_BEFORE = phraseTable<true>([
+  [
+    `[in |in the |]the [district|neighbourhood|neighborhood|quarter|area|island|isle] of | [on |at |]the shores of | [on |]the banks of | the island of | along | along the |
+     [nel |]quartiere | [nel |]quartiere di | [nel |]rione | [sulle |]rive del | [sull |]isola di | [nella |]zona [di|del|della|dei|delle] | lungo [il|la|le] |
+     [dans le |]quartier | [dans le |]quartier [de|du|des|de la] | au bord [du|de la|de] | autour [du|de la|des] | près [du|de la|des] | dans l arrondissement de |
+     [im |]Stadtteil | [im |]Bezirk | [im |]Viertel | [im |]Stadtbezirk | [auf der |]Insel | am Ufer des | rund um [den|die|das] |
+     [en el |]barrio de | [en el |]barrio | [en el |]distrito de | a orillas del | [en la |]isla de | alrededor del |
+     [i |]bydelen | [i |]bydel | [på |]øya | langs | ved`,
+    true,
+  ],
+])
+
+/** Reads an area at `at`; null where none begins there. */
+export interface AreaReader {
+  readonly pieces: Sentence
+  readonly country: string
+  /** Whether capitals mean anything in the sentence. */
+  readonly isCased: boolean
+  /** The canonical name of the city whose name begins at a piece, with its end. */
+  readonly cityAt: (at: number) => Found<string> | null
+}
+
+/** An area that begins at `at`, "Belleville à Paris" with its city; null where none does. @param isListed whether a list or words before say that a place begins */
+export function areaAt(reader: AreaReader, at: number, isListed = false): Found<SomeFilters> | null {
+  const { pieces, country } = reader
+  const found = areasByName(country).find(pieces, at)
+  if (found === null) return inflectedAt(reader, at)
+  const areas = found.value.map(areaOfRow)
+  const besideCity = withCityBehind(reader, areas, found.end)
+  if (besideCity !== null) return besideCity
+  const alone = areas.filter(({ stands }) => stands !== 'beside')
+  const [area] = alone
+  if (alone.length !== 1 || !standsAlone(reader, area, at, found.end, isListed)) return null
+  return { value: area.covers, end: skipAreaWord(pieces, found.end) }
+}
+
+/** "Berlin-Mitte", "Roma Trastevere", "Paris, Belleville": a district behind its city, whose name ends at `end`. */
+export function districtBehind(reader: AreaReader, city: string, end: number): Found<SomeFilters> | null {
+  const { pieces, country } = reader
+  const mark = pieces[end]?.key
+  const from = mark === '-' || mark === ',' || mark === '(' ? end + 1 : end
+  if (pieces[from]?.isCapital !== true && reader.isCased) return null
+  const found = areasByName(country).find(pieces, from)
+  const area = found?.value.map(areaOfRow).find((each) => cityKey(each.city) === cityKey(city) && each.city !== '')
+  if (found === null || area === undefined) return null
+  return {
+    value: withCity(country, area),
+    end: mark === '(' && pieces[found.end]?.key === ')' ? found.end + 1 : found.end,
+  }
+}
+
+function withCityBehind(reader: AreaReader, areas: readonly Area[], end: number): Found<SomeFilters> | null {
+  const { pieces, country } = reader
+  const mark = pieces[end]?.key ?? ''
+  const city = reader.cityAt(BETWEEN.has(mark) ? end + 1 : end)
+  const area =
+    city === null ? undefined : areas.find((each) => each.city !== '' && cityKey(each.city) === cityKey(city.value))
+  if (city === null || area === undefined) return null
+  return {
+    value: withCity(country, area),
+    end: mark === '(' && pieces[city.end]?.key === ')' ? city.end + 1 : city.end,
+  }
+}
+
+/** A district whose city is named is in it. Outer districts of British cities have post towns of their own. */
+function withCity(country: string, { city, covers }: Area): SomeFilters {
+  return country === 'GB' || covers.regions !== undefined ? covers : { cities: [city], ...covers }
+}
+
+function standsAlone(reader: AreaReader, area: Area, at: number, end: number, isListed: boolean): boolean {
+  const { pieces, country, isCased } = reader
+  const { key } = pieces[at]
+  // "Lac d'Annecy", "île de Ré" begin with a noun.
+  const isCapital = pieces.slice(at, end).some((piece) => piece.isCapital)
+  const isOneWord = end === at + 1 || (end === at + 2 && ARTICLES.has(key))
+  const isWord =
+    (isOneWord && area.stands === 'word') || (isOneWord && (ALSO_WORDS.has(key) || ALSO_WORDS_AS_REGIONS.has(key)))
+  const isPlaced = isListed || evidenceBefore(pieces, at, country) !== 'none' || isPrecededBy(pieces, at)
+  if (isWord) return isPlaced && isCapital
+  const next = pieces[end]
+  const isClosed = next === undefined || next.kind === 'mark' || PREPOSITIONS.has(next.key) || AREA_WORDS.has(next.key)
+  // "Le commerce de marais salants".
+  if (isPlaced) return isCapital || (!isCased && (isListed || isClosed))
+  if (!isOneWord && area.kind !== 'district') return isCapital || !isCased || !pieces[end - 1].isCapital
+  const isLast = end === pieces.length && at > 0
+  return isLast && (isCased ? isCapital && !GERMAN.has(country) : area.stands === 'known')
+}
+
+/** In German every noun has a capital. */
+const GERMAN: ReadonlySet<string> = new Set(['AT', 'CH', 'DE'])
+
+function isPrecededBy(pieces: Sentence, at: number): boolean {
+  const before = ARTICLES.has(pieces[at - 1]?.key ?? '') ? at - 2 : at - 1
+  const key = pieces[before]?.key ?? ''
+  return AREA_PREPOSITIONS.has(key) || (before < at - 1 && PREPOSITIONS.has(key))
+}
+
+/** "Allgäuer Käsereien". */
+function inflectedAt({ pieces, country }: AreaReader, at: number): Found<SomeFilters> | null {
+  const piece = pieces[at]
+  if (piece?.kind !== 'word' || piece.isGlued || !piece.isCapital || !piece.key.endsWith('er')) return null
+  for (const stem of inflectedStems(piece.key, country, pieces[at - 1]?.key ?? '')) {
+    const rows = areasByName(country).find(parseSentence(stem), 0)?.value ?? []
+    const areas = rows.map(areaOfRow).filter(({ stands }) => stands === '' || stands === 'known')
+    if (areas.length === 1) return isAdjectiveBefore(pieces, at) ? { value: areas[0].covers, end: at + 1 } : null
+  }
+  return null
+}
+
+function skipAreaWord(pieces: Sentence, end: number): number {
+  const next = pieces[end]
+  const at = next?.key === '-' && next.isGlued ? end + 1 : end
+  return AREA_WORDS.has(pieces[at]?.key ?? '') ? at + 1 : end
+}
