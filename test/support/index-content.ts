@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { CODE_SCHEMES } from '../../src/company/codes.ts'
+import { documentLines } from '../../src/search/embedded/documents/document-lines.ts'
 import { CountrySections } from '../../src/search/embedded/files/country-sections.ts'
 import { Dictionary } from '../../src/search/embedded/files/dictionary.ts'
-import { documentLines } from '../../src/search/embedded/files/document-lines.ts'
 import type { WholeIndex } from '../../src/search/embedded/files/index-file.ts'
 import { readIndexFile } from '../../src/search/embedded/files/index-file.ts'
 import {

@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
+import { DocumentTexts } from './documents/document-texts.ts'
+import { StoredDocuments } from './documents/stored-documents.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
-import { DocumentTexts } from './files/document-texts.ts'
 import { IndexFile } from './files/index-file.ts'
 import { documentFilesOf, INDEX_FILE } from './files/layout.ts'
-import { StoredDocuments } from './files/stored-documents.ts'
 import { COUNTRY_LETTERS } from './names/company-lookup.ts'
 import { findEntries, keysOfId, NUMBERS_FILE, type NumberSections } from './names/numbers.ts'
 

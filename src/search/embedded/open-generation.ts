@@ -8,6 +8,7 @@ import type { Company } from '../../company/company.ts'
 import type { Steps } from '../../in-turns.ts'
 import type { Engine } from '../engine.ts'
 import type { CompanyLookup } from '../lookup.ts'
+import { countriesInOrder, documentLines } from './documents/document-lines.ts'
 import {
   attachIndex,
   type EmbeddedEngine,
@@ -16,7 +17,6 @@ import {
   openVectors,
   type SharedIndex,
 } from './engine.ts'
-import { countriesInOrder, documentLines } from './files/document-lines.ts'
 import { IndexFile } from './files/index-file.ts'
 import { INDEX_FILE } from './files/layout.ts'
 import { imageBytes } from './files/open-image.ts'

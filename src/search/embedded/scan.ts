@@ -1,7 +1,7 @@
 /** A scan over the matches of a search: finds them some thousands at a time, and reads them as they are asked for. */
 import type { Scan, ScannedCompanies } from '../engine.ts'
 import type { SearchPlan } from '../query.ts'
-import type { DocumentReader } from './files/document-reader.ts'
+import type { DocumentReader } from './documents/document-reader.ts'
 
 /** Matches that are found first: as many as the best matches that feedback and vectors reorder. */
 const FIRST_MATCHES = 4096

@@ -3,10 +3,10 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { REFERENCE, REFERENCE_BYTES, referTo, sharedTextId } from '../../../company/shared-texts.ts'
-import { DocumentChecksumsWriter } from '../files/document-checksums.ts'
 import { readFully, writeFully } from '../files/file-bytes.ts'
 import { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, type DocumentFiles } from '../files/layout.ts'
-import { StoredDocuments } from '../files/stored-documents.ts'
+import { DocumentChecksumsWriter } from './document-checksums.ts'
+import { StoredDocuments } from './stored-documents.ts'
 
 /** Bytes copied at a time. */
 const COPY_BYTES = 4 << 20

@@ -6,7 +6,7 @@
  */
 import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { DocumentChecksumsWriter } from '../files/document-checksums.ts'
+import { DocumentChecksumsWriter } from '../documents/document-checksums.ts'
 import { writeFully } from '../files/file-bytes.ts'
 import { Buckets, freeBucket, readNumber } from './buckets.ts'
 import { LINE_END } from './document-spill.ts'

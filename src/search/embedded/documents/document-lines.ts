@@ -1,9 +1,9 @@
 /** Reads all documents of a generation from its files, one after another. */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { IndexFile } from '../files/index-file.ts'
+import { DOCUMENT_LENGTHS, DOCUMENT_OFFSETS, documentFilesOf, INDEX_FILE } from '../files/layout.ts'
 import { DocumentTexts } from './document-texts.ts'
-import { IndexFile } from './index-file.ts'
-import { DOCUMENT_LENGTHS, DOCUMENT_OFFSETS, documentFilesOf, INDEX_FILE } from './layout.ts'
 import { StoredDocuments } from './stored-documents.ts'
 
 const NEWLINE = 0x0a

@@ -9,9 +9,9 @@ import { closeSync, fsyncSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { BLOCK_BYTES, BlockCrcs } from '../../../imports/block-checksums.ts'
-import { DamagedFileError, damaged, type FileChecksums, requireBlock } from './checked-blocks.ts'
-import { readFully, writeFully } from './file-bytes.ts'
-import { checksumsFileOf } from './layout.ts'
+import { DamagedFileError, damaged, type FileChecksums, requireBlock } from '../files/checked-blocks.ts'
+import { readFully, writeFully } from '../files/file-bytes.ts'
+import { checksumsFileOf } from '../files/layout.ts'
 
 /** Bytes of a block: a page of the page cache, which is what a read takes from the disk at least. */
 const SMALL_BLOCK_BYTES = 4096

@@ -4,10 +4,10 @@
  */
 import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CheckedBlocks, type FileChecksums } from './checked-blocks.ts'
+import { CheckedBlocks, type FileChecksums } from '../files/checked-blocks.ts'
+import { readFully } from '../files/file-bytes.ts'
+import { checksumsFileOf, type DocumentFiles } from '../files/layout.ts'
 import { CheckedDocuments } from './document-checksums.ts'
-import { readFully } from './file-bytes.ts'
-import { checksumsFileOf, type DocumentFiles } from './layout.ts'
 
 /** One of the files. */
 interface StoredFile {

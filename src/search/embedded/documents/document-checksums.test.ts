@@ -7,9 +7,9 @@ import { checksumsOf } from '../../../../test/support/checksums.ts'
 import { Random } from '../../../../test/support/random.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { BLOCK_BYTES } from '../../../imports/block-checksums.ts'
-import { DamagedFileError } from './checked-blocks.ts'
+import { DamagedFileError } from '../files/checked-blocks.ts'
+import { checksumsFileOf, DOCUMENTS_FILE } from '../files/layout.ts'
 import { DocumentChecksumsWriter } from './document-checksums.ts'
-import { checksumsFileOf, DOCUMENTS_FILE } from './layout.ts'
 import { StoredDocuments } from './stored-documents.ts'
 
 /** More than one read has room for; the last block is not full. */

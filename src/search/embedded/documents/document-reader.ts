@@ -1,6 +1,6 @@
 /** Reads documents from their file, as the bytes that go on the wire. `reorder-documents.ts` writes them. */
 import type { SharedBytes } from '../../../company/shared-texts.ts'
-import { refuseDamaged } from './checked-blocks.ts'
+import { refuseDamaged } from '../files/checked-blocks.ts'
 import { DocumentCache } from './document-cache.ts'
 import { DocumentTexts } from './document-texts.ts'
 import type { StoredDocuments } from './stored-documents.ts'

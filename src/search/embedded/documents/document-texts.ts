@@ -1,6 +1,6 @@
 /** Puts back the texts that documents share (`company/shared-texts.ts`): from bytes as stored to bytes as sent. */
 import { REFERENCE, REFERENCE_BYTES, type SharedBytes, sharedTextId } from '../../../company/shared-texts.ts'
-import { DamagedFileError } from './checked-blocks.ts'
+import { DamagedFileError } from '../files/checked-blocks.ts'
 
 /** Bytes that fit before the buffer grows: some fifty documents. */
 const BUFFER_BYTES = 1 << 17
