@@ -24,6 +24,19 @@ test('rejects: every row is in the report, readable as CSV whatever it holds', (
   )
 })
 
+test('rejects: a row that begins like a formula is a text', (context) => {
+  const rejects = new RejectsFile(join(temporaryFolder(context), 'rejects.csv'))
+  const about = { file: 'a.csv', line: 2, kind: 'rejected', reason: 'no name' } as const
+  const formulas = ['=HYPERLINK("https://x.example")', '+1', '-1', '@a', '\uff1d1+1', '\uff0b1']
+  for (const raw of formulas) rejects.add({ ...about, raw })
+  rejects.close()
+  const found = parse(readFileSync(rejects.path), { columns: true }) as { readonly row: string }[]
+  assert.deepEqual(
+    found.map(({ row }) => row),
+    formulas.map((raw) => `'${raw}`),
+  )
+})
+
 test('rejects: without a row there is no file', (context) => {
   const rejects = new RejectsFile(join(temporaryFolder(context), 'rejects.csv'))
   rejects.close()

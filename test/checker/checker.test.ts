@@ -4,7 +4,8 @@
  * call, say what that generation holds, and cost what it must; nothing is 5xx but 503, and in the end the books are exact.
  *
  * FIRMAMENT_CHECKER_MINUTES: how long, 2 unless set. FIRMAMENT_SEED: what happens; the order of calls and disturbances is the
- * same for one seed, the moments are those of the machine.
+ * same for one seed, the moments are those of the machine. FIRMAMENT_CHECKER_SWITCHES: so many switches by rollbacks alone, in
+ * place of everything else.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -25,17 +26,15 @@ import { ServedTimeline } from './served-timeline.ts'
 
 const MINUTES = Number(process.env.FIRMAMENT_CHECKER_MINUTES ?? 2)
 const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261126)
-/** So many switches by rollbacks alone, in place of everything else. */
 const SWITCHES = Number(process.env.FIRMAMENT_CHECKER_SWITCHES ?? 0)
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
 const LICENCES = 5
 const CREDITS = 10_000_000
 /** Those of the licence that runs out. */
 const FEW_CREDITS = 300
-/** What a process of an autoprofile has at most to be done. */
+/** Longest until every process that was started is done. */
 const SETTLED_SECONDS = 90
 
-/** What is not called: the API of the console and the pages of the documentation are files. */
 test(`${SWITCHES > 0 ? `${SWITCHES} switches` : `${MINUTES} minutes`}, every kind of call: each answer is of one generation, books exact, no 5xx but 503`, async (context) => {
   const random = new Random(SEED)
   const data = temporaryFolder(context)
@@ -56,7 +55,6 @@ test(`${SWITCHES > 0 ? `${SWITCHES} switches` : `${MINUTES} minutes`}, every kin
     publisher,
     adminKey: admin.key,
     random,
-    flags: [],
   })
   const timeline = new ServedTimeline(data, disturber.requireIntended)
   disturber.timeline = timeline

@@ -44,9 +44,10 @@ export type Disturbance = (typeof DISTURBANCES)[number]
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
 /** Longest an update over HTTP may take. */
 const UPDATE_MS_MAX = 60_000
-/** Refusals that are right: nothing to go back to after an erasure, and an operator's import that still runs. */
-const RIGHT_REFUSALS =
-  /has no generation before the one it serves|another import (into this data folder )?is running|another process is fetching/
+const NOTHING_BEFORE =
+  /has no generation before the one it serves|must be the id of the generation that was served before/
+/** Refusals that are right: something that an operator began still runs. */
+const RIGHT_REFUSALS = /another import (into this data folder )?is running|another process is fetching/
 
 /** What is disturbed. */
 export interface Disturbed {
@@ -55,7 +56,6 @@ export interface Disturbed {
   readonly publisher: Publisher
   readonly adminKey: string
   readonly random: Random
-  readonly flags: readonly string[]
 }
 
 /** A service that is disturbed, and what was made of its companies. */
@@ -148,8 +148,8 @@ export class Disturber {
     else if (what === 'import, killed') await this.#import(this.#newBritish(random.chance(0.5)), random.below(2_500))
     else if (what === 'update over HTTP') await this.#update(false)
     else if (what === 'update, stopped') await this.#update(true)
-    else if (what === 'rollback') await this.#run(['rollback'])
-    else if (what === 'rollback over HTTP') await this.#rollBackOverHttp()
+    else if (what === 'rollback') await this.#rollBack(() => this.#run(['rollback']))
+    else if (what === 'rollback over HTTP') await this.#rollBack(() => this.#rollBackOverHttp())
     else if (what === 'erasure') await this.#erase(someNumber(random))
     else if (what === 'erasure, killed') await this.#erase(someNumber(random), random.below(2_500))
     else if (what === 'kill') await this.#kill()
@@ -201,12 +201,20 @@ export class Disturber {
     }
   }
 
+  /** An erasure leaves nothing to go back to, until something is imported. */
+  async #rollBack(rollBack: () => Promise<unknown>): Promise<void> {
+    await rollBack().catch(async (error: unknown) => {
+      if (!NOTHING_BEFORE.test(String(error))) throw error
+      await this.#import(this.#newBritish(false))
+      await rollBack()
+    })
+  }
+
   async #rollBackOverHttp(): Promise<void> {
     const { body: kept } = await this.#ask('GET', '/admin/generations')
     const { generations } = kept as { readonly generations: readonly { id: string; isServed: boolean }[] }
     const before = generations.find(({ isServed }) => !isServed)
     const { status, body } = await this.#ask('POST', '/admin/generations', { generation: before?.id ?? 'none' })
-    if (before === undefined && status === 400) return
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   }
 
@@ -234,11 +242,11 @@ export class Disturber {
   }
 
   async #serve(): Promise<void> {
-    const { data, flags, publisher, random } = this.#disturbed
+    const { data, publisher, random } = this.#disturbed
     if (this.service !== undefined) this.#noteFaults()
     this.service = await startServiceProcess(data, [
       ...['--port', String(this.#port), '--workers', String(1 + random.below(2))],
-      ...['--update-mirror', publisher.origin, '--allow-private-webhooks', 'true', ...flags],
+      ...['--update-mirror', publisher.origin, '--allow-private-webhooks', 'true'],
     ])
     this.#port = this.service.port
     this.#wasAwayUntil = performance.now()
