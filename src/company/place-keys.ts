@@ -49,12 +49,16 @@ const DISTRICT =
 const DISTRICT_BEFORE = /^sector(?:ul)? \d[ ,]+(?=\p{L})/iu
 /** `København K`, `Odense SØ`, `Kristiansand S`, `Viby J`: what Danish and Norwegian post offices add, in capitals. */
 const COMPASS = /(?<=\p{L}{4}) (?:[CJKMNSVØO]|[NS][VØO])$/u
-/** `Roma (RM)`: the sign of an Italian province. */
-const PROVINCE = / \([A-Z]{2}\)$/
-/** `Municipiul Iași`, `Oraş Voluntari`: what Romania calls its towns. */
-const TITLE = /^(?:municipiul|ora[sșş](?:ul)?|comuna) /i
-/** `Narva linn`: the same in Estonia, behind the name. */
-const TITLE_BEHIND = /(?<=\p{L}) (?:linn|alevik|alev)$/iu
+/** `Roma (RM)`, `Portland, OR`: the sign of a province or state. */
+const PROVINCE = /(?: \([A-Z]{2}\)|, ?[A-Z]{2})$/
+/** `Iași, jud. Iași`, `Tartu linn, Tartu maakond`: the county behind a town. */
+const COUNTY_BEHIND = /, ?(?:jud(?:\.|e[tțţ]ul) ?.+|.+ maakond)$/i
+/** `Municipiul Iași`, `Orş. Voluntari`, `Hlavní město Praha`, `Landeshauptstadt München`: what countries call their towns. */
+const TITLE =
+  /^(?:municipiul|mun\.|ora[sșş](?:ul)?|or[sșş]\.|comuna|hlavn[ií] m[eě]sto|hl\. ?m\.|landeshauptstadt|(?:freie und )?hansestadt|mestsk[aá] [cč]as[tť]|[^,]+ linnaosa,) /i
+/** `Narva linn`, `Cork City`: the same behind the name. Of other names, `City` is a part. */
+const TITLE_BEHIND =
+  /(?<=\p{L}) (?:linn|alevik|alev)$|(?<=^(?:dublin|cork|galway|limerick|waterford|kilkenny|new york)) city$/iu
 
 /** Cities of which registers write a district behind the name, by their folded names. Towns of the same beginning are none of them. */
 const WITH_DISTRICTS = new Set(
@@ -62,7 +66,7 @@ const WITH_DISTRICTS = new Set(
     'wien graz linz salzburg innsbruck praha brno ostrava plzen olomouc budapest bratislava kosice warszawa krakow lodz wroclaw poznan ' +
     'gdansk szczecin lublin katowice berlin hamburg munchen koln dusseldorf stuttgart leipzig dresden nurnberg hannover dortmund zurich ' +
     'geneve lausanne winterthur luxembourg amsterdam rotterdam antwerpen bruxelles brussel london dublin cork kobenhavn copenhagen aarhus ' +
-    'odense aalborg oslo trondheim stavanger stockholm goteborg malmo helsinki espoo tampere tallinn tartu riga vilnius kaunas bucuresti ' +
+    'odense aalborg oslo trondheim stavanger stockholm goteborg malmo gent brugge liege charleroi namur leuven helsinki espoo tampere tallinn tartu riga vilnius kaunas bucuresti ' +
     'sofia plovdiv zagreb ljubljana maribor beograd athina thessaloniki roma milano torino napoli genova palermo bologna firenze madrid ' +
     'barcelona sevilla zaragoza malaga bilbao lisboa porto paris lyon marseille toulouse'
   ).split(' '),
@@ -89,6 +93,7 @@ export function townOf(written: string): string {
     .trim()
     .replace(POSTCODE_BEFORE, '')
     .replace(POSTCODE_BEHIND, '')
+    .replace(COUNTY_BEHIND, '')
     .replace(PROVINCE, '')
     .replace(TITLE, '')
     .replace(TITLE_BEHIND, '')
@@ -111,10 +116,18 @@ export function townOf(written: string): string {
  */
 export function cityKey(city: string): string {
   const whole = foldText(latinScript(city))
-  if (!whole.includes(' ')) return whole
+  if (!whole.includes(' ')) return SPELLED_OTHERWISE.get(whole) ?? whole
   const name = foldText(latinScript(townOf(city))) || whole
-  return name.replace(SHORTENABLE, (word) => SHORT_FORMS[word]).replace(LINKING_WORDS, '')
+  const key = name.replace(SHORTENABLE, (word) => SHORT_FORMS[word]).replace(LINKING_WORDS, '')
+  return SPELLED_OTHERWISE.get(key) ?? key
 }
+
+/** Keys of cities that are written without their umlauts, with `Å` for `Aa`, or shorter. */
+const SPELLED_OTHERWISE: ReadonlyMap<string, string> = new Map(
+  'frankfurt m=frankfurt main|arhus=aarhus|alborg=aalborg|abenra=aabenraa|koeln=koln|muenchen=munchen|duesseldorf=dusseldorf|nuernberg=nurnberg|wuerzburg=wurzburg|luebeck=lubeck|tuebingen=tubingen|saarbruecken=saarbrucken|osnabrueck=osnabruck|zuerich=zurich|goeteborg=goteborg|malmoe=malmo|koebenhavn=kobenhavn'
+    .split('|')
+    .map((pair) => pair.split('=') as [string, string]),
+)
 
 /**
  * The key of a postcode: folded and without spaces, so that `SW1A 1AA` and `sw1a1aa` meet.
