@@ -14,18 +14,33 @@ const PROBE_EVERY_MS = 1000
 /** Pauses between attempts, then the last one again and again: most locks are held for milliseconds. */
 const PAUSES_MS = [1, 2, 5, 10, 20, 25] as const
 
+/** Monotonic time in milliseconds, and waiting for some of it. */
+interface Time {
+  now(): number
+  sleep(milliseconds: number): Promise<unknown>
+}
+
 /** Tries again what a lock was in the way of. */
 export class LockPatience {
   readonly #faults: Pick<SqliteFaults, 'isLocked' | 'isLock' | 'describe'>
   readonly #patienceMs: number
+  readonly #time: Time
   /** When the lock was met that is in the way now; `null`: none is. */
   #metAt: number | null = null
   #probedAt = Number.NEGATIVE_INFINITY
 
-  /** @param patienceMs how long a lock is waited for; tests are in a hurry */
-  constructor(faults: Pick<SqliteFaults, 'isLocked' | 'isLock' | 'describe'>, patienceMs: number = PATIENCE_MS) {
+  /**
+   * @param patienceMs how long a lock is waited for
+   * @param time       of tests
+   */
+  constructor(
+    faults: Pick<SqliteFaults, 'isLocked' | 'isLock' | 'describe'>,
+    patienceMs: number = PATIENCE_MS,
+    time: Time = { now: () => performance.now(), sleep },
+  ) {
     this.#faults = faults
     this.#patienceMs = patienceMs
+    this.#time = time
   }
 
   /**
@@ -35,10 +50,10 @@ export class LockPatience {
    * @throws {PublicError} 503 where the lock stays
    */
   async retry<Result>(attempt: () => Promise<Result>, failure: unknown): Promise<Result> {
-    const until = this.#waitsUntil(performance.now())
+    const until = this.#waitsUntil(this.#time.now())
     let last = failure
-    for (let attempts = 0; performance.now() < until; attempts++) {
-      await sleep(PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)])
+    for (let attempts = 0; this.#time.now() < until; attempts++) {
+      await this.#time.sleep(PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)])
       try {
         const result = await attempt()
         this.#metAt = null
