@@ -144,6 +144,9 @@ members:
   city: city
   numberOfEmployees: employees
   description: text
+attributes:
+  grade: city
+  staff: { column: employees, type: number }
 `)
 
 /** Writes a file of a register. @param gone numbers of companies that it says are gone */
