@@ -19,11 +19,10 @@ export class Side extends StoredCountry {
   }
 }
 
-/** The two sides of a country, and how many documents it has in the next index. */
+/** The two sides of a country. */
 export interface Sides {
   readonly before: Side
   readonly added: Side
-  readonly documents: number
 }
 
 /** Both sides, that of the generation before first. */

@@ -158,7 +158,6 @@ function sidesOf({ before, added }: RankSource, { country, map }: MergedCountry)
   return {
     before: new Side(before, country, () => map.table()),
     added: new Side(added, country, () => map.added),
-    documents: map.after,
   }
 }
 

@@ -7,12 +7,19 @@
  */
 
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
+import type { SectionsWriter } from '../files/sections-writer.ts'
 import { OrderedRecords, RecordLog } from '../spill/record-log.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { type CollectedNames, collectNames } from './collect-names.ts'
 import { CountryVocabulary, type NamedCompany } from './country-vocabulary.ts'
 import { NAMES_FILE } from './layout.ts'
-import { type LookupIndex, type LookupOptions, type LookupWriter, lookupWriter } from './lookup-file.ts'
+import {
+  type LookupCountry,
+  type LookupIndex,
+  type LookupOptions,
+  type LookupWriter,
+  lookupWriter,
+} from './lookup-file.ts'
 import { MergedNames } from './merge/merged-names.ts'
 import { NameRecordWriter } from './name-records.ts'
 import { SPELLED } from './tables.ts'
@@ -20,33 +27,14 @@ import { writeNames } from './write-names.ts'
 
 /** Begins the name index: built of all companies, or merged where `from` is given. */
 export function createNameIndexWriter(options: LookupOptions): LookupWriter<NamedCompany> {
-  const names = new ArrivedNames(options)
-  const index: LookupIndex<NamedCompany> = {
-    name: NAMES_FILE,
-    what: 'names',
-    needed: SPELLED.hashes,
-    get arrived() {
-      return names.arrived
-    },
-    add: (company) => names.add(company),
-    begin: (positions) => names.order(positions),
-    write(out, { country, added: count, before }) {
-      const added = names.take(country, count)
-      try {
-        const sides = before && { before: before.stored, map: before.map, added, spill: names.spill }
-        writeNames(out, sides === null ? added : new MergedNames(sides))
-      } finally {
-        added.free()
-      }
-    },
-    remove: () => names.remove(),
-  }
-  return lookupWriter(index, options)
+  return lookupWriter(new ArrivedNames(options), options)
 }
 
 /** The names of companies, while these arrive, and then country by country. */
-export class ArrivedNames {
-  /** How many companies arrived. */
+class ArrivedNames implements LookupIndex<NamedCompany> {
+  readonly name = NAMES_FILE
+  readonly what = 'names'
+  readonly needed = SPELLED.hashes
   arrived = 0
   readonly #countries = new Map<string, CountryVocabulary>()
   readonly #logFile: SpillFile
@@ -55,13 +43,13 @@ export class ArrivedNames {
   #records: OrderedRecords | null = null
   #taken = 0
   /** Where columns go that have no room in memory. */
-  readonly spill: SpillFile
+  readonly #spill: SpillFile
 
   /** @param place folder for what has no room in memory */
   constructor(place: BuildPlace) {
     this.#logFile = spillFileOf('lookupRecords', place)
     this.#log = new RecordLog(this.#logFile)
-    this.spill = spillFileOf('nameColumns', place)
+    this.#spill = spillFileOf('nameColumns', place)
   }
 
   add(company: NamedCompany): void {
@@ -76,17 +64,22 @@ export class ArrivedNames {
     this.arrived++
   }
 
-  /**
-   * Puts companies into the order of results. None can be added afterwards.
-   *
-   * @param positions place of each company among the documents of all countries, by arrival
-   */
-  order(positions: Uint32Array): void {
-    this.#records = new OrderedRecords(this.#log.takeData(), positions, this.spill)
+  begin(positions: Uint32Array): void {
+    this.#records = new OrderedRecords(this.#log.takeData(), positions, this.#spill)
+  }
+
+  write(out: SectionsWriter, { country, added: count, before }: LookupCountry): void {
+    const added = this.#take(country, count)
+    try {
+      const sides = before && { before: before.stored, map: before.map, added, spill: this.#spill }
+      writeNames(out, sides === null ? added : new MergedNames(sides))
+    } finally {
+      added.free()
+    }
   }
 
   /** Takes the names of the next country of the order. @throws {Error} when another number of its companies was added */
-  take(country: string, documents: number): CollectedNames {
+  #take(country: string, documents: number): CollectedNames {
     // A merge may add no company of a country.
     const vocabulary = this.#countries.get(country) ?? new CountryVocabulary(country)
     if (this.#records === null) throw new Error('Cannot write names: companies have no order yet')
@@ -94,17 +87,16 @@ export class ArrivedNames {
       throw new Error(`Cannot write names: ${documents} documents for ${vocabulary.companies} companies`)
     }
     const range = { from: this.#taken, to: this.#taken + documents }
-    const names = collectNames(this.#records, range, vocabulary, this.spill)
+    const names = collectNames(this.#records, range, vocabulary, this.#spill)
     this.#taken += documents
     // Frees the memory for the next country.
     this.#countries.delete(country)
     return names
   }
 
-  /** Gives up what is left, and removes temporary files. */
   remove(): void {
     this.#countries.clear()
     this.#logFile.remove()
-    this.spill.remove()
+    this.#spill.remove()
   }
 }

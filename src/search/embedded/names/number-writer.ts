@@ -2,44 +2,26 @@
 
 import { type NumberedCompany, numberKey, numbersOf } from '../../../matching/numbers/identifiers.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
+import type { SectionsWriter } from '../files/sections-writer.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { TableRoom } from '../spill/invert.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
+import type { CheckedEntries } from './check-table.ts'
 import { hashOf, secondHashOf } from './layout.ts'
-import { type LookupIndex, type LookupOptions, type LookupWriter, lookupWriter } from './lookup-file.ts'
+import {
+  type LookupCountry,
+  type LookupIndex,
+  type LookupOptions,
+  type LookupWriter,
+  lookupWriter,
+} from './lookup-file.ts'
 import { allEntries } from './merge/merge-buckets.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from './numbers.ts'
 import { writeTable } from './write-table.ts'
 
 /** Begins the number index: built of all companies, or merged where `from` is given. */
 export function createNumberIndexWriter(options: LookupOptions): LookupWriter<NumberedCompany> {
-  const numbers = new ArrivedNumbers(options)
-  let positions: Uint32Array = new Uint32Array(0)
-  const index: LookupIndex<NumberedCompany> = {
-    name: NUMBERS_FILE,
-    what: 'numbers',
-    needed: NUMBER_SECTIONS.hashes,
-    get arrived() {
-      return numbers.arrived
-    },
-    add: (company) => numbers.add(company),
-    begin(found) {
-      positions = found
-    },
-    write(out, { country, companies, first, before }) {
-      if (before === null) {
-        const own = numbers.take(country, (arrival) => positions[arrival] - first, companies)
-        writeTable(out, NUMBER_SECTIONS, { merged: null, all: () => own }, numbers.room)
-        return
-      }
-      const { stored, map } = before
-      const added = numbers.take(country, (arrival) => map.added[positions[arrival] - first], companies)
-      const merged = { before: stored, places: map.table(), added }
-      writeTable(out, NUMBER_SECTIONS, { merged, all: () => allEntries(NUMBER_SECTIONS, merged) }, numbers.room)
-    },
-    remove: () => numbers.remove(),
-  }
-  return lookupWriter(index, options)
+  return lookupWriter(new ArrivedNumbers(options), options)
 }
 
 /** The numbers of one country, by arrival of their companies. */
@@ -52,25 +34,21 @@ interface Numbers {
 /** Of so many bytes that columns may hold, one entry may be listed, in 4 bytes. */
 const ENTRY_BYTES = 4
 
-/** Numbers of a country as entries of a table. */
-export interface NumberEntries {
-  readonly count: number
-  /** Visits the hashes and the document of each, always in the same order. */
-  forEach(visit: (hash: number, check: number, document: number) => void): void
-}
-
 /** The numbers of companies, while these arrive. */
-export class ArrivedNumbers {
-  /** How many companies arrived. */
+class ArrivedNumbers implements LookupIndex<NumberedCompany> {
+  readonly name = NUMBERS_FILE
+  readonly what = 'numbers'
+  readonly needed = NUMBER_SECTIONS.hashes
   arrived = 0
-  readonly room: TableRoom
+  #positions: Uint32Array = new Uint32Array(0)
+  readonly #room: TableRoom
   readonly #byCountry = new Map<string, Numbers>()
   readonly #spill: SpillFile
 
   /** @param place folder for what has no room in memory */
   constructor(place: BuildPlace) {
     this.#spill = spillFileOf('numberColumns', place)
-    this.room = { spill: this.#spill, entriesMax: Math.max(1, Math.floor(this.#spill.limit / ENTRY_BYTES)) }
+    this.#room = { spill: this.#spill, entriesMax: Math.max(1, Math.floor(this.#spill.limit / ENTRY_BYTES)) }
   }
 
   add(company: NumberedCompany): void {
@@ -89,16 +67,26 @@ export class ArrivedNumbers {
     this.arrived++
   }
 
-  /**
-   * Takes the numbers of a country; they can be taken once.
-   *
-   * @param documentOf the document of a company, by arrival: below `documents`, or the order is wrong
-   */
-  take(country: string, documentOf: (arrival: number) => number, documents: number): NumberEntries {
+  begin(positions: Uint32Array): void {
+    this.#positions = positions
+  }
+
+  write(out: SectionsWriter, own: LookupCountry): void {
+    const added = own.added === 0 ? { count: 0, forEach: () => {} } : this.#take(own)
+    if (own.before === null) {
+      writeTable(out, NUMBER_SECTIONS, { merged: null, all: () => added }, this.#room)
+      return
+    }
+    const merged = { before: own.before.stored, places: own.before.map.table(), added }
+    writeTable(out, NUMBER_SECTIONS, { merged, all: () => allEntries(NUMBER_SECTIONS, merged) }, this.#room)
+  }
+
+  /** Takes the numbers of a country, once: the hashes and the document of each. */
+  #take({ country, companies, first, before }: LookupCountry): CheckedEntries {
     const numbers = this.#byCountry.get(country)
-    // A merge may add no company of a country.
-    if (numbers === undefined) return { count: 0, forEach: () => {} }
+    if (numbers === undefined) throw new Error(`Cannot write numbers: no company of ${country} was added`)
     this.#byCountry.delete(country)
+    const positions = this.#positions
     const { firsts, seconds, arrivals } = numbers
     return {
       count: firsts.length,
@@ -107,8 +95,9 @@ export class ArrivedNumbers {
           const checks = seconds.itemsFrom(from)
           const own = arrivals.itemsFrom(from)
           for (let at = 0; at < items.length; at++) {
-            const document = documentOf(own[at])
-            if (!(document >= 0 && document < documents)) {
+            const place = positions[own[at]] - first
+            const document = before === null ? place : before.map.added[place]
+            if (!(document >= 0 && document < companies)) {
               throw new Error(`Cannot write numbers: company ${own[at]} has no document`)
             }
             visit(items[at], checks[at], document)
@@ -118,7 +107,6 @@ export class ArrivedNumbers {
     }
   }
 
-  /** Gives up what is left, and removes the temporary file. */
   remove(): void {
     this.#byCountry.clear()
     this.#spill.remove()
