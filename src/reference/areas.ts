@@ -34,10 +34,15 @@ export function areaOfRow(row: number): Area {
   const [, names, kind, city = '', stands = '', regions = '', cities = '', postcodes = ''] = table().cells(row)
   const covers = {
     ...(cities !== '' && { cities: cities.split('; ') }),
-    ...(postcodes !== '' && { postcode: postcodes.split(' ') }),
+    ...(postcodes !== '' && { postcode: postcodes.split(' ').map(outwardAlone) }),
     ...(regions !== '' && { regions: regions.split('; ') }),
   }
   return { names: names.split('; '), kind, city, stands, covers }
+}
+
+/** A British outward code is meant alone: `E1 *` is no E10. */
+function outwardAlone(code: string): string {
+  return code.replace(/^([A-Z]{1,2}\d{1,2})\*$/, '$1 *')
 }
 
 /** Names of a country's areas that another country may speak of: not its districts. */

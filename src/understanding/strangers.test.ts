@@ -60,7 +60,7 @@ const CASES: readonly (readonly [country: string, query: string, parts: readonly
   // Places.
   ['GB', 'hotels in Paris', [filters({ countriesIso2: ['FR'] })]],
   ['US', 'furniture makers in Scandinavia', [filters({ countriesIso2: ['DK', 'NO', 'SE'] })]],
-  ['GB', 'potteries in LS6', [filters({ postcode: ['LS6*'] })]],
+  ['GB', 'potteries in LS6', [filters({ postcode: ['LS6 *'] })]],
   ['FR', 'fromageries dans le 11e arrondissement de Paris', [filters({ postcode: ['75011'] })]],
   [
     'DE',

@@ -14,6 +14,7 @@ import type { ExploreFilters } from '../../search/filters.ts'
 import { districtIn } from '../../understanding/places/city-districts.ts'
 import { closedList } from './closed-list.ts'
 import { daysOf } from './date-filter.ts'
+import { isOutwardAlone } from './places.ts'
 
 /** Filters with code values, and the list that each is of. */
 const CODE_FILTERS = { nationalSectors: 'national', naceCodes: 'nace', naicsCodes: 'naics', sicCodes: 'sic' } as const
@@ -49,9 +50,10 @@ export function canonicalFilters(filters: ExploreFilters, countries: readonly st
     const district = countries.length === 1 ? districtIn(countries[0], value) : null
     return [district === null ? cityKey(value) || value : `${cityKey(district.city)} ${district.number}`]
   })
-  respell(canonical, 'postcode', (value) => [
-    `${postcodeKey(value)}${value.trimEnd().endsWith('*') ? '*' : ''}` || value,
-  ])
+  respell(canonical, 'postcode', (value) => {
+    const rest = isOutwardAlone(value) ? ' *' : value.trimEnd().endsWith('*') ? '*' : ''
+    return [`${postcodeKey(value)}${rest}` || value]
+  })
   respellDay(canonical, 'dateOfIncorporationGte', 'gte')
   respellDay(canonical, 'dateOfIncorporationLte', 'lte')
   // Setting both means the same as setting neither. Without a code filter they have no effect.

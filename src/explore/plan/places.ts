@@ -75,9 +75,11 @@ export function planPostcodes(values: readonly string[] | undefined): Query | nu
   if (!isGiven(values)) return null
   const whole: string[] = []
   const prefixes: string[] = []
+  const outward: Query[] = []
   for (const value of values) {
     const key = postcodeKey(value)
-    if (!value.trimEnd().endsWith('*')) {
+    if (isOutwardAlone(value)) outward.push(planOutward(key))
+    else if (!value.trimEnd().endsWith('*')) {
       if (key !== '') whole.push(key)
     } else if (key === '') {
       const problem = `"${value}" must have a letter or digit before the asterisk`
@@ -86,11 +88,33 @@ export function planPostcodes(values: readonly string[] | undefined): Query | nu
       prefixes.push(key)
     }
   }
-  const conditions: Query[] = widest(prefixes).map((prefix) => ({ kind: 'prefix', field: 'postcode', prefix }))
+  const conditions: Query[] = [...widest(prefixes).map(prefixed), ...outward]
   if (whole.length > 0 || conditions.length === 0) {
     conditions.unshift({ kind: 'value', field: 'postcode', values: unique(whole) })
   }
   return anyOf(conditions)
+}
+
+/** Whether a blank before the asterisk says that a British outward code is meant alone: `E1 *` is no E10. */
+export function isOutwardAlone(value: string): boolean {
+  return /^\s*[A-Z]{1,2}\d{1,2}\s+\*\s*$/i.test(value)
+}
+
+const DIGITS = [...'0123456789']
+
+/**
+ * Without blanks, `e10aa` is of E1 and `e105aa` of E10. So E10 is what has a digit behind it, and E1
+ * what has no two; E1W lies in E1.
+ */
+function planOutward(key: string): Query {
+  const inward = DIGITS.map((digit) => prefixed(key + digit))
+  if (/\d\d$/.test(key)) return { kind: 'any', of: [{ kind: 'value', field: 'postcode', values: [key] }, ...inward] }
+  const longer = DIGITS.flatMap((last) => DIGITS.map((digit) => prefixed(key + last + digit)))
+  return { kind: 'all', of: [prefixed(key), { kind: 'not', of: { kind: 'any', of: longer } }] }
+}
+
+function prefixed(prefix: string): Query {
+  return { kind: 'prefix', field: 'postcode', prefix }
 }
 
 /** The prefixes that no other one of them covers: in order, those that a prefix covers follow it. */

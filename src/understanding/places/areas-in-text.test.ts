@@ -37,9 +37,9 @@ test('districts of cities are their postcodes, with their city where it is named
     ['ES', 'bares en el barrio de Malasaña', { postcode: ['28004', '28015'] }],
     ['ES', 'bares en Gràcia, Barcelona', { cities: ['Barcelona'], postcode: ['08012', '08024'] }],
     ['NO', 'bakerier i Åsane i Bergen', { cities: ['Bergen'], postcode: ['511*', '512*', '513*'] }],
-    ['GB', 'cafes in the Brixton area', { postcode: ['SW2*', 'SW9*'] }],
-    ['GB', 'pubs in Didsbury', { postcode: ['M20*'] }],
-    ['GB', 'pubs in Leith, Edinburgh', { postcode: ['EH6*'] }],
+    ['GB', 'cafes in the Brixton area', { postcode: ['SW2 *', 'SW9 *'] }],
+    ['GB', 'pubs in Didsbury', { postcode: ['M20 *'] }],
+    ['GB', 'pubs in Leith, Edinburgh', { postcode: ['EH6 *'] }],
   ] as const)
     assert.deepEqual(placesOf(query, country), [filters], query)
 })
@@ -65,7 +65,7 @@ test('natural areas, coasts, lakes, islands and valleys are what lies there, in 
     ['ES', 'regions', 'Castilla-La Mancha|Albacete', 'bodegas en La Mancha'],
     ['ES', 'postcode', '17310', 'bares en la Costa Brava', 'bars on the Costa Brava'],
     ['NO', 'regions', 'Innlandet|Lom', 'hoteller i Gudbrandsdalen'],
-    ['GB', 'postcode', 'LA22*', 'hotels in the Lake District', 'pubs lake district'],
+    ['GB', 'postcode', 'LA22 *', 'hotels in the Lake District', 'pubs lake district'],
     ['GB', 'postcode', 'DT*', 'firms along the Jurassic Coast'],
     ['CH', 'postcode', '1003', 'hôtels au bord du lac Léman', 'Hotels am Genfersee'],
     ['AT', 'postcode', '3610', 'Weingüter in der Wachau'],
@@ -91,7 +91,7 @@ test('areas are alternatives, exclusions, and narrower or wider than other place
     parts.map(({ effect, filters }) => [effect, filters?.postcode]),
     [
       ['ranks', undefined],
-      ['excludes', ['E1*', 'E2*', 'EC2A*', 'N1*']],
+      ['excludes', ['E1 *', 'E2 *', 'EC2A*', 'N1 *']],
     ],
   )
 })
@@ -108,7 +108,7 @@ test('a name that is a word, a product or a town as well needs evidence', () => 
     ['FR', 'commerce de marais salants'],
   ] as const)
     assert.deepEqual(placesOf(query, country), [], query)
-  assert.equal(placesOf('tile makers in the Potteries', 'GB')[0]?.postcode?.[0], 'ST1*')
+  assert.equal(placesOf('tile makers in the Potteries', 'GB')[0]?.postcode?.[0], 'ST1 *')
   assert.deepEqual(placesOf('Wedding Planner in Berlin', 'DE'), [{ cities: ['Berlin'] }])
   assert.deepEqual(placesOf('bakeries in Reading', 'GB'), [{ cities: ['Reading'] }])
   // Towns and regions that people know are meant before an area of their name.

@@ -155,7 +155,7 @@ function holds(wider: SomeFilters, narrower: SomeFilters, country: string): bool
 
 /** Whether a postcode, or all that begin so, is another or begins like it. */
 function isWithin(code: string, other: string): boolean {
-  return code === other || (other.endsWith('*') && code.startsWith(other.slice(0, -1)))
+  return code === other || (other.endsWith('*') && code.startsWith(other.slice(0, -1).trimEnd()))
 }
 
 /** The region of a postcode; of a beginning of postcodes, that of the first of them. */

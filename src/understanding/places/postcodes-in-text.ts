@@ -55,7 +55,10 @@ export function announcedCodeAt(pieces: Sentence, at: number, country: string): 
   if (!/\d/.test(text)) return null
   const isPrefix = pieces[end]?.key === '*'
   const isArea = isPrefix || (country === 'GB' && isOutwardCode(text))
-  return { value: { postcode: [isArea ? `${text}*` : text] }, end: isPrefix ? end + 1 : end }
+  return {
+    value: { postcode: [isPrefix ? `${text}*` : isArea ? outwardFilter(text) : text] },
+    end: isPrefix ? end + 1 : end,
+  }
 }
 
 /**
@@ -116,6 +119,11 @@ function isOutwardCode(text: string): boolean {
   return /^[A-Z]{1,2}\d{1,2}[A-Z]?$/i.test(text)
 }
 
+/** All postcodes of an outward code; `E1 *` is no E10. */
+function outwardFilter(outward: string): string {
+  return /\d$/.test(outward) ? `${outward} *` : `${outward}*`
+}
+
 /** "SW1", "LS1 4AP", "EC1A 1BB". */
 function britishAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const [letters, digits] = [pieces[at], pieces[at + 1]]
@@ -131,7 +139,7 @@ function britishAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   if (number?.kind === 'number' && /^\d$/.test(number.text) && last?.isGlued && INWARD_LETTERS.test(last.text))
     return { value: { postcode: [`${outward} ${number.text}${last.text}`] }, end: end + 2 }
   const word = AREA_WORDS.find(pieces, end)
-  return { value: { postcode: [`${outward}*`] }, end: word?.end ?? end }
+  return { value: { postcode: [outwardFilter(outward)] }, end: word?.end ?? end }
 }
 
 const ORDINALS = wordSet('e er eme ieme ème ère nd st rd th')

@@ -33,7 +33,7 @@ export const english: Grammar = {
       ],
       [{ regions: ['Wales'] }, 'in Wales; Welsh ~; based in Wales; across Wales'],
       [
-        { postcode: ['S1*'] },
+        { postcode: ['S1 *'] },
         '[in|in postcode|postcode|with a postcode in|with postcode|in the postcode area|in postcode area] S1; in the S1 area; in the S1 postcode',
       ],
     ],
