@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Area, areaOfRow, areaRows, areasLike } from './areas.ts'
+import { type Area, areaOfRow, areaRows } from './areas.ts'
 import { regionOfPostcode, regionsOfCity } from './regions.ts'
 
 function areasOf(country: string): readonly Area[] {
@@ -23,10 +23,4 @@ test('areas: towns of an area lie in its divisions, and districts in their city'
     for (const code of covers.postcode ?? [])
       assert.ok(regionsOfCity('DE', city).includes(regionOfPostcode('DE', code) ?? ''), `${names[0]}: ${code}`)
   }
-})
-
-test('areas are found by the beginning of any of their names', () => {
-  assert.deepEqual(areasLike('DE', 'prenzl', 3)[0]?.names[0], 'Prenzlauer Berg')
-  assert.deepEqual(areasLike('IT', 'lake gar', 3)[0]?.names[0], 'Lago di Garda')
-  assert.deepEqual(areasLike('GB', '…', 3), [])
 })

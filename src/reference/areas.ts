@@ -2,7 +2,6 @@
  * Areas: what people name and no list of divisions has, such as districts of cities, valleys, coasts, islands and natural areas:
  * `reference/places/areas.tsv`, which `scripts/build-reference/areas.ts` makes and checks.
  */
-import { foldText } from '../text/fold-text.ts'
 import { once, oncePer, TableBytes } from './load-table.ts'
 
 /** A place that is no division. */
@@ -52,20 +51,3 @@ export const namesOfAreas = oncePer((country: string): readonly string[] => {
     .filter(({ kind, stands }) => kind !== 'district' && stands === 'known')
     .flatMap(({ names }) => names)
 })
-
-/** An area whose name begins with what was typed, folded; those that begin so come first. */
-export function areasLike(country: string, typed: string, most: number): readonly Area[] {
-  const key = foldText(typed)
-  if (key === '') return []
-  const [from, to] = areaRows(country)
-  const found: { readonly area: Area; readonly length: number }[] = []
-  for (let row = from; row < to; row++) {
-    const area = areaOfRow(row)
-    const name = area.names.find((each) => foldText(each).startsWith(key))
-    if (name !== undefined) found.push({ area, length: name.length })
-  }
-  return found
-    .sort((a, b) => a.length - b.length)
-    .slice(0, most)
-    .map(({ area }) => area)
-}

@@ -25,6 +25,7 @@ test('districts of cities are their postcodes, with their city where it is named
     ['DE', 'cafes im Prenzlberg', { postcode: PRENZLAUER_BERG }],
     ['DE', 'Cafés in Berlin-Kreuzberg', { cities: ['Berlin'], postcode: KREUZBERG }],
     ['DE', 'Cafés in Kreuzberg, Berlin', { cities: ['Berlin'], postcode: KREUZBERG }],
+    ['DE', 'Webdesign Berlin Kreuzberg, gegründet 2024', { cities: ['Berlin'], postcode: KREUZBERG }],
     ['DE', 'Friseure im Stadtteil Eppendorf', { postcode: ['20249', '20251'] }],
     ['FR', 'bars à Belleville à Paris', BELLEVILLE],
     ['FR', 'bars Paris Belleville', BELLEVILLE],
@@ -77,6 +78,15 @@ test('natural areas, coasts, lakes, islands and valleys are what lies there, in 
       assert.deepEqual(others, [], query)
     }
   }
+})
+
+test('an area or a town between marks, and an area without capitals, need no more words', () => {
+  assert.equal(placesOf('Weinhändler, Rheinhessen', 'DE').length, 1)
+  assert.equal(placesOf('brauereien in franken gegründet vor 1900', 'DE').length, 1)
+  assert.deepEqual(placesOf('holding financière, Neuilly-sur-Seine, aucun salarié', 'FR'), [
+    { cities: ['Neuilly-sur-Seine'] },
+  ])
+  assert.deepEqual(placesOf('entreprise de nettoyage ISO 14001 toulouse', 'FR'), [{ cities: ['Toulouse'] }])
 })
 
 test('areas are alternatives, exclusions, and narrower or wider than other places', () => {

@@ -15,7 +15,7 @@ import { parseSentence, type Sentence } from '../sentence.ts'
 import { type Found, PhraseTable, phraseTable, wordSet } from '../sentence-words.ts'
 import { evidenceBefore } from './place-evidence.ts'
 import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
-import { ALSO_WORDS, ALSO_WORDS_AS_REGIONS, ARTICLES, PREPOSITIONS } from './place-phrases.ts'
+import { ALSO_WORDS, ALSO_WORDS_AS_REGIONS, ARTICLES, PREPOSITIONS, SURE_PREPOSITIONS } from './place-phrases.ts'
 
 /** Rows of a country's areas by their names. */
 const areasByName = oncePer((country: string): PhraseTable<readonly number[]> => {
@@ -132,7 +132,9 @@ function standsAlone(reader: AreaReader, area: Area, at: number, end: number, is
   const next = pieces[end]
   const isClosed = next === undefined || next.kind === 'mark' || PREPOSITIONS.has(next.key) || AREA_WORDS.has(next.key)
   // "Le commerce de marais salants".
-  if (isPlaced) return isCapital || (!isCased && (isListed || isClosed))
+  if (isPlaced)
+    return isCapital || (!isCased && (isListed || isClosed || (area.stands === 'known' && isSure(pieces, at))))
+  if (area.stands === 'known' && isCapital && pieces[at - 1]?.key === ',' && isClosed) return true
   if (!isOneWord && area.kind !== 'district') return isCapital || !isCased || !pieces[end - 1].isCapital
   const isLast = end === pieces.length && at > 0
   return isLast && (isCased ? isCapital && !GERMAN.has(country) : area.stands === 'known')
@@ -140,6 +142,11 @@ function standsAlone(reader: AreaReader, area: Area, at: number, end: number, is
 
 /** In German every noun has a capital. */
 const GERMAN: ReadonlySet<string> = new Set(['AT', 'CH', 'DE'])
+
+function isSure(pieces: Sentence, at: number): boolean {
+  const before = ARTICLES.has(pieces[at - 1]?.key ?? '') ? at - 2 : at - 1
+  return SURE_PREPOSITIONS.has(pieces[before]?.key ?? '')
+}
 
 function isPrecededBy(pieces: Sentence, at: number): boolean {
   const before = ARTICLES.has(pieces[at - 1]?.key ?? '') ? at - 2 : at - 1

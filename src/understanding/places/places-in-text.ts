@@ -107,7 +107,8 @@ export class PlaceFinder {
     this.#names = placesByName(country)
     this.#foreign = foreignNames(country)
     const words = pieces.filter(({ kind }) => kind === 'word')
-    const capitals = words.filter(({ isCapital }, index) => isCapital && index > 0).length
+    // Acronyms have capitals in any sentence.
+    const capitals = words.filter(({ isCapital, text }, index) => isCapital && index > 0 && !isAcronym(text)).length
     this.#isCased = capitals > 0 && words.some(({ isCapital, text }) => !isCapital && text.length > 3)
     this.#areas = { pieces, country, isCased: this.#isCased, cityAt: (at) => this.#cityAt(at) }
     for (let at = 0; at < pieces.length; at++) {
@@ -249,10 +250,17 @@ export class PlaceFinder {
     if (!place.isKnown && countriesByName().find(this.#pieces, at, end)?.value === this.#country) return false
     if (evidence === 'sure') return first.isCapital || (!this.#isCased && !isWord) || place.isKnown
     if (evidence === 'preposition') return first.isCapital || (place.isKnown && !isWord)
+    if (!isWord && end > at + 1 && first.isCapital && this.#isBetweenMarks(at, end)) return true
     if (isWord || !place.isKnown) return false
     // At the end of the sentence ("idraulici milano"), or with a capital of its own.
     const isLast = end === this.#pieces.length
     return (first.isCapital && (at > 0 || !isLast)) || (!this.#isCased && isLast && at > 0)
+  }
+
+  /** ", Neuilly-sur-Seine, ": whether marks, or the end of the sentence, are on both sides. */
+  #isBetweenMarks(at: number, end: number): boolean {
+    const next = this.#pieces[end]
+    return this.#keyAt(at - 1) === ',' && (next === undefined || next.key === ',')
   }
 
   /** The name of a region, where it is meant as one. */
@@ -293,17 +301,18 @@ export class PlaceFinder {
     const before = AREA_BEFORE.find(this.#pieces, at)
     const named = before === null ? null : this.#findArea(this.#skipArticle(before.end), true)
     if (named !== null) return { ...named, start: at }
-    const area = this.#findHyphened(at) ?? this.#findArea(at, this.#continuesList(at))
+    const area = this.#findWithDistrict(at) ?? this.#findArea(at, this.#continuesList(at))
     if (area !== null) return area
     const found = this.#readName(at, false) ?? (this.#continuesList(at) ? this.#readName(at, true) : null)
     if (found !== null) return { ...this.#readAfter(at, found), isKnown: found.place.isKnown }
     return this.#findMistyped(at)
   }
 
-  /** "Berlin-Kreuzberg", which lists of cities have as one name. */
-  #findHyphened(at: number): PlaceFound | null {
-    const city = this.#keyAt(at + 1) === '-' ? this.#names.find(this.#pieces, at, at + 1)?.value.city : undefined
-    const found = city ? districtBehind(this.#areas, city, at + 1) : null
+  /** "Berlin-Kreuzberg", which lists of cities have as one name, and "Berlin Kreuzberg": the two together need no preposition. */
+  #findWithDistrict(at: number): PlaceFound | null {
+    const isComma = this.#keyAt(at + 1) === ','
+    const city = isComma ? undefined : this.#names.find(this.#pieces, at, at + 1)?.value.city
+    const found = city && !this.#products.has(at) ? districtBehind(this.#areas, city, at + 1) : null
     return found === null ? null : { ...found, start: at, isKnown: true }
   }
 
@@ -457,6 +466,10 @@ export class PlaceFinder {
     if (!isPlaced && !endsAt(AROUND, pieces, at) && !endsAt(BASED, pieces, at)) return null
     return { value: { countriesIso2: [found.value] }, start: at, end: found.end }
   }
+}
+
+function isAcronym(text: string): boolean {
+  return text.length > 1 && text === text.toUpperCase()
 }
 
 /** Letters of the abbreviations that need words around them. */
