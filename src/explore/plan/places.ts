@@ -95,7 +95,7 @@ export function planPostcodes(values: readonly string[] | undefined): Query | nu
   return anyOf(conditions)
 }
 
-/** Whether a blank before the asterisk says that a British outward code is meant alone: `E1 *` is no E10. */
+/** Whether a space before the asterisk says that a British outward code is meant alone: `E1 *` is no E10. */
 export function isOutwardAlone(value: string): boolean {
   return /^\s*[A-Z]{1,2}\d{1,2}\s+\*\s*$/i.test(value)
 }
@@ -103,7 +103,7 @@ export function isOutwardAlone(value: string): boolean {
 const DIGITS = [...'0123456789']
 
 /**
- * Without blanks, `e10aa` is of E1 and `e105aa` of E10. So E10 is what has a digit behind it, and E1
+ * Without spaces, `e10aa` is of E1 and `e105aa` of E10. So E10 is what has a digit behind it, and E1
  * what has no two; E1W lies in E1.
  */
 function planOutward(key: string): Query {

@@ -25,7 +25,7 @@ function passing(filter: string, codes: readonly string[]): readonly string[] {
   return codes.filter((code) => holds(planPostcodes([filter]) as Plan, code))
 }
 
-test('postcodes: a blank before the asterisk means a British outward code alone', () => {
+test('postcodes: a space before the asterisk means a British outward code alone', () => {
   const codes = ['e1', 'e10aa', 'e19zz', 'e105aa', 'e185zz', 'e1w1aa', 'e20aa']
   assert.deepEqual(passing('E1 *', codes), ['e1', 'e10aa', 'e19zz', 'e1w1aa'])
   assert.deepEqual(passing('e10 *', codes), ['e105aa'])
