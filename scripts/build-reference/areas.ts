@@ -160,9 +160,11 @@ class CountryAreas {
         stands:
           isDistrict && (name !== row.name || this.#isTownElsewhere(name, city))
             ? 'beside'
-            : row.source === 'written'
-              ? 'known'
-              : '',
+            : drop.includes('word')
+              ? 'word'
+              : row.source === 'written'
+                ? 'known'
+                : '',
         // Provinces with a few postcodes around them are the provinces.
         regions,
         cities: of('place'),
