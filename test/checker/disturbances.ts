@@ -46,8 +46,9 @@ const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
 const UPDATE_MS_MAX = 60_000
 const NOTHING_BEFORE =
   /has no generation before the one it serves|must be the id of the generation that was served before/
-/** Refusals that are right: something that an operator began still runs. */
-const RIGHT_REFUSALS = /another import (into this data folder )?is running|another process is fetching/
+/** What an operator began still runs, or what was killed has not ended: a right refusal, tried again. */
+const IS_RUNNING = /an(other)? import (into this data folder )?is running|another process is fetching/i
+const TRIES = 30
 
 /** What is disturbed. */
 export interface Disturbed {
@@ -120,14 +121,21 @@ export class Disturber {
 
   /** Does one, to its end. */
   async disturb(what: Disturbance): Promise<void> {
-    const count = (note: string) => this.counts.set(note, (this.counts.get(note) ?? 0) + 1)
-    try {
-      await this.#do(what)
-      count(what)
-    } catch (error) {
-      const sentence = String(error)
-      if (!RIGHT_REFUSALS.test(sentence)) this.timeline.fault(`${what}: ${sentence.slice(0, 400)}`)
-      count(`${what}, refused`)
+    const count = (note: string) => void this.counts.set(note, (this.counts.get(note) ?? 0) + 1)
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.#do(what)
+        return count(what)
+      } catch (error) {
+        const sentence = String(error)
+        if (IS_RUNNING.test(sentence) && tries < TRIES) {
+          count(`${what}, refused`)
+          await sleep(1_000)
+          continue
+        }
+        this.timeline.fault(`${what}: ${sentence.slice(0, 400)}`)
+        return
+      }
     }
   }
 
