@@ -8,6 +8,7 @@ import { closeServer } from './close-server.ts'
 
 test('a stop waits for a call whose caller has hung up: it is charged and in the history', async (context) => {
   const gate = openGate()
+  context.after(() => gate.open())
   const service = await openListening(context, { endpoints: [gate.endpoint] })
   const { key, licenceId } = await service.issue()
   const socket = connect(service.port, '127.0.0.1')
@@ -36,6 +37,7 @@ test('a stop waits for a call whose caller has hung up: it is charged and in the
 
 test('a stop waits for such a call no longer than for any other', async (context) => {
   const gate = openGate()
+  context.after(() => gate.open())
   const service = await openListening(context, { endpoints: [gate.endpoint] })
   const { key } = await service.issue()
   const abandoned = new AbortController()
