@@ -13,7 +13,11 @@ export function someFilters(companies: readonly Company[]): fc.Arbitrary<Explore
     fc.array(of(pick), { minLength: 1, maxLength: 3 }).map((values) => values.filter((value) => value !== null))
   const code = (pick: (company: Company) => string, lengths: readonly number[]) =>
     fc.array(
-      fc.tuple(of(pick), fc.constantFrom(...lengths)).map(([whole, length]) => whole.slice(0, length)),
+      fc.tuple(of(pick), fc.constantFrom(...lengths)).map(([whole, length]) => {
+        // A code of another revision than its list's begins with that.
+        const start = whole.indexOf(':') + 1
+        return whole.slice(0, start + length)
+      }),
       { minLength: 1, maxLength: 3 },
     )
   /** Both bounds in order, or one of them. */
