@@ -57,7 +57,7 @@ export function someFilters(companies: readonly Company[]): fc.Arbitrary<Explore
     fc.constantFrom('listed', 'unlisted').map((listing) => ({ listedDelistedUnlisted: [listing] })),
     fc
       .tuple(
-        code(({ naceCodes }) => naceCodes.primary[0] ?? '62.01', [2, 4, 5]),
+        code(({ naceCodes }) => naceCodes.primary.find((one) => !one.includes(':')) ?? '62.01', [2, 4, 5]),
         rank,
       )
       .map(([codes, r]) => ({ naceCodes: codes, ...r })),
