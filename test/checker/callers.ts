@@ -13,6 +13,8 @@ export interface Attempt {
   readonly isReplay: boolean
   /** What the answer said that it cost. */
   readonly told: number
+  /** When it had arrived whole, by the monotonic clock. */
+  readonly endedAt: number
 }
 
 /** A call with its repetitions. */
@@ -142,13 +144,13 @@ class OneCaller {
         headers: { ...call.headers, 'x-request-id': requestId, ...(operation.isKeyed && { 'idempotency-key': name }) },
       })
       const { status, isReplay, creditsUsed: told } = answer
-      operation.attempts.push({ requestId, status, isReplay, told })
+      operation.attempts.push({ requestId, status, isReplay, told, endedAt: performance.now() })
       this.#count(`${status} ${answer.headers['x-error-code'] ?? ''}`.trim())
       await this.#note(call, operation, answer, begun)
       return answer
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      operation.attempts.push({ requestId, status: null, isReplay: false, told: 0 })
+      operation.attempts.push({ requestId, status: null, isReplay: false, told: 0, endedAt: performance.now() })
       this.#count(code ?? 'cut')
       // It is being started again.
       if (code === 'ECONNREFUSED') await sleep(REFUSED_MS)

@@ -87,7 +87,7 @@ test(`${SWITCHES > 0 ? `${SWITCHES} switches` : `${MINUTES} minutes`}, every kin
   assert.ok(await disturber.stop(), 'SIGTERM ends the service in order')
   disturber.noteLastFaults()
 
-  const lines = await checkBooks(data, operations, timeline)
+  const lines = await checkBooks(data, operations, timeline, disturber.kills)
   for (const line of [
     `seed ${SEED}: ${callers.length} callers, ${timeline.judged} answers judged, ${timeline.switches} switches`,
     `disturbances: ${JSON.stringify(Object.fromEntries(disturber.counts))}`,
@@ -157,13 +157,14 @@ async function checkBooks(
   data: string,
   operations: readonly Operation[],
   timeline: ServedTimeline,
+  kills: readonly number[],
 ): Promise<readonly string[]> {
   return withStores(data, async (stores) => {
     await assertBooksRight(stores)
     const books = await stores.readBooks()
     const lines: string[] = []
     for (const licenceId of new Set(books.map((one) => one.licenceId))) {
-      const { rows, charged, lost, faults } = await checkRows(stores, licenceId, operations)
+      const { rows, charged, lost, faults } = await checkRows(stores, licenceId, operations, kills)
       for (const fault of faults) timeline.fault(`books: ${fault}`)
       const taken = books.filter((one) => one.licenceId === licenceId).reduce((sum, one) => sum + one.charged, 0)
       if (taken !== charged) timeline.fault(`books: ${taken} credits were taken, ${charged} by calls that were made`)

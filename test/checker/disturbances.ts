@@ -79,6 +79,8 @@ export class Disturber {
   readonly #erased = new Set<number>()
   #isAway = false
   #wasAwayUntil = 0
+  /** When the service was killed, by the monotonic clock. */
+  readonly kills: number[] = []
   #port = 0
 
   constructor(disturbed: Disturbed) {
@@ -230,6 +232,7 @@ export class Disturber {
     this.#isAway = true
     const { pid } = this.service
     process.kill(pid, 'SIGKILL')
+    this.kills.push(performance.now())
     while (!this.service.hasEnded()) await sleep(10)
     await this.service.stop()
     await this.#serve()
