@@ -123,10 +123,15 @@ export class Disturber {
 
   /** Does one, to its end. */
   async disturb(what: Disturbance): Promise<void> {
+    await this.#untilDone(what, () => this.#do(what))
+  }
+
+  /** Does something, and again where it is refused for now. */
+  async #untilDone(what: string, work: () => Promise<void>): Promise<void> {
     const count = (note: string) => void this.counts.set(note, (this.counts.get(note) ?? 0) + 1)
     for (let tries = 1; ; tries++) {
       try {
-        await this.#do(what)
+        await work()
         return count(what)
       } catch (error) {
         const sentence = String(error)
@@ -143,7 +148,8 @@ export class Disturber {
 
   /** Finishes an erasure that was killed, so that nobody is left half erased. */
   async finishErasures(): Promise<void> {
-    for (const number of this.#erasing) if (!this.#erased.has(number)) await this.#erase(number)
+    for (const number of this.#erasing)
+      if (!this.#erased.has(number)) await this.#untilDone('erasure, finished', () => this.#erase(number))
   }
 
   /** Stops the service in an orderly way. @returns whether it ended right */
