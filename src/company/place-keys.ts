@@ -51,13 +51,13 @@ const DISTRICT_BEFORE = /^sector(?:ul)? \d[ ,]+(?=\p{L})/iu
 const COMPASS = /(?<=\p{L}{4}) (?:[CJKMNSVØO]|[NS][VØO])$/u
 /** `Roma (RM)`, `Portland, OR`: the sign of a province or state. */
 const PROVINCE = /(?: \([A-Z]{2}\)|, ?[A-Z]{2})$/
-/** `Iași, jud. Iași`, `Tartu linn, Tartu maakond`: the county behind a town. */
-const COUNTY_BEHIND = /, ?(?:jud(?:\.|e[tțţ]ul) ?.+|.+ maakond)$/i
+/** `Iași, jud. Iași`, `Tartu linn, Tartu maakond`: the county after a town. */
+const COUNTY_AFTER = /, ?(?:jud(?:\.|e[tțţ]ul) ?.+|.+ maakond)$/i
 /** `Municipiul Iași`, `Orş. Voluntari`, `Hlavní město Praha`, `Landeshauptstadt München`: what countries call their towns. */
 const TITLE =
   /^(?:municipiul|mun\.|ora[sșş](?:ul)?|or[sșş]\.|comuna|hlavn[ií] m[eě]sto|hl\. ?m\.|landeshauptstadt|(?:freie und )?hansestadt|mestsk[aá] [cč]as[tť]|[^,]+ linnaosa,) /i
-/** `Narva linn`, `Cork City`: the same behind the name. Of other names, `City` is a part. */
-const TITLE_BEHIND =
+/** `Narva linn`, `Cork City`: the same after the name. Of other names, `City` is a part. */
+const TITLE_AFTER =
   /(?<=\p{L}) (?:linn|alevik|alev)$|(?<=^(?:dublin|cork|galway|limerick|waterford|kilkenny|new york)) city$/iu
 
 /** Cities of which registers write a district behind the name, by their folded names. Towns of the same beginning are none of them. */
@@ -93,10 +93,10 @@ export function townOf(written: string): string {
     .trim()
     .replace(POSTCODE_BEFORE, '')
     .replace(POSTCODE_BEHIND, '')
-    .replace(COUNTY_BEHIND, '')
+    .replace(COUNTY_AFTER, '')
     .replace(PROVINCE, '')
     .replace(TITLE, '')
-    .replace(TITLE_BEHIND, '')
+    .replace(TITLE_AFTER, '')
     .replace(DISTRICT_BEFORE, '')
     .replace(DISTRICT, '')
     .replace(COMPASS, '')

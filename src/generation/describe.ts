@@ -1,6 +1,6 @@
 /** Describes a data folder for `/utils/data`, from its manifests. */
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
-import { DEMO_REGISTER } from '../imports/demo-register.ts'
+import { DEMO_REGISTER } from '../imports/demo-companies.ts'
 import type { GenerationManifest } from '../imports/generations.ts'
 import type { ImportRun } from '../imports/import-log.ts'
 import type { RegisterSource } from '../registers/register.ts'

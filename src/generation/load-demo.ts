@@ -1,7 +1,6 @@
 /** Loads the fictional companies of the demo. */
 import type { Company } from '../company/company.ts'
-import { demoCompanies } from '../imports/demo-companies.ts'
-import { DEMO_REGISTER } from '../imports/demo-register.ts'
+import { DEMO_REGISTER, demoCompanies } from '../imports/demo-companies.ts'
 import { importCompanies } from '../imports/run-import.ts'
 import { currentGenerationId } from '../storage/files/generations.ts'
 import { importDependencies } from './import-dependencies.ts'

@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Company } from '../company/company.ts'
 
+/** Id of the register of the demo companies. The first import of a real register removes them. */
+export const DEMO_REGISTER = 'demo'
+
 const FILE = join(import.meta.dirname, '..', '..', 'reference', 'demo', 'companies.ndjson.br')
 
 /**

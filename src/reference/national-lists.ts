@@ -53,6 +53,12 @@ function twoLists(languages: string, old: NameAndList, revised: NameAndList): Co
 
 type NameAndList = readonly [name: string, list: string, digits?: number]
 
+/** A country of which the newer list is served. */
+function newerFirst(languages: string, revised: NameAndList, old: NameAndList): CountryRow {
+  const { lists, ...row } = twoLists(languages, old, revised)
+  return { ...row, lists: lists.toReversed() }
+}
+
 /** A country whose lists equal NACE in the first four digits, under the names that the country uses. */
 function naceBased(languages: string, name: string, newName: string, digits = 4): CountryRow {
   return twoLists(languages, [name, NACE_2, digits], [newName, NACE_21, digits])
@@ -66,33 +72,15 @@ function naceBased(languages: string, name: string, newName: string, digits = 4)
 const LISTS: Readonly<Record<string, CountryRow>> = {
   AT: twoLists('de', ['ÖNACE 2008', 'at-oenace2008'], ['ÖNACE 2025', 'at-oenace2025']),
   AU: { languages: ['en'], lists: [['ANZSIC 2006', 'au-anzsic2006', '2006']] },
-  BE: {
-    languages: ['nl', 'fr', 'de'],
-    lists: [
-      ['NACE-BEL 2025', 'be-nacebel2025', '2.1'],
-      ['NACE-BEL 2008', NACE_2, '2', 7],
-    ],
-  },
+  BE: newerFirst('nl fr de', ['NACE-BEL 2025', 'be-nacebel2025'], ['NACE-BEL 2008', NACE_2, 7]),
   BG: naceBased('bg', 'KID-2008', 'KID-2025'),
   BR: { languages: ['pt'], lists: [['CNAE 2.3', 'br-cnae23', '2']] },
   CH: twoLists('de fr it', ['NOGA 2008', 'ch-noga2008'], ['NOGA 2025', NACE_21, 6]),
   CY: naceBased('el', 'NACE Rev. 2', 'NACE Rev. 2.1'),
   CZ: naceBased('cs', 'CZ-NACE', 'CZ-NACE 2025', 5),
   DE: twoLists('de', ['WZ 2008', 'de-wz2008'], ['WZ 2025', 'de-wz2025']),
-  DK: {
-    languages: ['da'],
-    lists: [
-      ['DB25', 'dk-db25', '2.1'],
-      ['DB07', 'dk-db07', '2'],
-    ],
-  },
-  EE: {
-    languages: ['et'],
-    lists: [
-      ['EMTAK 2025', 'ee-emtak2025', '2.1'],
-      ['EMTAK 2008', NACE_2, '2', 5],
-    ],
-  },
+  DK: newerFirst('da', ['DB25', 'dk-db25'], ['DB07', 'dk-db07']),
+  EE: newerFirst('et', ['EMTAK 2025', 'ee-emtak2025'], ['EMTAK 2008', NACE_2, 5]),
   ES: naceBased('es', 'CNAE-2009', 'CNAE-2025'),
   FI: twoLists('fi sv', ['TOL 2008', 'fi-tol2008'], ['TOL 2025', NACE_21, 5]),
   FR: twoLists('fr', ['NAF rév. 2', 'fr-naf-rev2'], ['NAF 2025', 'fr-naf2025']),
@@ -123,24 +111,12 @@ const LISTS: Readonly<Record<string, CountryRow>> = {
   LU: naceBased('fr de', 'NACELUX Rev. 2', 'NACELUX Rev. 2.1', 5),
   LV: naceBased('lv', 'NACE 2.0', 'NACE 2.1'),
   MT: naceBased('mt en', 'NACE Rev. 2', 'NACE Rev. 2.1'),
-  NL: {
-    languages: ['nl'],
-    lists: [
-      ['SBI 2025', 'nl-sbi2025', '2.1'],
-      ['SBI 2008', 'nl-sbi2008', '2'],
-    ],
-  },
+  NL: newerFirst('nl', ['SBI 2025', 'nl-sbi2025'], ['SBI 2008', 'nl-sbi2008']),
   NO: twoLists('no', ['SN2007', 'no-sn2007'], ['SN2025', NACE_21, 5]),
   PL: twoLists('pl', ['PKD 2007', 'pl-pkd2007'], ['PKD 2025', 'pl-pkd2025']),
   PT: twoLists('pt', ['CAE Rev. 3', 'pt-cae-rev3'], ['CAE Rev. 4', 'pt-cae-rev4']),
   RO: naceBased('ro', 'CAEN Rev. 2', 'CAEN Rev. 3'),
-  SE: {
-    languages: ['sv'],
-    lists: [
-      ['SNI 2025', 'se-sni2025', '2.1'],
-      ['SNI 2007', 'se-sni2007', '2'],
-    ],
-  },
+  SE: newerFirst('sv', ['SNI 2025', 'se-sni2025'], ['SNI 2007', 'se-sni2007']),
   SI: twoLists('sl', ['SKD 2008', 'si-skd2008'], ['SKD 2025', NACE_21, 5]),
   SK: twoLists('sk', ['SK NACE Rev. 2', 'sk-nace-rev2'], ['SK NACE Rev. 2.1', NACE_21, 5]),
   US: { languages: ['en'], lists: [['NAICS 2022', 'naics-2022', '2022']] },

@@ -109,7 +109,7 @@ export const ExploreFilters = Type.Object(
 /** Filters shared by lite, simple-semantic and plus. */
 export type ExploreFilters = Static<typeof ExploreFilters>
 
-/** The filters of a way of searching that may name so many countries. The call counts them, each once. */
+/** The filters of a way of searching that may name at most this many countries. The call counts each once. */
 export function filtersOf(countriesMax: number): typeof ExploreFilters {
   return Type.Object(ExploreFilters.properties, {
     additionalProperties: false,

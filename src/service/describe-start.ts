@@ -1,7 +1,7 @@
 /** Describes what a service serves when it starts. */
 import type { Settings } from '../config/settings.ts'
 import { type ExampleFilters, exampleFilters } from '../explore/example-filters.ts'
-import { DEMO_REGISTER } from '../imports/demo-register.ts'
+import { DEMO_REGISTER } from '../imports/demo-companies.ts'
 import { withLease } from '../search/lease.ts'
 import { DEMO_LICENCE } from './demo-licence.ts'
 import { describeImports, type Parts } from './parts.ts'

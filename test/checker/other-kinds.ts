@@ -202,7 +202,8 @@ export function operatorKind(): Kind {
         run = imports.find(({ outcome }) => outcome === 'done')?.id ?? run
       },
     }),
-    () => of('get /admin/imports/{importId}/rejects'),
+    // Those of the last import of each register are kept: another may have ended since the list was read.
+    () => ({ ...of('get /admin/imports/{importId}/rejects'), statuses: [410] }),
     () => of('get /admin/generations'),
     () => of('get /admin/audit'),
   ]

@@ -103,8 +103,8 @@ export function isOutwardAlone(value: string): boolean {
 const DIGITS = [...'0123456789']
 
 /**
- * Without spaces, `e10aa` is of E1 and `e105aa` of E10. So E10 is what has a digit behind it, and E1
- * what has no two; E1W lies in E1.
+ * Without spaces, `e10aa` is of E1 and `e105aa` of E10. So E10 is what one more digit
+ * follows, and E1 what no two follow; E1W lies in E1.
  */
 function planOutward(key: string): Query {
   const inward = DIGITS.map((digit) => prefixed(key + digit))

@@ -4,7 +4,7 @@
  */
 import { createDigester } from '../../records/group-digest.ts'
 import { type MergedCounts, mergeBatch, type RecordGroup } from '../../records/merge-batch.ts'
-import { DEMO_REGISTER } from '../demo-register.ts'
+import { DEMO_REGISTER } from '../demo-companies.ts'
 import type { ImportDependencies } from '../dependencies.ts'
 import type {
   GenerationDraft,

@@ -214,7 +214,7 @@ export class LegalForms {
       // `A.B.S.A.` is no company `A.B.` of the form `S.A.`.
       if (words[at].gap === 'dot' && isLetter(words[at - 1])) continue
       const form = this.#forms.get(letters)
-      // A note of one word is set apart, or is behind the legal form.
+      // A note of one word is set apart, or follows the legal form.
       if (form && (!form.isApart || words[at].gap === 'apart' || this.isFormBefore(words, at))) longest = { at, form }
     }
     return longest

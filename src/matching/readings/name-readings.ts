@@ -70,7 +70,7 @@ export function readingsOf(name: string, country: string): readonly NameReading[
   const short = withAcronym(typed)
   if (short !== null) add(short, 'other name', CERTAIN, true)
   // Without a legal form before it, a letter may be a part of the name.
-  if (CLASS_BEHIND.test(bare)) add(bare.replace(CLASS_BEHIND, ''), 'behind', LIKELY)
+  if (CLASS_AFTER.test(bare)) add(bare.replace(CLASS_AFTER, ''), 'behind', LIKELY)
   const full = upToForm(bare, country)
   if (full !== null) add(full.name, full.kind, full.kind === 'branch' ? CERTAIN : LIKELY, true, { needsForm: true })
   if (last !== null) {
@@ -246,11 +246,11 @@ function withoutSecurity(text: string, country: string): string {
 const EXCHANGE_BEHIND = /[\s,;–-]+([\p{L}\p{N} ]{1,20}):\s*[A-Z0-9.-]{1,8}$/u
 const ARTICLE_BEHIND = /,\s*the$/i
 /** A share class: `Exampla Inc-A`. */
-const CLASS_BEHIND = /(?<=[\p{L}\p{N}.])\s?-\s?[A-D]$/u
+const CLASS_AFTER = /(?<=[\p{L}\p{N}.])\s?-\s?[A-D]$/u
 
 function withoutLast(text: string, country: string): string | null {
   if (ARTICLE_BEHIND.test(text)) return text.replace(ARTICLE_BEHIND, '')
-  const front = text.replace(CLASS_BEHIND, '')
+  const front = text.replace(CLASS_AFTER, '')
   if (front !== text && endsInForm(front, country)) return front
   const traded = EXCHANGE_BEHIND.exec(text)
   if (traded) {

@@ -1,7 +1,7 @@
 /** Looks at what is served and at what it was built of: databases, checksums, age, the last imports, suppressed companies. */
 
 import { join } from 'node:path'
-import { DEMO_REGISTER } from '../../imports/demo-register.ts'
+import { DEMO_REGISTER } from '../../imports/demo-companies.ts'
 import type { GenerationManifest } from '../../imports/generations.ts'
 import { openCompaniesById } from '../../search/embedded/open-generation.ts'
 import { findDamage } from '../../storage/files/file-checksums.ts'

@@ -15,7 +15,7 @@ function isRegion(part: string): boolean {
   return regions().has(foldText(part))
 }
 
-/** Countries and counties, folded. `Yorkshire` is none of today's counties, and is written all the same. */
+/** Countries and counties, folded. `Yorkshire` is none of today's counties, and is still written. */
 const regions = once((): ReadonlySet<string> => {
   const names = [
     ...countryRegions('GB').tokens.flatMap((token) => token.split('|')),

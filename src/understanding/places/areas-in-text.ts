@@ -44,7 +44,7 @@ export function prepareAreas(country: string): void {
 const AREA_PREPOSITIONS = wordSet('am an auf on along sulla sull sulle sui lungo entlang langs sobre dell degli pa paa')
 /** Words between a district and its city: "Belleville à Paris", "Trastevere, Roma". */
 const BETWEEN = new Set([',', '(', '-', '–', ...wordSet('in à a di de i en von of')])
-/** Words for an area behind its name: "the Brixton area". */
+/** Words for an area after its name: "the Brixton area". */
 const AREA_WORDS = wordSet(
   'area region district quarter neighborhood neighbourhood gegend viertel kiez umgebung området distriktet regionen',
 )
@@ -62,7 +62,7 @@ export const AREA_BEFORE = phraseTable<true>([
   ],
 ])
 
-/** Reads an area at `at`; null where none begins there. */
+/** What areas are read from. */
 export interface AreaReader {
   readonly pieces: Sentence
   readonly country: string
@@ -78,7 +78,7 @@ export function areaAt(reader: AreaReader, at: number, isListed = false): Found<
   const found = areasByName(country).find(pieces, at)
   if (found === null) return inflectedAt(reader, at)
   const areas = found.value.map(areaOfRow)
-  const besideCity = withCityBehind(reader, areas, found.end)
+  const besideCity = withCityAfter(reader, areas, found.end)
   if (besideCity !== null) return besideCity
   const alone = areas.filter(({ stands }) => stands !== 'beside')
   const [area] = alone
@@ -86,8 +86,8 @@ export function areaAt(reader: AreaReader, at: number, isListed = false): Found<
   return { value: area.covers, end: skipAreaWord(pieces, found.end) }
 }
 
-/** "Berlin-Mitte", "Roma Trastevere", "Paris, Belleville": a district behind its city, whose name ends at `end`. */
-export function districtBehind(reader: AreaReader, city: string, end: number): Found<SomeFilters> | null {
+/** "Berlin-Mitte", "Roma Trastevere", "Paris, Belleville": a district after its city, whose name ends at `end`. */
+export function districtAfter(reader: AreaReader, city: string, end: number): Found<SomeFilters> | null {
   const { pieces, country } = reader
   const mark = pieces[end]?.key
   const from = mark === '-' || mark === ',' || mark === '(' ? end + 1 : end
@@ -101,7 +101,7 @@ export function districtBehind(reader: AreaReader, city: string, end: number): F
   }
 }
 
-function withCityBehind(reader: AreaReader, areas: readonly Area[], end: number): Found<SomeFilters> | null {
+function withCityAfter(reader: AreaReader, areas: readonly Area[], end: number): Found<SomeFilters> | null {
   const { pieces, country } = reader
   const mark = pieces[end]?.key ?? ''
   const city = reader.cityAt(BETWEEN.has(mark) ? end + 1 : end)

@@ -20,7 +20,7 @@ import { foldText } from '../../text/fold-text.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
 import type { Found, PhraseTable } from '../sentence-words.ts'
-import { AREA_BEFORE, type AreaReader, areaAt, districtBehind } from './areas-in-text.ts'
+import { AREA_BEFORE, type AreaReader, areaAt, districtAfter } from './areas-in-text.ts'
 import { countryAt } from './countries-in-text.ts'
 import {
   countriesByName,
@@ -312,7 +312,7 @@ export class PlaceFinder {
   #findWithDistrict(at: number): PlaceFound | null {
     const isComma = this.#keyAt(at + 1) === ','
     const city = isComma ? undefined : this.#names.find(this.#pieces, at, at + 1)?.value.city
-    const found = city && !this.#products.has(at) ? districtBehind(this.#areas, city, at + 1) : null
+    const found = city && !this.#products.has(at) ? districtAfter(this.#areas, city, at + 1) : null
     return found === null ? null : { ...found, start: at, isKnown: true }
   }
 
@@ -391,7 +391,7 @@ export class PlaceFinder {
   /** A city, with the region that may follow it. */
   #readCity(at: number, city: string, end: number): PlaceFound {
     const pieces = this.#pieces
-    const district = districtBehind(this.#areas, city, end)
+    const district = districtAfter(this.#areas, city, end)
     if (district !== null) return { ...district, start: at }
     // "Austin, Texas": the region after the city says which.
     const next = LINKS.has(this.#keyAt(end)) ? end + 1 : end

@@ -9,8 +9,8 @@ import type { SomeFilters } from '../interpretation.ts'
 import type { Sentence } from '../sentence.ts'
 import { type Found, phraseTable } from '../sentence-words.ts'
 
-/** Phrases behind a beginning: "LS postcodes". */
-const BEHIND = phraseTable<true>([
+/** Phrases after a beginning: "LS postcodes". */
+const AFTER = phraseTable<true>([
   [
     '[postcode|postal|post code|zip] [area|areas|district|districts] | [postcode|postcodes|post code|post codes|zip|zips|zip code|zip codes]',
     true,
@@ -53,10 +53,10 @@ export function beginningAt(
   const open = pieces[at + 1]?.isGlued === true ? openDigits(pieces, at + 1) : null
   const has = piece.text.length + (open?.count ?? 0)
   if (open !== null && has === digits) return { value: { postcode: [`${piece.text}*`] }, end: open.end }
-  const behind = BEHIND.find(pieces, at + 1)
-  const isAll = piece.text.length < digits && (isAnnounced || (behind !== null && piece.text.length > 1))
+  const after = AFTER.find(pieces, at + 1)
+  const isAll = piece.text.length < digits && (isAnnounced || (after !== null && piece.text.length > 1))
   if (!isAll || pieces[at + 1]?.isGlued) return null
-  return { value: { postcode: [`${piece.text}*`] }, end: behind?.end ?? at + 1 }
+  return { value: { postcode: [`${piece.text}*`] }, end: after?.end ?? at + 1 }
 }
 
 /** `xx`, `**`, `..`. */
@@ -69,10 +69,10 @@ function openDigits(pieces: Sentence, at: number): { readonly count: number; rea
 
 function britishAreaAt(pieces: Sentence, at: number, isAnnounced: boolean): Found<SomeFilters> | null {
   const { text, isGlued } = pieces[at]
-  const behind = BEHIND.find(pieces, at + 1)
-  if (!BRITISH_AREA.test(text) || isGlued || (!isAnnounced && behind === null) || pieces[at + 1]?.isGlued) return null
+  const after = AFTER.find(pieces, at + 1)
+  if (!BRITISH_AREA.test(text) || isGlued || (!isAnnounced && after === null) || pieces[at + 1]?.isGlued) return null
   const isArea = [...NUMBERS, '10', '11', '12'].some((number) => regionOfPostcode('GB', text + number) !== null)
   if (!isArea) return null
   const postcode = text.length === 2 ? [`${text}*`] : [...NUMBERS].map((number) => `${text}${number}*`)
-  return { value: { postcode }, end: behind?.end ?? at + 1 }
+  return { value: { postcode }, end: after?.end ?? at + 1 }
 }

@@ -29,7 +29,7 @@ import type { CompanyBuffer, RankedField } from './company-buffer.ts'
 import type { CountryDocuments } from './order-documents.ts'
 import type { AttributeValues, CodeIds, ValueIds } from './value-ids.ts'
 
-/** Of so many bytes that columns may hold, one posting may be listed while values are inverted. It takes 4 or 5 of them. */
+/** Bytes of columns for each posting that may be listed while values are inverted. A posting takes 4 or 5 of them. */
 const ENTRY_BYTES = 8
 
 /** The buffers of a build whose documents are ordered. */

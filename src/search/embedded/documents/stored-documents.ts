@@ -1,6 +1,6 @@
 /**
  * The files with the documents of an index, read as one: the bytes of the second follow those of the first. A build writes one
- * file. A merge leaves it as it is, and writes the documents that come to a second one (`documents/merged-documents.ts`).
+ * file. A merge leaves it as it is, and writes added documents to a second one (`documents/merged-documents.ts`).
  */
 import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -18,12 +18,12 @@ import { orderUpdates, type UpdateColumn, type UpdateRanks, updateColumns } from
 
 /** What ranks are made from. */
 export interface RankSource {
-  /** The index before, and that of the companies that come. */
+  /** The index before, and that of the added companies. */
   readonly before: IndexFile
   readonly added: IndexFile
   readonly read: CompaniesById['read']
   readonly places: MergedPlaces
-  /** The companies that come, in the order of results. */
+  /** The added companies, in the order of results. */
   readonly come: readonly AddedCompany[]
   readonly registerLists: MergedRegisterLists
 }
@@ -34,7 +34,7 @@ export interface MergedRegisterLists {
   readonly lists: readonly (readonly string[])[]
   /** Moment of each, milliseconds. */
   readonly moments: readonly number[]
-  /** Number from 1 of the list of a company that comes. */
+  /** Number from 1 of the list of an added company. */
   numberOf(registers: readonly string[]): number
 }
 

@@ -157,7 +157,7 @@ export function allEntries(names: CheckTableSections, { before, places, added }:
   }
 }
 
-/** The entries of a table that stay. */
+/** The kept entries of a table. */
 class StoredTable {
   readonly buckets: number
   /** First hashes; `null` where they are not kept. */
