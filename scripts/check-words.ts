@@ -3,6 +3,9 @@
  *
  * `docs/glossary.md` explains the terms. Prints each occurrence with the term to use instead and ends with 1.
  * With `--count` it prints how often each word occurs in each folder and ends with 0.
+ *
+ * It also counts the sentences in comments and pages that break the four rules of CONTRIBUTING.md ("Words"). These are
+ * warnings, since a pattern cannot judge a sentence; `--style` lists them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -76,8 +79,22 @@ const RETIRED: readonly RetiredWord[] = [
   { word: 'surroundings', instead: 'per-country scope', except: /\| (and )?surroundings \|/ },
 ]
 
-interface Found {
-  readonly row: RetiredWord
+/** Signs that a sentence breaks one of the four rules of style. */
+const DOUBTFUL: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
+  { pattern: /(^|[.:;] )\s*Of (?!course)[a-z][^.:]*,/g, instead: 'the subject first' },
+  {
+    pattern: /\b(says?|said|tells?|told|speaks?)\b(?! (?:a person|the caller))/g,
+    instead: 'returns, contains, stores, lists',
+  },
+  { pattern: /\bstands?\b(?! (?:for|alone))/g, instead: 'is, applies, remains' },
+  { pattern: /\b(that|which|who) (comes?|goe?s?|stays?)\b/g, instead: 'is added, is removed, is kept' },
+  { pattern: /\bso many\b/g, instead: 'this many, the number of' },
+  { pattern: /\bbehind\b/g, instead: 'after, below' },
+  { pattern: /\bnobody\b/gi, instead: 'no caller, no company, no one' },
+]
+
+interface Found<Row extends { readonly instead: string }> {
+  readonly row: Row
   readonly path: string
   readonly line: number
   readonly text: string
@@ -104,7 +121,7 @@ function pages(): string[] {
   return [...readdirSync(ROOT), ...inFolders].filter((path) => READ.test(path) && !SKIPPED.test(path))
 }
 
-function findIn(path: string): Found[] {
+function findIn(path: string): Found<RetiredWord>[] {
   const text = readFileSync(join(ROOT, path), 'utf8')
   return PATTERNS.flatMap(({ row, pattern }) =>
     [...text.matchAll(pattern)]
@@ -113,8 +130,21 @@ function findIn(path: string): Found[] {
   )
 }
 
+/** Sentences of the comments of a source, or of a whole page, that probably break a rule of style. */
+function findDoubtful(path: string): Found<(typeof DOUBTFUL)[number]>[] {
+  const page = path.endsWith('.md')
+  return readFileSync(join(ROOT, path), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      const prose = page ? line : (/^\s*(?:\/\*\*|\*|\/\/)(.*)/.exec(line)?.[1] ?? '')
+      return DOUBTFUL.flatMap((row) =>
+        [...prose.matchAll(row.pattern)].map(({ 0: match }) => ({ row, path, line: index + 1, text: match.trim() })),
+      )
+    })
+}
+
 /** Counts by folder, the folders of `src` each for itself. */
-function printCounts(found: readonly Found[]): void {
+function printCounts(found: readonly Found<RetiredWord>[]): void {
   const counts = new Map<string, Map<string, number>>()
   for (const { row, path } of found) {
     const parts = path.split('/')
@@ -127,10 +157,13 @@ function printCounts(found: readonly Found[]): void {
 }
 
 const found = pages().flatMap(findIn)
+const doubtful = pages().flatMap(findDoubtful)
+if (process.argv.includes('--style'))
+  for (const { row, path, line, text } of doubtful) console.log(`${path}:${line}: "${text}", better: ${row.instead}`)
 if (process.argv.includes('--count')) printCounts(found)
 else {
   for (const { row, path, line, text } of found)
     console.error(`${path}:${line}: "${text.replace(/\s+/g, ' ')}" is retired, use: ${row.instead}`)
   process.exitCode = found.length > 0 ? 1 : 0
 }
-console.log(`words: ${found.length} retired ones found`)
+console.log(`words: ${found.length} retired ones found, ${doubtful.length} sentences to look at (--style lists them)`)
