@@ -7,6 +7,7 @@
 import type { AttributeType } from '../company/attributes.ts'
 import type { FacetPlan, FacetResult } from './facets.ts'
 import type { SearchPlan } from './query.ts'
+import type { WordMeaning } from './word-meaning.ts'
 
 /** What a search found. */
 export interface SearchResult {
@@ -130,6 +131,12 @@ export interface Engine {
    * @throws {TooMuchWork} and {@link OutdatedIndex} as {@link search} does
    */
   facets(plan: FacetPlan, options?: SearchOptions): Promise<FacetResult>
+  /**
+   * What the companies of a country that have a word, or two words that follow one another, do. Longer texts mean nothing.
+   *
+   * @returns `null` where it does not know: its generation has nothing learned of the country
+   */
+  meaningOf(country: string, words: string): WordMeaning | null
   /** Frees what the engine holds, after the running searches and scans have ended. */
   close(): Promise<void>
 }

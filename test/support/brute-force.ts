@@ -412,6 +412,7 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
     countries: new Map([...scans].map(([country, { companies: own }]) => [country, own.length])),
     flags: { pageDepthMax: Number.POSITIVE_INFINITY, scoreTolerance: EXACT, hasFeedback: false, hasVectors: false },
     attributes: typesOf(ordered),
+    meaningOf: () => null,
     ranked,
     async search({ page: { first, count }, ...plan }) {
       const found = findAll(plan)

@@ -53,6 +53,7 @@ export function closingWith(engine: Engine, remove: () => Promise<void>): Engine
     search: (plan, options) => engine.search(plan, options),
     facets: (plan, options) => engine.facets(plan, options),
     scan: (plan, options) => engine.scan(plan, options),
+    meaningOf: (country, words) => engine.meaningOf(country, words),
     async close() {
       await engine.close()
       await remove()

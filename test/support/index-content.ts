@@ -64,6 +64,9 @@ function countryContent(
     content[`${field}.checkpointStarts`] = [...sections.uint32(`${field}.checkpointStarts`)]
     content[`${field}.checkpoints`] = [...sections.int32(`${field}.checkpoints`)]
   }
+  content.learned = ['words', 'phrases', 'words.samples', 'phrases.samples', 'classes'].map((part) => [
+    ...sections.uint8(`learned.${part}`),
+  ])
   for (const half of ['active', 'other']) content[half] = [...sections.float64(`operatingRevenue.${half}`)]
   for (const member of SORT_MEMBERS) {
     if (member !== 'relevance') content[`sort.${member}`] = [...sections.uint32(`sort.${member}`)]

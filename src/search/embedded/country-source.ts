@@ -151,8 +151,8 @@ export interface Structure {
   /**
    * Writes the sections.
    *
-   * @param tables words of the postings lists of values in the section `postings`, by the name of their own section: put there
-   *   when the lists are written, and taken by the structure whose section it is
+   * @param tables what comes about while another structure is written, by the name of its own section: tables of the lists in
+   *   the section `postings`, and what words are learned to mean. Taken by the structure whose section it is
    */
-  write(out: SectionsWriter, source: CountrySource, tables: Map<string, Uint32Array>): void
+  write(out: SectionsWriter, source: CountrySource, tables: Map<string, Uint32Array | Uint8Array>): void
 }

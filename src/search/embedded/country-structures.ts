@@ -7,6 +7,7 @@ import { FACETS } from './facets/write-facets.ts'
 import type { IndexFileWriter } from './files/index-file.ts'
 import type { CountryDirectory } from './files/layout.ts'
 import { SectionsWriter } from './files/sections-writer.ts'
+import { LEARNED } from './learned/write-learned.ts'
 import { RANGES } from './postings/write-range.ts'
 import { ATTRIBUTES, POSTINGS, VALUES } from './postings/write-values.ts'
 import { SORTING, UPDATES } from './sort/write-sorting.ts'
@@ -18,7 +19,7 @@ export const STRUCTURES: readonly Structure[] = structuresWith(COMPANY_COLUMNS)
 /** All structures, with columns of companies that a test may add to. */
 function structuresWith(columns: readonly CompanyColumns[]): Structure[] {
   const own = columnStructure(columns)
-  return [POSTINGS, VALUES, RANGES, SORTING, UPDATES, own, FACETS, ATTRIBUTES, TERMS, PLACES, REVENUES]
+  return [POSTINGS, VALUES, RANGES, SORTING, UPDATES, own, FACETS, ATTRIBUTES, TERMS, LEARNED, PLACES, REVENUES]
 }
 
 /** Writes all sections of a country. @returns its part of the directory */
@@ -28,7 +29,7 @@ export function writeCountry(
   columns = COMPANY_COLUMNS,
 ): CountryDirectory {
   const out = new SectionsWriter(file)
-  const tables = new Map<string, Uint32Array>()
+  const tables = new Map<string, Uint32Array | Uint8Array>()
   const { stored } = source
   for (const structure of columns === COMPANY_COLUMNS ? STRUCTURES : structuresWith(columns)) {
     if (stored !== null && CHANGES.indexOf(structure.changesWith) > CHANGES.indexOf(stored.changed)) {

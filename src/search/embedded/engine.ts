@@ -6,6 +6,7 @@ import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { isCount, type Query, type SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from '../score-scale.ts'
+import type { WordMeaning } from '../word-meaning.ts'
 import { DocumentReader } from './documents/document-reader.ts'
 import { StoredDocuments } from './documents/stored-documents.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
@@ -222,6 +223,11 @@ export class EmbeddedEngine implements Engine {
   async #findLong(plan: SearchPlan, vectors: VectorIndex | null): Promise<FoundDocs> {
     const sent = await this.#thread.find(plan, vectors !== null)
     return { ...sent, ranked: sent.ranked && this.#finder.receive(sent.ranked) }
+  }
+
+  meaningOf(country: string, words: string): WordMeaning | null {
+    this.#requireOpen()
+    return this.#finder.reader(country)?.texts.learned()?.meaningOf(words) ?? null
   }
 
   /** Finds what the first searches would otherwise wait for: some tens of milliseconds for a million companies. */

@@ -108,6 +108,11 @@ export class OpenSearchEngine implements Engine {
     return this.#keepOpen(countFacets({ ...plan, countries }, this.#searcher, this.#languagesIn(countries)))
   }
 
+  /** A publication has no table of words: official titles alone say what they mean. */
+  meaningOf(): null {
+    return null
+  }
+
   /** Countries of a search that have companies, each once. */
   #known(countries: readonly string[]): readonly string[] {
     return [...new Set(countries)].filter((country) => this.countries.has(country))

@@ -12,6 +12,7 @@ import type { SectionRanges } from '../files/file-ranges.ts'
 import { FIRST_TERM } from '../files/layout.ts'
 import type { Paged } from '../files/pages.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
+import { type LearnedWords, openLearned } from '../learned/learned-words.ts'
 import { Conjunction } from '../postings/boolean.ts'
 import type { DocSet } from '../postings/doc-set.ts'
 import { Phrase } from '../postings/phrase.ts'
@@ -66,6 +67,8 @@ export class TextReader implements DescriptionTerms {
   readonly #numbers: () => Uint32Array
   readonly #forward: ForwardIndex
   readonly #scope: CountryScope
+  /** What its words mean; `null` where nothing was learned. */
+  readonly learned: () => LearnedWords | null
   #languages: readonly Language[] | null = null
   /** Positions of the terms being counted, from 1, by their numbers in the forward index; all 0 between counts. */
   #slots: Uint32Array | null = null
@@ -91,6 +94,7 @@ export class TextReader implements DescriptionTerms {
     this.#numbers = once(() => sections.uint32('words.numbers'))
     this.#forward = new ForwardIndex(sections)
     this.#scope = scope
+    this.learned = once(() => openLearned(sections, this, scope.documents))
   }
 
   /** Languages of the country's texts. */

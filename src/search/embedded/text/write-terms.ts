@@ -17,6 +17,7 @@ import { writeDictionary } from '../files/dictionary.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
 import type { TextList } from '../files/sorted-texts.ts'
+import { WordLearner } from '../learned/write-learned.ts'
 import { PostingsEncoder } from '../postings/postings-list.ts'
 import { uint32Column } from '../spill/columns.ts'
 import { listRanges } from '../spill/invert.ts'
@@ -62,12 +63,16 @@ export const TERMS: Structure = {
   sections: ['texts', 'starts', 'postings', 'postingStarts', 'impacts', 'impactStarts']
     .concat('numbers', 'sequences', 'sequenceStarts')
     .map((part) => `words.${part}`),
-  write(out, source) {
+  write(out, source, tables) {
     const terms = source.terms()
+    const learner = WordLearner.begin(source)
     writeDictionary(out, 'words', terms.texts())
-    writeLists(out, terms, source)
-    out.write('words.numbers', terms.numbers())
-    writeSequences(out, terms.sequences(), source.spill)
+    const postings = writeLists(out, terms, source, learner)
+    const numbers = terms.numbers()
+    out.write('words.numbers', numbers)
+    learner?.beginTexts(numbers, postings)
+    writeSequences(out, terms.sequences(), source.spill, learner)
+    learner?.finish(tables)
   },
 }
 
@@ -78,8 +83,15 @@ interface ListRoom {
   readonly spill: SpillFile | null
 }
 
-function writeLists(out: SectionsWriter, terms: TermsSource, { documents, entriesMax, spill }: ListRoom): void {
+/** @returns how many postings there are */
+function writeLists(
+  out: SectionsWriter,
+  terms: TermsSource,
+  { documents, entriesMax, spill }: ListRoom,
+  learner: WordLearner | null,
+): number {
   const starts = terms.starts()
+  const postings = starts[starts.length - 1]
   const ranges = [...listRanges(starts, entriesMax)]
   const postingStarts = new Uint32Array(starts.length)
   const impacts = new WaitingImpacts(spill)
@@ -88,7 +100,9 @@ function writeLists(out: SectionsWriter, terms: TermsSource, { documents, entrie
     let before = 0
     for (const { from, to, entries, impacts: own } of terms.postings(ranges)) {
       for (let term = from; term < to; term++) {
-        const words = encoder.add(entries, starts[term] - starts[from], starts[term + 1] - starts[from])
+        const [first, end] = [starts[term] - starts[from], starts[term + 1] - starts[from]]
+        learner?.addTerm(term, entries, own, first, end)
+        const words = encoder.add(entries, first, end)
         if (before + words > 0xffff_ffff)
           throw new Error('Cannot index: the words of one country take more than 16 GiB')
         postingStarts[term + 1] = before + words
@@ -107,6 +121,7 @@ function writeLists(out: SectionsWriter, terms: TermsSource, { documents, entrie
   out.write('words.impacts', impacts.inOrder())
   out.write('words.impactStarts', starts)
   freeBuffer(starts)
+  return postings
 }
 
 /** Impacts that wait until all postings are written: those of the last range in memory, others where there is room. */
@@ -136,7 +151,12 @@ class WaitingImpacts {
   }
 }
 
-function writeSequences(out: SectionsWriter, pieces: Iterable<ForwardPiece>, spill: SpillFile | null): void {
+function writeSequences(
+  out: SectionsWriter,
+  pieces: Iterable<ForwardPiece>,
+  spill: SpillFile | null,
+  learner: WordLearner | null,
+): void {
   const starts = uint32Column(spill)
   starts.push(0)
   function* inOrder(): Generator<Uint8Array> {
@@ -145,6 +165,7 @@ function writeSequences(out: SectionsWriter, pieces: Iterable<ForwardPiece>, spi
       if (before + bytes.length > 0xffff_ffff)
         throw new Error('Cannot index: the texts of one country take more than 4 GiB')
       for (let at = 0; at < ends.length; at++) starts.push(before + ends[at])
+      learner?.addTexts(bytes, ends)
       yield bytes
       before += bytes.length
     }
