@@ -9,6 +9,7 @@ import { absentMembers } from './absent-members.ts'
 import { answerSearch } from './answer-search.ts'
 import { noteHolders } from './find-number.ts'
 import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
+import { withLearned } from './plan/knowledge.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { PlusInterpretation, planGiven, planSentence } from './plan/plus.ts'
@@ -63,7 +64,7 @@ export async function planPlusBody(
 ): Promise<PlannedSearch> {
   const [country] = call.countries
   const { query, filters, must = [], nearWords = true, page } = body
-  const { knowledge } = services
+  const knowledge = withLearned(services.knowledge, call.served.engine)
   const today = new Date(call.now).toISOString().slice(0, 10)
   const order = planSort(body, true)
   // Before any model is asked: a request that is not right costs nothing.

@@ -12,7 +12,7 @@ import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
 import { findTerms, keepLargestWeights, rankKeywords, rankTerms } from './plan/concepts.ts'
 import { planFiltersByCountry } from './plan/filters.ts'
 import { planKeyword, planWordByWord } from './plan/keyword.ts'
-import type { KeywordPlan, Knowledge } from './plan/knowledge.ts'
+import { type KeywordPlan, type Knowledge, withLearned } from './plan/knowledge.ts'
 import { anyNear, mergeNear, type NearSearch, NOTHING_NEAR, type SearchVector, withNear } from './plan/near-words.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
 import { FEEDBACK, planMention, requireWords } from './plan/words.ts'
@@ -208,7 +208,8 @@ export async function planSemanticBody(
   const { filters, semantic, nearWords = true } = body
   const { countries } = call
   const order = planSort(body, true)
-  const { knowledge, workMax } = services
+  const { workMax } = services
+  const knowledge = withLearned(services.knowledge, call.served.engine)
   // A list without a word is refused before anything is counted.
   requireWords('semantic.keywords', semantic.keywords)
   planFiltersByCountry(filters, countries)

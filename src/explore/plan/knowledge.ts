@@ -9,7 +9,9 @@ import { loadNearWords, type NearWords } from '../../industries/near-words.ts'
 import { loadSectors, type Sectors } from '../../industries/sectors.ts'
 import { loadThesaurus, type Thesaurus } from '../../industries/thesaurus.ts'
 import { openTitles, type Titles } from '../../industries/titles.ts'
+import type { Engine } from '../../search/engine.ts'
 import type { Query, Rank } from '../../search/query.ts'
+import type { MeaningOf } from './learned-sectors.ts'
 import type { NearPlan } from './near-words.ts'
 import { keywordBytes, nearBytes, queryBytes, termBytes, termsBytes } from './plan-bytes.ts'
 
@@ -62,6 +64,8 @@ export interface Knowledge {
   readonly thesaurus: Thesaurus
   readonly titles: Titles
   readonly nearWords: NearWords
+  /** What companies with a word do; `null`: official titles alone say what words mean. */
+  readonly meaningOf: MeaningOf | null
   readonly caches: PlanCaches
 }
 
@@ -88,14 +92,33 @@ export function openKnowledge(
     thesaurus: tables.thesaurus ?? loadThesaurus(),
     titles: tables.titles ?? openTitles(),
     nearWords: tables.nearWords ?? loadNearWords(),
+    meaningOf: null,
     caches: {
-      keywords: new BoundedCache({ valuesMax: KEYWORDS_MAX, bytesOf: keywordBytes }),
+      keywords: newKeywords(),
       mentions: new BoundedCache({ valuesMax: MENTIONS_MAX, bytesOf: queryBytes }),
       activities: new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: termsBytes }),
       terms: new BoundedCache({ valuesMax: TERMS_MAX, bytesOf: termBytes }),
       near: new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: nearBytes }),
     },
   }
+}
+
+const newKeywords = (): PlanCaches['keywords'] => new BoundedCache({ valuesMax: KEYWORDS_MAX, bytesOf: keywordBytes })
+
+const learned = new WeakMap<Engine, Knowledge>()
+
+/**
+ * The knowledge of the program together with what the companies of a generation say about words. Exclusions are planned
+ * without it: what is merely likely proves nothing.
+ */
+export function withLearned(knowledge: Knowledge, engine: Engine): Knowledge {
+  let own = learned.get(engine)
+  if (own === undefined) {
+    const caches = { ...knowledge.caches, keywords: newKeywords() }
+    own = { ...knowledge, meaningOf: (country, words) => engine.meaningOf(country, words), caches }
+    learned.set(engine, own)
+  }
+  return own
 }
 
 /**

@@ -66,7 +66,10 @@ const ShownSector = Type.Object(
     naceCode: Type.String(),
     title: Type.String(),
     weight: Type.Number({ description: 'How sure this sector is against all others, 0 to 1.' }),
-    because: Type.Array(Type.String(), { description: 'Official phrases of the sector that are most like the words.' }),
+    because: Type.Array(Type.String(), {
+      description:
+        'How many companies with the words have the code, where that led to it; then official phrases of the sector that are most like the words.',
+    }),
   },
   { additionalProperties: false },
 )
@@ -348,7 +351,7 @@ function planExclusion(
   knowledge: Knowledge,
 ): { readonly query: Query; readonly codes: readonly string[] } {
   const answer = knowledge.sectors.of(text, { limit: 5 })
-  const bySector = readEntry(text, countries, knowledge)
+  const bySector = readEntry(text, countries, { ...knowledge, meaningOf: null })
   const kinds = answer.kinds.flatMap((kind) => KIND_CODES[kind] ?? [])
   const words = contentWords(text, countries[0])
   // "No wholesalers" names a kind and nothing else: it means all of that kind, not the likeliest classes of it.

@@ -5,7 +5,7 @@
  *
  * - the company *mentions* it: in its names, its description, or the titles of its codes;
  * - the company mentions *another name* of the same thing (`concepts.ts`);
- * - the entry *means* an industry whose code the company carries.
+ * - the entry *means* an industry whose code the company carries (`learned-sectors.ts`).
  *
  * `must` and `mustNot` take the first way only, so that they are exact. `keywords` and activities take all three.
  */
@@ -18,6 +18,7 @@ import { type Feedback, type Query, type Rank, share } from '../../search/query.
 import { queryWords } from '../../text/analyzer.ts'
 import { languageOfCountry } from '../../text/language.ts'
 import type { Knowledge } from './knowledge.ts'
+import { combineSectors } from './learned-sectors.ts'
 
 /** What an entry means. */
 export interface ReadEntry {
@@ -57,15 +58,22 @@ const SECTOR_WEIGHT = 8
  */
 export const FEEDBACK: Feedback = { documents: 20, count: 10, weight: 0.4, lead: { words: 12, weight: 0.3 } }
 
-/** Reads what an entry means. @param countries whose languages are likely */
-export function readEntry(entry: string, countries: readonly string[], { sectors }: Knowledge): ReadEntry {
+/**
+ * Reads what an entry means: by what companies with its words do, where that is known, and by official titles.
+ *
+ * @param countries whose languages are likely. Of several, companies are not asked
+ */
+export function readEntry(entry: string, countries: readonly string[], { sectors, meaningOf }: Knowledge): ReadEntry {
   const options = { languages: languagesOf(countries), limit: SECTORS_MAX, shareMin: SECTOR_SHARE_MIN }
   const answer = sectors.of(entry, options)
   // What an acronym is short for says its industry where its letters do not.
   const spelled = spellOut(entry)
   const isSure = spelled === null || (!spelled.isNeeded && (answer.sectors[0]?.weight ?? 0) >= SURE)
   const said = isSure ? answer : sectors.of(spelled.text, options)
-  return { entry, sectors: isTrusted(said) ? said.sectors : [] }
+  const isOwn = isTrusted(said)
+  if (meaningOf === null || countries.length !== 1) return { entry, sectors: isOwn ? said.sectors : [] }
+  const official = { entry, country: countries[0], answer: said, isTrusted: isOwn }
+  return { entry, sectors: combineSectors(official, meaningOf) }
 }
 
 /** The languages of countries that words are likely to be in, each once; ISO 639-1. */
@@ -117,7 +125,9 @@ export function planReach(
   ]
   const codes = sectors.map(({ code }) => code)
   if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
-  return parts.length === 1 ? parts[0] : share(`reach ${countries.join()} ${entry}`, { kind: 'any', of: parts })
+  return parts.length === 1
+    ? parts[0]
+    : share(`reach ${countries.join()} ${codes.join()} ${entry}`, { kind: 'any', of: parts })
 }
 
 /** Ranks by the sectors that entries mean. A company under several of them counts by the likeliest. */

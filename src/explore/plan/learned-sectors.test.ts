@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SectorAnswer } from '../../industries/sectors.ts'
+import type { WordMeaning } from '../../search/word-meaning.ts'
+import { combineSectors } from './learned-sectors.ts'
+
+const official = (code: string, weight: number, more: Partial<SectorAnswer> = {}): SectorAnswer => ({
+  sectors: [{ code, weight, share: 1, because: [{ text: 'An official phrase', language: 'en' }] }],
+  kinds: [],
+  languages: ['en'],
+  known: 1,
+  ...more,
+})
+
+/** @param classes companies by class */
+const meaning = (companies: number, classes: Readonly<Record<string, number>> = {}): WordMeaning => ({
+  companies,
+  classes: Object.entries(classes).map(([code, own]) => ({
+    code,
+    companies: own,
+    share: own / (companies + 1),
+    lift: 20,
+  })),
+})
+
+const read = (entry: string, answer: SectorAnswer, known: Readonly<Record<string, WordMeaning>>, isTrusted = true) =>
+  combineSectors({ entry, country: 'GB', answer, isTrusted }, (_, words) => known[words] ?? meaning(0))
+
+const codes = (...args: Parameters<typeof read>) => read(...args).map(({ code }) => code)
+
+test('learned sectors: what companies do comes before the official title, and the reason has the numbers', () => {
+  const found = read('joinery', official('16.23', 0.9), { joinery: meaning(53, { '43.32': 41 }) })
+  assert.deepEqual(
+    found.map(({ code }) => code),
+    ['43.32'],
+  )
+  assert.deepEqual(found[0].because[0], { text: '41 of 53 companies with “joinery” have 43.32', language: 'en' })
+})
+
+test('learned sectors: a title counts as one company, so that it decides where few have the word', () => {
+  const known = { pizza: meaning(4, { '47.24': 2, '56.10': 2 }) }
+  assert.deepEqual(codes('pizza', official('56.10', 0.9), known), ['56.10', '47.24'])
+  const many = { pizza: meaning(400, { '47.24': 220, '56.10': 180 }) }
+  assert.deepEqual(codes('pizza', official('56.10', 0.9), many), ['47.24', '56.10'])
+  assert.equal(read('pizza', official('56.10', 0.9), known)[0].because[1].text, 'An official phrase')
+})
+
+test('learned sectors: a title that nobody bears out follows where few have the word, and is gone where many have', () => {
+  assert.deepEqual(codes('cinema', official('59.14', 1), { cinema: meaning(4, { '84.12': 3 }) }), ['84.12', '59.14'])
+  assert.deepEqual(codes('cinema', official('59.14', 1), { cinema: meaning(40, { '84.12': 30 }) }), ['84.12'])
+})
+
+test('learned sectors: titles alone where nobody bears the word, or what is known is of nothing', () => {
+  assert.deepEqual(codes('joinery', official('16.23', 0.9), {}), ['16.23'])
+  assert.deepEqual(codes('joinery', official('16.23', 0.9), {}, false), [])
+  const unknown = combineSectors(
+    { entry: 'joinery', country: 'GB', answer: official('16.23', 0.9), isTrusted: true },
+    () => null,
+  )
+  assert.deepEqual(
+    unknown.map(({ code }) => code),
+    ['16.23'],
+  )
+})
+
+test('learned sectors: a word that companies bear whatever they do means nothing, whatever its title', () => {
+  assert.deepEqual(codes('sisters', official('22.23', 0.9), { sisters: meaning(80) }), [])
+})
+
+test('learned sectors: a title that some companies bear out stays where no class has enough', () => {
+  const known = { wine: meaning(100, { '11.02': 12, '46.34': 11 }) }
+  assert.deepEqual(codes('wine', official('11.02', 0.7), known), ['11.02'])
+  assert.deepEqual(codes('wine', official('11', 1), known), ['11'])
+  assert.deepEqual(codes('wine', official('01.21', 0.7), known), [])
+})
+
+test('learned sectors: companies rarely bear words of other languages, whatever these mean', () => {
+  const answer = official('86.23', 0.9, { languages: ['fr'] })
+  assert.deepEqual(codes('dentistes', answer, { dentistes: meaning(2) }), ['86.23'])
+})
+
+test('learned sectors: two words are a phrase, else what both mean, else what titles say', () => {
+  const words = { day: meaning(900), nursery: meaning(90, { '88.91': 40, '01.30': 30 }) }
+  const answer = official('88.10', 0.9)
+  assert.deepEqual(codes('day nursery', answer, { ...words, 'day nursery': meaning(60, { '88.91': 55 }) }), ['88.91'])
+  assert.deepEqual(codes('day nursery', answer, words), ['88.10'])
+  const both = { plant: meaning(50, { '01.30': 20 }), nursery: meaning(90, { '88.91': 40, '01.30': 30 }) }
+  const [found] = read('plant nursery', answer, both)
+  assert.deepEqual([found.code, found.because[0].text], ['01.30', '20 of 50 companies with “plant” have 01.30'])
+})
+
+test('learned sectors: words that mean no more than company are left out, but not what is done with a thing', () => {
+  const known = { wine: meaning(50, { '46.34': 40 }) }
+  assert.deepEqual(codes('wine companies', official('11.02', 0.9), known), ['46.34'])
+  assert.deepEqual(codes('wine producers', official('11.02', 0.9, { kinds: ['make'] }), known), ['11.02'])
+})

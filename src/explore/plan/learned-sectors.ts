@@ -1,0 +1,123 @@
+/**
+ * What words mean by the companies that bear them, together with what official titles say. Pure.
+ *
+ * Companies come first: a class counts by its share among companies with the word. What official titles say of it counts as
+ * one company more, so that it decides where few companies have the word, and counts for little where many have. Where no
+ * class has enough, titles alone count if some companies with the word bear them out. A word that companies have whatever
+ * they do means nothing, whatever its title. The bounds are measured in `bench/quality/learned-words`.
+ */
+import { isGeneric } from '../../industries/generic-words.ts'
+import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
+import { ancestors } from '../../reference/industry-codes.ts'
+import { SMOOTHING, type WordMeaning } from '../../search/word-meaning.ts'
+import { languageOfCountry } from '../../text/language.ts'
+import { contentWords } from './concepts.ts'
+
+/** What the companies of a country that have a word, or two, do; `null` where it is not known (`Engine.meaningOf`). */
+export type MeaningOf = (country: string, words: string) => WordMeaning | null
+
+/** Companies that official titles count for. */
+const OFFICIAL_COMPANIES = 1
+/** Least share of the first class. */
+const SHARE_MIN = 0.25
+/** Least share of a further class, by that of the first; and most classes. */
+const FURTHER_SHARE_MIN = 0.25
+const SECTORS_MAX = 5
+
+/** What an entry means. */
+interface OfficialMeaning {
+  readonly entry: string
+  readonly country: string
+  /** What official titles say. */
+  readonly answer: SectorAnswer
+  /** Whether that is more than a guess. */
+  readonly isTrusted: boolean
+}
+
+/** The sectors that an entry means: by companies, and by official titles alone where companies do not say. */
+export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf): readonly Sector[] {
+  const { country, answer, isTrusted } = official
+  const trusted = isTrusted ? answer.sectors : []
+  const borne = readMeaning(wordsOf(official), country, meaningOf)
+  if (borne === null || borne.meaning.companies === 0) return trusted
+  const { meaning } = borne
+  const found = rankClasses(meaning, trusted)
+  if (found.length > 0 && found[0].weight >= SHARE_MIN) {
+    const kept = found.filter(({ weight }) => weight >= FURTHER_SHARE_MIN * found[0].weight).slice(0, SECTORS_MAX)
+    return kept.map((sector) => explain(sector, borne))
+  }
+  // Companies of the country rarely bear words of other languages, whatever these mean.
+  const isForeign = !answer.languages.some((language) => language === languageOfCountry(country))
+  const [first] = trusted
+  return first !== undefined && (isForeign || companiesIn(first.code, meaning, country) > 0) ? trusted : []
+}
+
+/** The words of an entry that tell something. Where it says what is done with a thing, that is one of them. */
+function wordsOf({ entry, country, answer }: OfficialMeaning): readonly string[] {
+  const words = contentWords(entry, country)
+  if (answer.kinds.length > 0) return words
+  const telling = words.filter((word) => !isGeneric(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** What words mean, by the companies that bear them. */
+interface Borne {
+  readonly words: string
+  readonly meaning: WordMeaning
+}
+
+/** What one or two words mean; several words that are no phrase mean what all of them do. */
+function readMeaning(words: readonly string[], country: string, meaningOf: MeaningOf): Borne | null {
+  const read = (text: string): Borne | null => {
+    const meaning = meaningOf(country, text)
+    return meaning && { words: text, meaning }
+  }
+  const whole = words.length === 1 || words.length === 2 ? read(words.join(' ')) : null
+  if (words.length < 2 || (whole !== null && whole.meaning.classes.length > 0)) return whole
+  const [first, ...others] = words.map(read).filter((each) => each !== null)
+  if (others.length < words.length - 1) return null
+  const common = others.reduce(commonMeaning, first)
+  return common.meaning.classes.length > 0 ? common : null
+}
+
+/** What two words both mean, by the companies with the rarer one. */
+function commonMeaning(left: Borne, right: Borne): Borne {
+  const [rarer, other] = left.meaning.companies <= right.meaning.companies ? [left, right] : [right, left]
+  const { companies } = rarer.meaning
+  const classes = rarer.meaning.classes.filter(({ code }) => other.meaning.classes.some((each) => each.code === code))
+  return { words: rarer.words, meaning: { companies, classes } }
+}
+
+/**
+ * The classes that stand out among companies, and those of official titles, by their weight: a share of the companies, of which
+ * titles count as one. At least two companies have each class that stands out, so that one of these is the first.
+ */
+function rankClasses(meaning: WordMeaning, official: readonly Sector[]): readonly Sector[] {
+  if (meaning.classes.length === 0) return []
+  const counted = meaning.companies + SMOOTHING
+  const all = counted + OFFICIAL_COMPANIES
+  const learned = meaning.classes.map(({ code, share }) => {
+    const own = official.find((sector) => sector.code === code)
+    const weight = (share * counted + OFFICIAL_COMPANIES * (own?.weight ?? 0)) / all
+    return { code, weight, share: 1, because: own?.because ?? [] }
+  })
+  const others = official
+    .filter(({ code }) => !meaning.classes.some((each) => each.code === code))
+    .map((sector) => ({ ...sector, because: sector.because, weight: (OFFICIAL_COMPANIES * sector.weight) / all }))
+  return [...learned, ...others].sort((a, b) => b.weight - a.weight || (a.code < b.code ? -1 : 1))
+}
+
+/** Companies with the word under a code, or below it. */
+function companiesIn(code: string, { classes }: WordMeaning, country: string): number {
+  return classes
+    .filter((each) => each.code === code || ancestors('nace', country, each.code).includes(code))
+    .reduce((sum, { companies }) => sum + companies, 0)
+}
+
+/** Says how many companies bear a class out, before its official phrases. */
+function explain(sector: Sector, { words, meaning }: Borne): Sector {
+  const own = meaning.classes.find(({ code }) => code === sector.code)
+  if (own === undefined) return sector
+  const text = `${own.companies} of ${meaning.companies} companies with “${words}” have ${own.code}`
+  return { ...sector, because: [{ text, language: 'en' }, ...sector.because] }
+}
