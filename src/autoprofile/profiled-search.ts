@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../clock.ts'
 import { absentMembers } from '../explore/absent-members.ts'
-import type { Knowledge } from '../explore/plan/knowledge.ts'
+import { type Knowledge, withLearned } from '../explore/plan/knowledge.ts'
 import { planPlus } from '../explore/plan/plus.ts'
 import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
 import { type Leases, withLease } from '../search/lease.ts'
@@ -49,7 +49,7 @@ export function openProfiledSearch({ leases, knowledge, clock, workMax }: Profil
         const absent = await absentMembers(engine, country, { now: clock.now(), workMax })
         const options = {
           country,
-          knowledge,
+          knowledge: withLearned(knowledge, engine),
           today: dayOf(queuedAt),
           understood: understood ?? null,
           absent,

@@ -19,7 +19,7 @@ import type { LanguageModel } from '../models/model.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import { codesOf } from '../search/evaluate.ts'
 import { analyse } from '../text/analyzer.ts'
-import { isBorneOut, isRuledOut, type Judge, type Question, readQuestion, weigh } from './judge.ts'
+import { isBorneOut, isRuledOut, type Judge, type Question, type ReadQuestion, readQuestion, weigh } from './judge.ts'
 import type { ProfiledQuestion } from './question.ts'
 import { reasonOf } from './reason.ts'
 import type { Verdict } from './verdict.ts'
@@ -47,14 +47,20 @@ const DESCRIPTION_LENGTH_MAX = 4000
 /** Words of a company's description that a reason may repeat in a row. */
 const REPEATED_WORDS_MAX = 10
 
-/** Makes judges that ask a model. @param timeLimitMs longest wait for a verdict */
+/**
+ * Makes judges that ask a model.
+ *
+ * @param timeLimitMs longest wait for a verdict
+ * @param read        how questions are read; by tables alone where absent
+ */
 export function openJudgeWithModel(
   language: LanguageModel,
   knowledge: Knowledge,
   timeLimitMs: number = TIME_LIMIT_MS,
+  read: ReadQuestion = (asked) => readQuestion(asked, knowledge),
 ): (question: ProfiledQuestion) => Judge {
   return (asked) => {
-    const question = readQuestion(asked, knowledge)
+    const question = read(asked)
     return (company, signal) =>
       judgeWithModel(question, company, { language, knowledge, timeLimitMs, ...(signal && { signal }) })
   }

@@ -290,6 +290,17 @@ test('judge: without an activity nobody is what was asked for, whatever else hol
   assert.equal(statusOf('companies in Turin', baker, { must: ['forno'] }), 'NO')
 })
 
+test('judge: a code that companies with the word have makes MAYBE at most, and without them it makes NO', () => {
+  const classes = [{ code: '56.10', companies: 88, share: 0.92, lift: 13 }]
+  const meaningOf: Knowledge['meaningOf'] = (_, words) =>
+    words.startsWith('quibbler') ? { companies: 94, classes } : { companies: 0, classes: [] }
+  const learned: Knowledge = { ...knowledge(), meaningOf }
+  const pizzeria = { ...nace('56.10'), name: 'Wade Ltd' }
+  assert.equal(statusOf('quibblery', pizzeria, { country: 'GB' }), 'NO')
+  assert.equal(statusOf('quibblery', pizzeria, { country: 'GB', tables: learned }), 'MAYBE')
+  assert.equal(statusOf('restaurants, not quibblery', pizzeria, { country: 'GB', tables: learned }), 'YES')
+})
+
 test('judge: ages are counted from the day on which profiling was asked for', () => {
   const input = JSON.stringify({ query: 'software start-ups', filters: { countriesIso2: ['IT'] } })
   const company = emptyCompany({ id: 'IT-1', name: 'Rossi', countryIso2: 'IT' })

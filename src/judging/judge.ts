@@ -11,10 +11,11 @@
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
 import { acronymsIn, contentWords, findTerms } from '../explore/plan/concepts.ts'
-import type { Knowledge } from '../explore/plan/knowledge.ts'
+import { type Knowledge, withLearned } from '../explore/plan/knowledge.ts'
 import { type PlusInterpretation, planPlus } from '../explore/plan/plus.ts'
 import { planMention } from '../explore/plan/words.ts'
 import { evaluate, greatest, openRecord, type QueriedRecord } from '../search/evaluate.ts'
+import type { Leases } from '../search/lease.ts'
 import type { Query } from '../search/query.ts'
 import { conditionsOf } from '../understanding/interpretation.ts'
 import { spokenLanguages } from '../understanding/sentence-language.ts'
@@ -97,10 +98,31 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
   }
 }
 
-/** Makes judges that need no model. */
-export function openJudge(knowledge: Knowledge): (question: ProfiledQuestion) => Judge {
+/** Reads a question with what the companies served now say about words, see {@link readServedQuestion}. */
+export type ReadQuestion = (asked: ProfiledQuestion) => Question
+
+/**
+ * Reads questions as the search does that finds their companies: also by what companies with a word do. A code that is
+ * merely likely makes MAYBE at most, as every code does whose title does not say what was asked.
+ */
+export function readServedQuestion(knowledge: Knowledge, leases: Leases): ReadQuestion {
   return (asked) => {
-    const question = readQuestion(asked, knowledge)
+    const { engine, release } = leases.take()
+    try {
+      return readQuestion(asked, withLearned(knowledge, engine))
+    } finally {
+      release()
+    }
+  }
+}
+
+/** Makes judges that need no model. @param read how questions are read; by tables alone where absent */
+export function openJudge(
+  knowledge: Knowledge,
+  read: ReadQuestion = (asked) => readQuestion(asked, knowledge),
+): (question: ProfiledQuestion) => Judge {
+  return (asked) => {
+    const question = read(asked)
     return (company) => judge(question, company, knowledge)
   }
 }

@@ -8,7 +8,7 @@ import type { Settings } from '../config/settings.ts'
 import { folderChanges } from '../generation/company-transitions.ts'
 import type { Serving } from '../generation/serve.ts'
 import { startUpdates } from '../generation/updates/start-updates.ts'
-import { openJudge } from '../judging/judge.ts'
+import { openJudge, readServedQuestion } from '../judging/judge.ts'
 import { openJudgeWithModel } from '../judging/judge-with-model.ts'
 import { createDeliver } from '../webhook/deliver.ts'
 import { newMessageId } from '../webhook/message.ts'
@@ -82,17 +82,21 @@ function startFolderAlerts({ data }: Settings, { clock, log, stores }: Parts): A
 /** Starts the background work on autoprofile processes. */
 function startProfiling(
   settings: Settings,
-  { clock, log, metrics, stores, search, models, knowledge, webhooks }: Parts,
+  { clock, log, metrics, stores, serving, search, models, knowledge, webhooks }: Parts,
 ) {
   const ofSearches = pausingDeliveries(stores.searchDeliveries, {
     searches: stores.searches,
     findLicence: (id) => stores.licences.find(id),
     clock,
   })
+  const read = readServedQuestion(knowledge, serving)
   return startAutoprofile({
     stores: { ...stores, deliveries: bothDeliveries(stores.deliveries, ofSearches) },
     search,
-    judgeFor: models.language === null ? openJudge(knowledge) : openJudgeWithModel(models.language, knowledge),
+    judgeFor:
+      models.language === null
+        ? openJudge(knowledge, read)
+        : openJudgeWithModel(models.language, knowledge, undefined, read),
     deliver: createDeliver({
       connect: createSafeConnector(webhooks.rules, webhooks.resolve),
       rules: webhooks.rules,
