@@ -33,6 +33,7 @@ import {
   type MemberRule,
   type TableMapping,
 } from './mapping.ts'
+import { takenBy } from './pattern.ts'
 import type { TableRow } from './read-table.ts'
 import { bandOf, dateOf, numberOf } from './values.ts'
 
@@ -201,10 +202,7 @@ class Cells {
   #cell(written: string, rule: MemberRule): string | null {
     let text: string | null = stripped(written, rule.strip)
     if (text === '' || this.#mapping.empty.includes(cellKey(text))) return null
-    if (rule.pattern !== null) {
-      const found = patternOf(rule.pattern).exec(text.slice(0, PATTERN_CHARACTERS_MAX))
-      text = found ? (found[1] ?? found[0]) : null
-    }
+    if (rule.pattern !== null) text = takenBy(rule.pattern, text)
     if (text !== null && rule.values !== null) {
       const key = cellKey(text)
       if (Object.hasOwn(rule.values, key)) text = rule.values[key]
@@ -229,20 +227,6 @@ function stripped(text: string, letters: string): string {
   while (start < end && isTaken(text[start])) start++
   while (end > start && isTaken(text[end - 1])) end--
   return text.slice(start, end)
-}
-
-/** Letters of a cell that a pattern is tried on: one that is safe may still take their square. */
-const PATTERN_CHARACTERS_MAX = 1_000
-
-const patterns = new Map<string, RegExp>()
-
-function patternOf(text: string): RegExp {
-  let pattern = patterns.get(text)
-  if (!pattern) {
-    pattern = new RegExp(text, 'u')
-    patterns.set(text, pattern)
-  }
-  return pattern
 }
 
 /** The numbers that other sources use for a company. One that is not valid is left out. */

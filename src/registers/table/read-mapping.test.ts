@@ -49,7 +49,7 @@ members:
     'members.numberOfEmployees.bands.few is 5, must be [from, to]',
     'members.city.decimal: only numbers have it',
     'members.postcode: column and value exclude each other',
-    'members.website.pattern is "(", must be a regular expression whose time does not explode (no repetition within a repetition)',
+    'members.website.pattern is "(", must be a regular expression of RE2, which has no (?=…), (?!…), (?<=…), (?<!…) and \\1 (missing closing ): `(`)',
     'members.operatingRevenue.times is -1, must be a number above 0',
   ]) {
     assert.ok(message.includes(part), `${part}\nis not in\n${message}`)
@@ -118,12 +118,17 @@ test('mapping: attributes have a name, a column and a type', () => {
   )
 })
 
-test('mapping: a pattern whose time explodes, and aliases that repeat without end, are refused', () => {
-  const head = 'register: own\ncountry: GB\nkey: Id\nmembers:\n'
-  for (const pattern of ['^(a+)+$', '(x*)*y', '(?:a|b+)*c'])
+test('mapping: a pattern that RE2 lacks, one that is too long, and aliases that repeat without end, are refused', () => {
+  const head = 'name: own\nkey: Id\nmembers:\n  countryIso2: { value: GB }\n'
+  for (const pattern of ['^(?!45).*', '(?<=a)b', '(a)\\1', '(?:x{100}){100}'])
     assert.throws(
       () => parseMapping(`${head}  name: { column: Name, pattern: '${pattern}' }\n`),
-      /whose time does not explode/,
+      /members\.name\.pattern is ".+", must be a regular expression of RE2, which has no/,
+    )
+  for (const pattern of ['(?:x{900})(?:y{900})', 'x'.repeat(1001)])
+    assert.throws(
+      () => parseMapping(`${head}  name: { column: Name, pattern: '${pattern}' }\n`),
+      /must be a shorter regular expression, of at most 1000 characters, and 1100 steps/,
     )
   const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c]\n`
   assert.throws(() => parseMapping(bomb + head), /its aliases repeat more than 20 times, must be written out/)

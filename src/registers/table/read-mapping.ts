@@ -5,7 +5,6 @@
 
 import { readFileSync, statSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
-import isSafePattern from 'safe-regex2'
 import { parseDocument } from 'yaml'
 import { ATTRIBUTE_NAME, ATTRIBUTE_TYPES } from '../../company/attributes.ts'
 import { yearFirstDate } from '../dates.ts'
@@ -26,6 +25,7 @@ import {
   TABLE_FORMATS,
   type TableMapping,
 } from './mapping.ts'
+import { patternFault } from './pattern.ts'
 
 /** A mapping that cannot be used. The message has a line for each mistake. */
 export class MappingError extends Error {
@@ -305,12 +305,8 @@ function readRule(path: string, kind: MemberKind, isBanded: boolean, value: unkn
   if (columns.length > 0 && fixed !== null)
     problems.push(`${path}: column and value exclude each other; otherwise is the value of empty cells`)
   const pattern = part.text('pattern')
-  if (pattern !== null && !isPattern(pattern))
-    part.wrong(
-      'pattern',
-      pattern,
-      'a regular expression whose time does not explode (no repetition within a repetition)',
-    )
+  const fault = pattern === null ? null : patternFault(pattern)
+  if (fault !== null) part.wrong('pattern', pattern, fault)
   const times = part.get('times') ?? 1
   if (typeof times !== 'number' || !(times > 0)) part.wrong('times', times, 'a number above 0')
   const rule: MemberRule = {
@@ -349,15 +345,6 @@ function digitsOf(part: Part): number | null {
   if (typeof digits === 'number' && Number.isInteger(digits) && digits >= 1 && digits <= 30) return digits
   part.wrong('digits', digits, 'an integer from 1 to 30')
   return null
-}
-
-function isPattern(text: string): boolean {
-  try {
-    new RegExp(text, 'u')
-    return isSafePattern(text)
-  } catch {
-    return false
-  }
 }
 
 function formatsOf(part: Part): readonly DateFormat[] {
