@@ -22,7 +22,7 @@ Examples:
   ./firmament doctor
 
 ./firmament COMMAND --help has the options of each. Commands end with 0, or with 1 and a sentence on standard error; with --json
-that is {"error": "..."}. NO_COLOR turns colours off. Nothing is sent to anybody unless a command says so: no telemetry.`,
+that is {"error": "..."}. NO_COLOR turns colours off. No telemetry: nothing is sent anywhere unless a command asks for it.`,
   )
 
 if (isJson)

@@ -17,14 +17,14 @@ export const PUBLIC_ERRORS = {
   unknown_search_context: { status: 400, words: 'searchContextId non valido o non di tipo PLUS' },
   too_much_work: {
     status: 400,
-    words: 'This search needs more work than one call may take: shorten {member}',
+    words: 'This search exceeds the work limit of one call: shorten {member}',
   },
   malformed_request: { status: 400, words: 'Malformed HTTP request' },
   // Who calls, and what they may do.
   unauthenticated: { status: 401, words: 'Missing or invalid API key' },
   not_enough_credits: { status: 402, words: 'Not enough credits' },
-  licence_type: { status: 403, words: '{path} is not part of your licence, which is of type {type}' },
-  key_scope: { status: 403, words: 'Your key may not call {path}, which needs the scope {scope}: it has {scopes}' },
+  licence_type: { status: 403, words: 'Your {type} licence does not include {path}' },
+  key_scope: { status: 403, words: 'This key lacks the scope {scope} that {path} needs (it has {scopes})' },
   licence_disabled: { status: 403, words: 'Your licence is not enabled' },
   licence_not_active: { status: 403, words: 'Your licence is active from {date}' },
   licence_expired: { status: 403, words: 'Your licence expired at {date}' },
@@ -38,18 +38,18 @@ export const PUBLIC_ERRORS = {
   idempotency_running: { status: 409, words: 'Idempotency-Key: the first call with this key is still running' },
   import_running: { status: 409, words: 'An import is running: wait until it has ended' },
   cannot_roll_back: { status: 409, words: 'Cannot roll back: {reason}' },
-  too_many_keys: { status: 409, words: 'A licence has at most {most} keys that have not ended: revoke one first' },
+  too_many_keys: { status: 409, words: 'A licence can have at most {most} active keys: revoke one first' },
   too_many_searches: {
     status: 409,
-    words: 'A licence has at most {most} saved searches, of 4 MB together: delete one first',
+    words: 'A licence can have at most {most} saved searches, 4 MB in total: delete one first',
   },
   cursor_expired: {
     status: 410,
-    words: 'since: is older than {days} days, or from before a switch whose changes are not known: begin without it',
+    words: 'since: is older than {days} days, or precedes an import whose changes are unknown: start again without it',
   },
   rejects_replaced: {
     status: 410,
-    words: 'The rejected rows of import {id} are not kept any more: those of the last import of each register are',
+    words: 'The rejected rows of import {id} are gone: only the last import of each register keeps them',
   },
   body_too_large: { status: 413, words: 'body: at most {limit}' },
   unsupported_media_type: { status: 415, words: 'Content-Type: must be application/json' },
@@ -57,11 +57,11 @@ export const PUBLIC_ERRORS = {
   unsupported_encoding: { status: 415, words: 'Content-Encoding: must be identity' },
   idempotency_mismatch: { status: 422, words: 'Idempotency-Key: was used before with another body' },
   rate_limited: { status: 429, words: 'Rate limit exceeded' },
-  too_many_calls: { status: 429, words: 'Too many calls under way, try again later' },
-  too_many_exports: { status: 429, words: 'At most {most} exports of a licence at the same time' },
+  too_many_calls: { status: 429, words: 'Too many calls in progress, try again later' },
+  too_many_exports: { status: 429, words: 'A licence can run at most {most} exports at the same time' },
   started_too_much: {
     status: 429,
-    words: 'What your licence started today takes too much storage: start more tomorrow, or smaller processes',
+    words: 'Daily storage limit of your licence reached: start smaller processes, or try tomorrow',
   },
   headers_too_large: { status: 431, words: 'Request headers are too large' },
   // Ours.
@@ -74,7 +74,7 @@ export const PUBLIC_ERRORS = {
   state_uncertain: {
     status: 503,
     words:
-      'The state database was lost while the call was charged: repeat it with the same Idempotency-Key, and nothing is paid twice',
+      'The connection to the state database was lost while the call was charged: repeat it with the same Idempotency-Key to avoid paying twice',
   },
   search_unavailable: { status: 503, words: 'The search engine cannot be reached: nothing was charged' },
   damaged_data: { status: 503, words: 'The stored companies are damaged: nothing was sent or charged' },

@@ -183,14 +183,14 @@ export const OPEN_API: OpenApiOptions = {
     autoprofileCompany: {
       summary: 'A company that matches',
       description:
-        'Sent to the `webhookUrl` of its process, signed as Standard Webhooks. docs/webhooks.md says how to receive it.',
+        'Sent to the `webhookUrl` of its process, signed as Standard Webhooks. docs/webhooks.md explains how to receive it.',
       tag: 'Autoprofile',
       body: WebhookAutoprofileBody,
     },
     savedSearchChanged: {
       summary: 'Companies that entered or left a saved search',
       description:
-        'Sent to the `webhookUrl` of the search after what is served has changed, signed as Standard Webhooks. docs/webhooks.md says how to receive it.',
+        'Sent to the `webhookUrl` of the search after what is served has changed, signed as Standard Webhooks. docs/webhooks.md explains how to receive it.',
       tag: 'Explore',
       body: WebhookSearchBody,
     },

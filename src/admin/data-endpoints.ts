@@ -58,20 +58,20 @@ const ImportOnWire = Type.Object(
     action: Type.Enum([...RUN_ACTIONS]),
     register: textOrNull('`null`: all of them.'),
     outcome: Type.Enum(['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted'], {
-      description: 'After all but `done`, what was served before is served still.',
+      description: 'Only `done` changes what is served.',
     }),
     startedAt: Type.String({ format: 'date-time' }),
     endedAt: textOrNull('`null` while it runs, and where it was interrupted.'),
     seconds: Type.Union([Type.Number(), Type.Null()]),
     files: Type.Array(Type.String(), { description: 'Names of the files.' }),
-    message: textOrNull('Why it was refused or failed, or what there is to say.'),
+    message: textOrNull('Why it was refused or failed, or a note on the result.'),
     rows: count('Rows of the files.'),
     rejected: count('Rows that could not be read.'),
     leftOut: count('Rows left out by rule.'),
-    records: count('Records that the register has now.'),
+    records: count('Records of the register after the import.'),
     added: count('Records that were new.'),
-    changed: count('Records that said something else.'),
-    unchanged: count('Records that said the same.'),
+    changed: count('Records whose content changed.'),
+    unchanged: count('Records without a change.'),
     removed: count('Records that were gone.'),
     generation: textOrNull('What is served after it.'),
   },
@@ -98,7 +98,7 @@ const AuditOnWire = Type.Object(
     at: Type.String({ format: 'date-time' }),
     actor: Type.String({ description: 'Id of an admin key, or `command line`, or `demo`.' }),
     actorName: Type.String({ description: 'Name of the admin key; empty without one.' }),
-    requestId: textOrNull('Of the call; `null` outside one.'),
+    requestId: textOrNull('Id of the call; `null` for a command.'),
     action: Type.Enum([...AUDIT_ACTIONS]),
     target: Type.String({ description: 'Id of what was changed.' }),
     details: Type.Record(Type.String(), Type.Unknown(), { description: 'What was asked for. Holds no key.' }),
@@ -143,7 +143,7 @@ function listRejects({ readImports, readRejects }: AdminDataServices): Endpoint 
     path: '/admin/imports/:importId/rejects',
     summary: 'Rows that an import rejected',
     description:
-      'In the order of the report, those of the last import of each register; at most 1,000,000 are listed. Where `kind` is given, a page may be empty while more follow: `next` says so.',
+      'Only the last import of each register keeps its rejected rows, at most 1,000,000, in the order of its report. With `kind`, a page may be empty while more follow: then `next` is set.',
     tag: 'Operators',
     access: 'admin',
     request: {
@@ -195,14 +195,14 @@ function startImport({ readImports, updatable, startUpdate, audit }: AdminDataSe
     path: '/admin/imports',
     summary: 'Update registers now',
     description:
-      'Fetches what their publishers have that is new, by a process beside the service, and serves it when it is there. `GET /admin/imports` shows how far it is. One at a time.',
+      'Fetches new files from the publishers in a separate process, imports and serves them. `GET /admin/imports` shows the progress. Only one update runs at a time.',
     tag: 'Operators',
     access: 'admin',
     request: {
       body: Type.Object(
         {
           registers: Type.Optional(
-            Type.Array(Type.String(), { maxItems: 50, description: 'Absent: those that are served.' }),
+            Type.Array(Type.String(), { maxItems: 50, description: 'Absent: all served registers.' }),
           ),
           loseCodes: Type.Optional(
             Type.Boolean({
@@ -248,7 +248,7 @@ function stopImports({ readImports, stopFetches, audit }: AdminDataServices): En
     path: '/admin/imports',
     summary: 'Stop fetching',
     description:
-      'Stops every fetch of files from publishers, whichever process makes it; what came so far is kept for the next one. An import that already reads its files goes on. `GET /admin/imports` says how each ended.',
+      'Stops all downloads from publishers, in any process; the next one resumes from the bytes that were received. An import that already reads its files continues. `GET /admin/imports` shows how each ended.',
     tag: 'Operators',
     access: 'admin',
     request: {},
@@ -272,7 +272,7 @@ function listGenerations({ readGenerations }: AdminDataServices): Endpoint {
     method: 'GET',
     path: '/admin/generations',
     summary: 'Generations that are kept',
-    description: 'The newest first: the one that is served, and the one before.',
+    description: 'Newest first: the served one and the previous one.',
     tag: 'Operators',
     access: 'admin',
     request: {},
@@ -287,7 +287,7 @@ function serveGeneration({ readImports, readGenerations, rollBack, audit }: Admi
     method: 'POST',
     path: '/admin/generations',
     summary: 'Serve the generation before',
-    description: 'As `./firmament rollback` does. A second time goes back to what was served first.',
+    description: 'Like `./firmament rollback`. A second rollback undoes the first.',
     tag: 'Operators',
     access: 'admin',
     request: {

@@ -19,7 +19,7 @@ export interface AdminKeysServices {
 const PATH = '/admin/licences/:licenceId/keys'
 const KeyParams = Type.Object({
   ...LicenceParams.properties,
-  keyId: Type.String({ description: 'As it was answered when it was made.' }),
+  keyId: Type.String({ description: 'As in the answer that created it.' }),
 })
 const NewKeyOnWire = Type.Object(
   { ...KeyOnWire.properties, key: Type.String({ description: 'The key itself. It is shown this once.' }) },
@@ -58,7 +58,7 @@ function create({ keysAs }: AdminKeysServices): Endpoint {
     method: 'POST',
     path: PATH,
     summary: 'Make a key',
-    description: `The answer shows it, this once. At most ${KEYS_MAX} keys of a licence that have not ended.`,
+    description: `The answer shows it, this once. A licence can have at most ${KEYS_MAX} active keys.`,
     tag: 'Operators',
     access: 'admin',
     request: {
@@ -88,7 +88,7 @@ function change({ keysAs }: AdminKeysServices): Endpoint {
     method: 'PATCH',
     path: `${PATH}/:keyId`,
     summary: 'Change a key',
-    description: 'Its name, scopes and expiry; they apply within a second. A key that has ended stays ended.',
+    description: 'Changes the name, scopes and expiry; applies within a second. An ended key cannot be reactivated.',
     tag: 'Operators',
     access: 'admin',
     request: { params: KeyParams, body: GivenKey },
@@ -111,7 +111,7 @@ function revoke({ keysAs }: AdminKeysServices): Endpoint {
     method: 'DELETE',
     path: `${PATH}/:keyId`,
     summary: 'End a key',
-    description: 'It is refused everywhere within a second; calls under way end as they would.',
+    description: 'The key is refused everywhere within a second; calls in progress finish.',
     tag: 'Operators',
     access: 'admin',
     request: { params: KeyParams },
@@ -131,8 +131,8 @@ function rotate({ keysAs }: AdminKeysServices): Endpoint {
   return endpoint({
     method: 'POST',
     path: `${PATH}/:keyId/rotate`,
-    summary: 'Make a new key in place of one',
-    description: 'Of the same name, scopes and expiry. The old one goes on working for a while.',
+    summary: 'Replace a key with a new one',
+    description: 'The new key has the same name, scopes and expiry. The old one keeps working for a while.',
     tag: 'Operators',
     access: 'admin',
     request: {
@@ -144,7 +144,7 @@ function rotate({ keysAs }: AdminKeysServices): Endpoint {
               minimum: 0,
               maximum: OVERLAP.max,
               'x-must': `must be an integer from 0 to ${OVERLAP.max}`,
-              description: `How long the old one goes on working; ${OVERLAP.fallback} where absent, 0 ends it at once.`,
+              description: `How long the old key keeps working; ${OVERLAP.fallback} where absent, 0 ends it at once.`,
             }),
           ),
         },

@@ -21,7 +21,7 @@ export const NO_STORE = { 'cache-control': 'no-store' } as const
 
 /** The path of a licence. */
 export const LicenceParams = Type.Object({
-  licenceId: Type.String({ description: 'As it was answered when it was made.' }),
+  licenceId: Type.String({ description: 'As in the answer that created it.' }),
 })
 
 const PATH = '/admin/licences'
@@ -46,7 +46,7 @@ const ListResponse = Type.Object(
   {
     licences: Type.Array(LicenceOnWire, { description: 'The oldest first, closed ones too.' }),
     next: Type.Union([Type.String(), Type.Null()], {
-      description: '`after` of the next call; `null` behind the last.',
+      description: '`after` of the next call; `null` on the last page.',
     }),
   },
   { additionalProperties: false },
@@ -74,8 +74,7 @@ function create({ licencesAs }: AdminLicencesServices): Endpoint {
     method: 'POST',
     path: PATH,
     summary: 'Make a licence',
-    description:
-      'Where the body says nothing else: PLUS, all countries, enabled from now on for a month that renews itself, and no credits.',
+    description: 'Defaults: PLUS, all countries, enabled from now for one month, renewed automatically, no credits.',
     tag: 'Operators',
     access: 'admin',
     request: { body: GivenLicence },
@@ -154,7 +153,7 @@ function close({ licencesAs, forgetSearches }: AdminLicencesServices): Endpoint 
     path: `${PATH}/:licenceId`,
     summary: 'Close a licence',
     description:
-      'Ends its keys within a second and deletes its saved searches. It cannot be opened again. Its history stays for its 400 days, and its autoprofile processes under way end as they would.',
+      'Ends its keys within a second and deletes its saved searches. A closed licence cannot be reopened. Its history is kept for the usual 400 days, and running autoprofile processes finish.',
     tag: 'Operators',
     access: 'admin',
     request: { params: LicenceParams },

@@ -19,7 +19,7 @@ const closed = { additionalProperties: false } as const
 const PoolOnWire = Type.Object(
   {
     available: Type.Integer({ description: 'What is left; -1: unlimited.' }),
-    total: Type.Integer({ description: 'What it was filled to, and is at each renewal; -1: unlimited.' }),
+    total: Type.Integer({ description: 'Amount it is filled to at each renewal; -1: unlimited.' }),
   },
   closed,
 )
@@ -28,7 +28,7 @@ const PropertiesOnWire = Type.Object(
   {
     isEnabled: Type.Boolean(),
     isFreeTrial: Type.Boolean(),
-    isAutoRenew: Type.Boolean({ description: 'At its end it begins again, and its credits are filled.' }),
+    isAutoRenew: Type.Boolean({ description: 'Renewed and refilled when the period ends.' }),
     price: Type.Number({ description: 'Euro.' }),
     subscriptionType: Type.Enum([...SUBSCRIPTION_TYPES]),
     activationDate: instant('RFC 3339 UTC.'),
@@ -45,7 +45,7 @@ export const LicenceOnWire = Type.Object(
     name: Type.String(),
     type: Type.Enum([...LICENSE_TYPES]),
     countries: Type.Union([Type.Literal('all'), Type.Array(Type.String())], {
-      description: '`all` that are served, or their ISO 3166-1 codes.',
+      description: '`all` served countries, or ISO 3166-1 codes.',
     }),
     premiumSupportHours: Type.Object({ total: Type.Integer(), delivered: Type.Integer() }, closed),
     financialCredits: PoolOnWire,
@@ -54,10 +54,10 @@ export const LicenceOnWire = Type.Object(
     liteProperties: PropertiesOnWire,
     plusProperties: PropertiesOnWire,
     rateLimit: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Calls a minute and key; `null`: as the settings say.',
+      description: 'Calls per minute and key; `null`: the setting `rateLimit` applies.',
     }),
     createdAt: instant('RFC 3339 UTC.'),
-    closedAt: instantOrNull('From then on it has no keys; `null`: it is open.'),
+    closedAt: instantOrNull('When it was closed; `null`: it is open.'),
   },
   closed,
 )
@@ -71,7 +71,7 @@ export const KeyOnWire = Type.Object(
     hint: Type.String({ description: 'Last 4 characters of the key.' }),
     isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
     scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
-      description: 'What it may call of what its licence may.',
+      description: 'Calls of the licence that the key may make.',
     }),
     createdAt: instant('RFC 3339 UTC.'),
     expiresAt: instantOrNull('When it ends unless it is ended before; `null`: never.'),

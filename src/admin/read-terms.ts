@@ -69,7 +69,7 @@ export const GivenLicence = Type.Object(
     type: Type.Optional(Type.Enum([...LICENSE_TYPES])),
     countries: Type.Optional(
       Type.Union([Type.Literal('all'), Type.Array(Type.String(), { maxItems: 300 })], {
-        description: '`all` that are served, or ISO 3166-1 codes of them.',
+        description: '`all` served countries, or ISO 3166-1 codes.',
         'x-must': 'must be "all" or a list of codes of served countries',
       }),
     ),
@@ -81,7 +81,7 @@ export const GivenLicence = Type.Object(
     plusProperties: Type.Optional(GivenProperties),
     rateLimit: Type.Optional(
       Type.Union([Type.Literal('default'), Type.Integer({ minimum: 1, maximum: 1e7 })], {
-        description: 'Calls a minute and key; `default`: as the settings say.',
+        description: 'Calls per minute and key; `default`: the setting `rateLimit` applies.',
         'x-must': 'must be an integer from 1 to 10000000, or "default"',
       }),
     ),
@@ -97,7 +97,7 @@ export const GivenKey = Type.Object(
     name: Type.Optional(Name),
     scopes: Type.Optional(
       Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]), { maxItems: KEY_SCOPES.length })], {
-        description: 'What it may call of what its licence may.',
+        description: 'Calls of the licence that the key may make.',
         'x-must': `must be "all" or a list of ${KEY_SCOPES.join(', ')}`,
       }),
     ),

@@ -76,7 +76,7 @@ async function createAdminKey(
   keys: AdminKeyStore,
   { name, expires = 'never' }: { readonly name: string; readonly expires?: string },
 ): Promise<Shown> {
-  if (name === '') throw new OptionsError(['Cannot read --name: it is empty, must say who has the key'])
+  if (name === '') throw new OptionsError(['Cannot read --name: it is empty, must name the holder of the key'])
   const made = await keys.create(readNameOption(name), readExpiry(expires, systemClock.now()))
   return { json: { ...presentAdminKey(made), key: made.key }, lines: [made.key] }
 }

@@ -96,7 +96,7 @@ test('embeddings: an endpoint that fails for a while is waited for; one that sta
     return [...embed(text), 1]
   }
   const run = embedCompanies({ dataFolder, model: await modelNamed('space-2'), calls: 1, wait: async () => {} })
-  await assert.rejects(run, /space-2 failed 8 times in a row .*what was made is kept/)
+  await assert.rejects(run, /space-2 failed 8 times in a row .*finished work is kept/)
   const kept = openEmbeddings(dataFolder, 'space-2')
   context.after(() => kept.close())
   assert.equal(kept.count(), 64)

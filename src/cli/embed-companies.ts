@@ -171,7 +171,7 @@ class EmbeddingRun {
       }
       if (failures === RETRY_WAITS_MS.length) {
         throw new Error(
-          `Cannot embed companies: ${model.name} failed ${failures + 1} times in a row (${why}); what was made is kept, the next run goes on from there`,
+          `Cannot embed companies: ${model.name} failed ${failures + 1} times in a row (${why}); finished work is kept, the next run continues from there`,
         )
       }
       const waitMs = RETRY_WAITS_MS[failures++]

@@ -15,7 +15,7 @@ export function mountExportCommand(program: Command): void {
     .option(...DATA)
     .option('--format <format>', 'ndjson, csv or parquet', 'ndjson')
     .option('--fields <members>', 'members of a company, with commas in between; all of them where absent')
-    .option('--max <companies>', 'the first so many')
+    .option('--max <companies>', 'export only this many, in order')
     .option('--delimiter <character>', 'csv: , or ;')
     .option('--bom', 'csv: begin with a byte order mark')
     .option('--out <path>', 'file to write, which must not exist; with --all a folder; standard output where absent')

@@ -15,7 +15,7 @@ export function mountImportCommands(program: Command): void {
       'the register’s files: plain or compressed (gzip, bzip2, zip), or in a folder; none: fetch them',
     )
     .option('--list', 'list the registers: country, size, licence, freshness, formats')
-    .option('--contact <address>', 'a mail address told to the publisher from whom files are fetched')
+    .option('--contact <address>', 'a mail address sent to the publisher with each download')
     .option('--again', 'import fetched files though nothing has changed since they were imported')
     .option(...DATA)
     .option('--shrink', 'import though the register loses more than half of its companies')
@@ -48,7 +48,7 @@ export function mountImportCommands(program: Command): void {
 
   program
     .command('index')
-    .description('Rebuild the index from what the registers said.')
+    .description('Rebuild the index from the stored records.')
     .option(...DATA)
     .option('--embeddings', 'first embed the texts of companies that have no vector yet, by the model of the settings')
     .option(...BUILD_MEMORY)

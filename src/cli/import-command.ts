@@ -153,7 +153,7 @@ export async function buildIndex(options: IndexOptions): Promise<void> {
 /** The counts of rows by outcome, which add up to the number of rows. */
 function presentCounts(result: ImportResult): string {
   const leftOut = Object.values(result.leftOut).reduce((sum, count) => sum + count, 0)
-  const kept = result.amended === null ? '' : ` and ${result.amended.kept} stored before that stay`
+  const kept = result.amended === null ? '' : ` and ${result.amended.kept} kept from before`
   return `${result.register}: ${counted(result.rows, 'row')}${kept}: ${counted(result.companies, 'company', 'companies')}, ${result.merged} merged with other registers, ${result.unmatched} unmatched, ${counted(result.duplicates, 'duplicate')}, ${result.joined} joined to other rows, ${result.rejected} rejected, ${leftOut} left out`
 }
 

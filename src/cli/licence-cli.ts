@@ -77,7 +77,7 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
       run(options, ({ keys }) => setKey(keys, id, options, systemClock.now())),
     )
   command(key, 'rotate <id>', 'Make a new key in place of one; prints it, this once.')
-    .option('--overlap-hours <number>', `how long the old one goes on working (${OVERLAP_HOURS})`)
+    .option('--overlap-hours <number>', `how long the old key keeps working (${OVERLAP_HOURS})`)
     .action((id: string, options: CommonOptions & { readonly overlapHours?: string }) =>
       run(options, ({ keys }) => rotateKey(keys, id, options.overlapHours)),
     )

@@ -36,7 +36,7 @@ export function mountMatchCommand(program: Command): void {
     .option('--country <code>', 'country of rows that name none, such as IT')
     .option(
       '--map <member=column>',
-      `which column says what, where the guess is wrong: ${LIST_MEMBERS.join(', ')}; several, with commas or again`,
+      `which column holds what, where the guess is wrong: ${LIST_MEMBERS.join(', ')}; several, with commas or again`,
       (given: string, before: readonly string[]) => [...before, ...given.split(',')],
       [],
     )
@@ -67,10 +67,10 @@ async function run(file: string, flags: MatchFlags): Promise<void> {
   const columns = columnsOf(list, flags, cells)
   if (columns.name === undefined && columns.number === undefined)
     throw new RangeError(
-      `Cannot match: no column looks like a name or a number; --map name=COLUMN says which. The columns are ${shown(list.columns)}`,
+      `Cannot match: no column looks like a name or a number; choose one with --map name=COLUMN. The columns are ${shown(list.columns)}`,
     )
   if (columns.country === undefined && flags.country === undefined)
-    throw new RangeError('Cannot match: no column looks like a country; --country IT or --map country=COLUMN says it')
+    throw new RangeError('Cannot match: no column looks like a country; use --country IT or --map country=COLUMN')
   const out = flags.out ?? join(dirname(file), `${basename(file, extname(file))}.matched${extensionOf(list)}`)
   for (const line of describe(list, columns)) process.stderr.write(`${line}\n`)
   const matcher = await openMatcher(flags)
@@ -148,10 +148,10 @@ function describe({ form, encoding, columns: headings }: List, columns: ListColu
   return [
     `${form}, ${encoding}; columns: ${pairs.join(', ')}`,
     ...(columns.number === undefined
-      ? ['  no column looks like numbers of companies, so names decide alone; --map number=COLUMN says which it is']
+      ? ['  no column looks like company numbers, so only names decide; choose one with --map number=COLUMN']
       : []),
     ...(columns.name === undefined
-      ? ['  no column looks like names, so numbers decide alone; --map name=COLUMN says which it is']
+      ? ['  no column looks like names, so only numbers decide; choose one with --map name=COLUMN']
       : []),
     ...(unused.length > 0 ? [`  not used: ${shown(unused)}`] : []),
   ]

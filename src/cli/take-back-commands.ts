@@ -77,7 +77,7 @@ export async function rollBackGeneration({ data, json }: FolderOptions): Promise
     `now served: ${counted(companies, 'company', 'companies')}, generation ${generation}, made ${madeAt}; a second rollback goes back to ${left}`,
     ...(areRecordsBack
       ? []
-      : ['  what the registers said then is not kept: the next import and `index` build on what they said last']),
+      : ['  the records of that time are not kept: the next import and `index` use the latest ones']),
   ])
 }
 

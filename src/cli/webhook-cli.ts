@@ -74,7 +74,7 @@ function mountRotateKey(command: AddCommand): void {
 
 function mountReplay(command: AddCommand): void {
   command('replay <process>', 'Send the failed and stopped webhooks of a process again.')
-    .option('--id <webhook-id...>', 'exactly these, whatever became of them')
+    .option('--id <webhook-id...>', 'exactly these deliveries, in any state')
     .action((processId: string, options: CommonOptions & { id?: readonly string[] }) =>
       withStores(options, async ({ deliveries }) => {
         const { webhookReplay } = await load()
@@ -85,7 +85,7 @@ function mountReplay(command: AddCommand): void {
 }
 
 function mountListen(command: AddCommand): void {
-  command('listen', 'Receive webhooks on this machine, check their signatures, say what arrives.')
+  command('listen', 'Receive webhooks on this machine, check their signatures, print what arrives.')
     .option('--port <number>', 'port to listen on; 0 takes a free one', String(LISTEN_PORT))
     .option('--secret <whsec>', 'check signatures with this secret')
     .option('--licence <id>', 'check signatures with the secret of this licence')

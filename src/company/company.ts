@@ -66,7 +66,7 @@ export const Company = Type.Object(
     postcode: text('Postal code, as the country writes it.'),
     city: text('City or town.'),
     region: text(
-      '`<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more.',
+      '`<region>|<province>` as listed by /utils/regions; the region alone where your own table has no province.',
     ),
     latitude: number('Degrees north, WGS 84.'),
     longitude: number('Degrees east, WGS 84.'),

@@ -55,13 +55,13 @@ const ChangedValues = Type.Object(
 
 const Change = Type.Object(
   {
-    cursor: Type.String({ description: 'The place behind this change.' }),
+    cursor: Type.String({ description: 'The cursor after this change.' }),
     at: Type.String({ description: 'When what is served was switched, RFC 3339 UTC.' }),
     id: Type.String({ description: 'Of the company.' }),
     countryIso2: Type.String(),
     type: Type.Enum([...CHANGE_TYPES], {
       description:
-        '`new`: it is served now. `changed`: members differ. `closed`: members differ, and its status is active no more. `gone`: it is not served any more. `recoded`: nothing differs but codes, and they mean the same industry by another list.',
+        '`new`: now served. `changed`: members differ. `closed`: members differ, and its status is no longer active. `gone`: no longer served. `recoded`: only codes differ, and they mean the same industry in another list.',
     }),
     fields: Type.Optional(
       Type.Record(Type.String(), ChangedValues, {
@@ -76,7 +76,7 @@ const Change = Type.Object(
 const ChangesResponse = Type.Object(
   {
     changes: Type.Array(Change, { description: 'In order, at least once.' }),
-    next: Type.String({ description: 'The place behind everything that was looked at: `since` of the next call.' }),
+    next: Type.String({ description: 'The cursor after everything examined: `since` of the next call.' }),
   },
   { additionalProperties: false },
 )

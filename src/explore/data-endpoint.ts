@@ -25,10 +25,10 @@ const UpdateOnWire = Type.Object(
   {
     at: Type.String({ description: 'When it began, RFC 3339 UTC.' }),
     outcome: Type.Enum(['running', 'done', 'unchanged', 'refused', 'failed', 'interrupted'], {
-      description: 'After all but `done`, what was served before is served still.',
+      description: 'Only `done` changes what is served.',
     }),
     added: integerOrNull('Records that were new.'),
-    changed: integerOrNull('Records that said something else.'),
+    changed: integerOrNull('Records whose content changed.'),
     removed: integerOrNull('Records that were gone.'),
   },
   { additionalProperties: false },

@@ -36,11 +36,11 @@ const EXPORT_MEMBERS = {
     Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Exports at most so many, the first ones.',
+      description: 'Exports at most this many companies, in the order of the search.',
     }),
   ),
   delimiter: Type.Optional(
-    Type.Enum([',', ';'], { description: 'CSV: what stands between cells; a comma where absent.' }),
+    Type.Enum([',', ';'], { description: 'CSV: the separator of cells; a comma where absent.' }),
   ),
   bom: Type.Optional(
     Type.Boolean({ description: 'CSV: begins with a byte order mark, by which some spreadsheets know UTF-8.' }),
@@ -71,7 +71,7 @@ export function exportCompanies(services: ExportServices): Endpoint {
     path: '/explore/export',
     summary: 'Take a whole result away',
     description:
-      'Streams exactly the companies of the paged search, in its order, from one generation of the data; `page` and `pageSize` change nothing. `X-Total-Count` says how many rows come, `X-Credits-Estimate` what they cost: as much as paging, per started 25. Without an `Idempotency-Key`, a transfer that breaks off is charged for what was sent; with one, the whole is charged at once, and the same call within 24 hours is free.',
+      'Streams exactly the companies of the paged search, in its order, from one generation of the data; `page` and `pageSize` are ignored. `X-Total-Count` is the number of rows, `X-Credits-Estimate` their price: as much as paging, per started 25. Without an `Idempotency-Key`, a transfer that breaks off is charged for what was sent; with one, the whole is charged at once, and the same call within 24 hours is free.',
     tag: 'Explore',
     answerHeaders: ['X-Total-Count'],
     access: 'key',

@@ -50,7 +50,7 @@ export function lite(services: SearchServices): Endpoint {
     path: '/explore/lite',
     summary: 'Search by structured filters',
     description:
-      'Exact totals, every page reachable, 25 companies a page unless `pageSize` says otherwise. Active companies first, then the largest, unless `sort` says otherwise.',
+      'Exact totals, every page reachable, 25 companies a page unless `pageSize` is given. Active companies first, then the largest, unless `sort` is given.',
     tag: 'Explore',
     access: 'key',
     request: { body: LiteRequest },

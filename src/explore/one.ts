@@ -55,7 +55,7 @@ export function one(): Endpoint {
     path: '/explore/one',
     summary: 'Look one company up',
     description:
-      'By number: the one company that has it. By name: at most five, best first, each with its `matchScore`; below 0.775 they only share words with the name, and `because` says which. Both given: the number decides; if nobody has it, the name.',
+      'By number: the one company that has it. By name: at most five, best first, each with its `matchScore`; below 0.775 they only share words with the name, listed in `because`. Both given: the number decides; if no company has it, the name.',
     tag: 'Explore',
     access: 'key',
     request: { body: OneRequest },

@@ -156,7 +156,7 @@ export function plus(services: SemanticServices): Endpoint {
     path: '/explore/plus',
     summary: 'Search by a sentence',
     description:
-      'The sentence is understood: activity, place, size, age, status, legal form, listing, and what is left out. `interpretation` says what was understood from which words. Filters given win over what the sentence says.',
+      'The sentence is understood: activity, place, size, age, status, legal form, listing, and what is left out. `interpretation` lists what was understood from which words. Given filters win over the sentence.',
     tag: 'Explore',
     access: 'key',
     request: { body: PlusRequest },

@@ -36,7 +36,7 @@ export function similarCompanies({ workMax }: SimilarServices): Endpoint {
     path: '/explore/companies/:id/similar',
     summary: 'Companies like one',
     description:
-      'Of the same country: by industry, by telling words of the description, by size and by place. `because` says what they have in common. Costs what `/explore/one` does; nothing where there are none.',
+      'Companies of the same country that resemble it in industry, distinctive words of the description, size and place. `because` lists what they have in common. Costs as much as `/explore/one`; nothing without a result.',
     tag: 'Explore',
     access: 'key',
     request: {

@@ -249,7 +249,7 @@ export function simpleSemantic(services: SemanticServices): Endpoint {
     path: '/explore/simple-semantic',
     summary: 'Search by filters and word lists',
     description:
-      'Whole words without case, accents and inflection; several words in one entry are a phrase. A keyword of several words that fewer than 25 companies of a country reach counts word by word as well, which `interpretation` says. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.',
+      'Whole words without case, accents and inflection; several words in one entry are a phrase. A keyword of several words that fewer than 25 companies of a country reach counts word by word as well, which `interpretation` reports. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.',
     tag: 'Explore',
     access: 'key',
     request: { body: SemanticRequest },

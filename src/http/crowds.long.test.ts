@@ -107,7 +107,7 @@ test('a thousand bodies that do not arrive fill the line of their licence, and n
   assert.equal((await service.search(other.key)).status, 200)
   assert.deepEqual(
     [refused.status, refused.headers.get('retry-after'), await refused.json()],
-    [429, '1', { error: 'Too many calls under way, try again later' }],
+    [429, '1', { error: 'Too many calls in progress, try again later' }],
   )
   const [{ status, credits, body }] = await service.stores.calls.read({ licenceId: slow.licenceId, limit: 1 })
   assert.deepEqual([status, credits, body], [429, 0, SEARCH_BODY])
@@ -127,7 +127,7 @@ test('bodies under way are bounded in bytes: for each licence, and in all', asyn
   const sockets = [await service.sendHalf(key, 0.9 * MEGABYTE)]
   await service.hasRead(sockets[0])
   const refused = await readToEnd(await service.sendHalf(key, 0.2 * MEGABYTE))
-  assert.match(refused, /^HTTP\/1.1 429 [\s\S]*retry-after: 1[\s\S]*Too many calls under way, try again later/)
+  assert.match(refused, /^HTTP\/1.1 429 [\s\S]*retry-after: 1[\s\S]*Too many calls in progress, try again later/)
   assert.equal((await service.search(key)).status, 200)
   for (const { key } of licences.slice(1, 4)) sockets.push(await service.sendHalf(key, 0.95 * MEGABYTE))
   await Promise.all(sockets.map(service.hasRead))

@@ -117,7 +117,7 @@ test('every reason for 403 is named', () =>
       ])
       assert.deepEqual(await why({ type: 'LITE' }, '/explore/plus'), [
         403,
-        '/explore/plus is not part of your licence, which is of type LITE',
+        'Your LITE licence does not include /explore/plus',
       ])
       assert.deepEqual(await why(both(licenceProperties({ isEnabled: false }))), [403, 'Your licence is not enabled'])
       assert.deepEqual(await why(both(licenceProperties({ activationDate: Date.parse('2026-07-01T00:00:00Z') }))), [

@@ -29,7 +29,7 @@ export const ANSWER_HEADERS = {
   'WWW-Authenticate': { description: 'How to show a key: `ApiKey`.' },
   'Cache-Control': { description: 'How long the answer may be kept.' },
   ETag: { description: 'Tag of the answer, for `If-None-Match`.' },
-  Link: { description: 'Address of what follows: `<…>; rel="next"`. Absent behind the last.' },
+  Link: { description: 'Address of the next page: `<…>; rel="next"`. Absent on the last.' },
 } as const satisfies Readonly<Record<string, DocumentedHeader>>
 
 /** A header of answers. */

@@ -321,7 +321,7 @@ function parameters(endpoint: Endpoint, schemas: SchemaWriter): Members[] {
       name: DRY_RUN,
       in: 'query',
       required: false,
-      description: 'True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost.',
+      description: 'Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call.',
       schema: { type: 'boolean' },
     })
   const refer = (name: string) => list.push({ $ref: `#/components/parameters/${name}` })

@@ -272,7 +272,7 @@ test('connections of one address beyond its bound are told so and closed', async
   await Promise.all(silent.map((socket) => once(socket, 'connect')))
   const request = 'GET /utils/regions HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   const refused = await exchange(service.port, request)
-  assert.match(refused, /^HTTP\/1.1 429 [\s\S]*Retry-After: 1[\s\S]*Too many calls under way, try again later/)
+  assert.match(refused, /^HTTP\/1.1 429 [\s\S]*Retry-After: 1[\s\S]*Too many calls in progress, try again later/)
   silent[0].destroy()
   let answer = refused
   await until(async () => {

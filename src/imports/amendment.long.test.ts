@@ -150,7 +150,7 @@ test('delta alone: one that does not reach back to what is stored is refused, an
   const late = DELTA.replace('20240505', '20240507')
   await assert.rejects(
     importGleif(folder, fileOf(context, late, [{ lei: A, name: 'A2' }])),
-    /holds changes since 2024-05-06, what gleif said is of 2024-05-04; must be one that reaches back so far, or a golden copy/,
+    /holds changes since 2024-05-06, but the records of gleif are of 2024-05-04; must be one that reaches back so far, or a golden copy/,
   )
   const week = late.replace('last-day', 'last-week')
   await importGleif(folder, fileOf(context, week, [{ lei: A, name: 'A2' }]))
@@ -248,7 +248,7 @@ test('files of changes without dates: their days decide the order; gaps, older o
   ]
   await run(tuesday, monday)
   assert.deepEqual(await names(), ['SK-99900011 TUESDAY', 'SK-99900022 B2'])
-  await assert.rejects(run(monday), /changes until 2026-11-09, what sk-rpo said is of 2026-11-10 already/)
+  await assert.rejects(run(monday), /changes until 2026-11-09, but the records of sk-rpo are of 2026-11-10/)
   await assert.rejects(
     run(file('actual_2026-11-19.json', entity('99900011', 'C'))),
     /must be one that reaches back so far/,

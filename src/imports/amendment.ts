@@ -50,7 +50,7 @@ export async function isAmendment(
   const isOlder = spans.every(({ day }) => day! < storedOn)
   if (isOlder && register.amendments.isUndated) {
     throw new Error(
-      `Cannot import ${spans[0].name}: it holds changes until ${spans[0].day}, what ${register.source.id} said is of ${storedOn} already; must be one of that day or later`,
+      `Cannot import ${spans[0].name}: it holds changes until ${spans[0].day}, but the records of ${register.source.id} are of ${storedOn}; must be one of that day or later`,
     )
   }
   return true
@@ -81,7 +81,8 @@ function gapError(
   { until, storedOn }: { readonly until: string; readonly storedOn: string },
 ): Error {
   const whole = kinds.find(({ id }) => id !== amendments?.kind)?.title ?? 'a whole file'
-  const before = until === storedOn ? `what ${source.id} said is of ${storedOn}` : `the files before it end on ${until}`
+  const before =
+    until === storedOn ? `but the records of ${source.id} are of ${storedOn}` : `the files before it end on ${until}`
   return new Error(
     `Cannot import ${name}: it holds changes since ${since}, ${before}; must be one that reaches back so far, or ${whole}`,
   )

@@ -51,7 +51,7 @@ test('lost codes: a file in which more than one active company in twenty loses a
   const served = await servedManifest(dataFolder)
   await assert.rejects(importUnits(forty(3, unknown)), {
     message:
-      'Cannot import fr-sirene: 3 of the 40 active companies in the files would lose all their NACE, NAICS and SIC codes (the files state codes of no known list, such as "NAF2030:62.98Q"), must be at most one in twenty; --lose-codes imports it all the same',
+      'Cannot import fr-sirene: 3 of the 40 active companies in the files would lose all their NACE, NAICS and SIC codes (the files state codes of no known list, such as "NAF2030:62.98Q"), must be at most one in twenty; use --lose-codes to import anyway',
   })
   await assert.rejects(
     importUnits(forty(40, { code: '', list: '' })),

@@ -48,7 +48,7 @@ export class LostCodes implements ChangeObserver {
     const why =
       instead === '' ? 'the files state no code of them' : `the files state codes of no known list, such as ${instead}`
     throw new RefusedImport(
-      `Cannot import ${register}: ${loss} (${why}), must be at most one in twenty; --lose-codes imports it all the same`,
+      `Cannot import ${register}: ${loss} (${why}), must be at most one in twenty; use --lose-codes to import anyway`,
     )
   }
 }

@@ -288,9 +288,7 @@ function refuseShrinking(
 ): void {
   if (removed <= stored * LOST_SHARE_MAX) return
   const loss = `it would lose ${removed} of its ${counted(stored, 'company', 'companies')} (the files have ${records})`
-  throw new RefusedImport(
-    `Cannot import ${register}: ${loss}, must lose at most half; --shrink imports it all the same`,
-  )
+  throw new RefusedImport(`Cannot import ${register}: ${loss}, must lose at most half; use --shrink to import anyway`)
 }
 
 /** The kinds of files that an import had, each once; none for registers of one kind. */

@@ -73,7 +73,7 @@ test('shrink guard: an import that loses more than half is refused with both cou
   const two = british(context, 'B', [0, 1])
   await assert.rejects(
     importGb(folder, two),
-    /^RefusedImport: Cannot import gb-companies-house: it would lose 498 of its 500 companies \(the files have 2\), must lose at most half; --shrink imports it all the same$/,
+    /^RefusedImport: Cannot import gb-companies-house: it would lose 498 of its 500 companies \(the files have 2\), must lose at most half; use --shrink to import anyway$/,
   )
   assert.equal(await currentGenerationId(folder), generation)
   assert.equal((await names(folder)).length, 500)

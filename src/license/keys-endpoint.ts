@@ -22,7 +22,9 @@ const KeysResponse = Type.Object(
           isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
           createdAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
           endsAt: instantOrNull('From then on it is refused; `null`: never.'),
-          lastUsedAt: instantOrNull('Of the last 10,000 calls of the licence, the newest with it; `null`: none.'),
+          lastUsedAt: instantOrNull(
+            'Last call with this key, among the last 10,000 calls of the licence; `null`: none.',
+          ),
         },
         { additionalProperties: false },
       ),

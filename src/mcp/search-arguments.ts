@@ -69,7 +69,7 @@ export function askedSearch(given: ToolArguments): AskedSearch {
   if (keywords === undefined && (must ?? mustNot) !== undefined)
     throw new ToolError({
       field: 'keywords',
-      problem: 'is missing beside must or mustNot',
+      problem: 'is missing although must or mustNot is given',
       values: must ?? mustNot ?? [],
     })
   if (keywords === undefined) return { path: '/explore/lite', body: { filters }, country: countries[0] }

@@ -54,7 +54,7 @@ export const searchCompanies: Tool = {
         ...SEARCH_ARGUMENTS,
         sort: { type: 'string', description: 'E.g. "numberOfEmployees desc", "name asc".' },
         limit: { type: 'integer', minimum: 1, maximum: LIMIT.max, description: 'Rows; 10 where absent.' },
-        page: { type: 'integer', minimum: 1, description: 'As `next` says.' },
+        page: { type: 'integer', minimum: 1, description: '`next` of the previous page.' },
         ...FIELDS_ARGUMENT,
         dryRun: { type: 'boolean', description: 'Total and price only, free.' },
         ...PAID_ARGUMENTS,

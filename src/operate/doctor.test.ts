@@ -268,7 +268,7 @@ const FAULTS: readonly Fault[] = [
     plant: (data) => change(data, 'state.db', 'UPDATE api_keys SET ends_at = 1'),
     level: 'warning',
     check: 'callers',
-    sentence: /^no key is good/,
+    sentence: /^no key is valid/,
   },
   {
     what: 'a licence that has expired',

@@ -325,7 +325,7 @@ function suggestions(): readonly Endpoint[] {
       method: 'GET',
       path: '/reconcile/:countryIso2/preview',
       summary: 'A card of a company, to be shown in a frame',
-      description: 'HTML. Says what a suggestion says. Free, with a rate limit of its own.',
+      description: 'HTML with the content of a suggestion. Free, with its own rate limit.',
       request: {
         params,
         query: Type.Object({ id: Type.String({ description: 'Id of the company.' }) }, { additionalProperties: false }),

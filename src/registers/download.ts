@@ -132,7 +132,7 @@ export async function download(url: string, options: DownloadOptions, name = nam
       failures = !error.isDrip && sizeOf(`${path}.part`) > before ? 1 : failures + 1
       if (failures >= (error.isNoWay ? Math.min(attempts, ATTEMPTS_WITHOUT_WAY) : attempts)) {
         const kept = sizeOf(`${path}.part`)
-        const rest = kept > 0 ? `; ${kept.toLocaleString('en')} bytes are kept, the next run goes on from there` : ''
+        const rest = kept > 0 ? `; ${kept.toLocaleString('en')} bytes are kept, the next run continues from there` : ''
         throw new DownloadError(`Cannot fetch ${url}: ${error.message}, ${failures} times${rest}`, null, error)
       }
       await wait(error.afterMilliseconds ?? 1_000 * 2 ** (failures - 1))

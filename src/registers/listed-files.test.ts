@@ -201,7 +201,7 @@ test('listed files: a bucket that lists nothing, something else or without end i
     [page([]).replace('</Name>', '</Nam>'), /Cannot read the list/],
     [`<!DOCTYPE a [<!ENTITY b "c">]>${page([]).slice(38)}`, /Cannot read the list/],
     [page([], 'again'), /more than 20 pages/],
-    [page([], 'x').replace(/<Next.*Token>/, ''), /does not say where it goes on/],
+    [page([], 'x').replace(/<Next.*Token>/, ''), /has no link to the next part/],
   ] as const) {
     const publisher = await startPublisher(context)
     publisher.answers.set(

@@ -132,7 +132,7 @@ async function readBucketPage(text: string, url: string): Promise<BucketPage> {
   })
   const isLast = textIn(list.IsTruncated)?.trim() !== 'true'
   const next = textIn(list.NextContinuationToken)
-  if (!isLast && next === null) throw notAList(url, 'it is not complete, and does not say where it goes on')
+  if (!isLast && next === null) throw notAList(url, 'it is incomplete, and has no link to the next part')
   return { files, next: isLast ? null : next }
 }
 

@@ -56,7 +56,7 @@ export function requireCompanions(given: ReadonlySet<string>, companions: readon
     if (missing.length === 0) continue
     const titles = missing.map(({ title }) => title).join(' and ')
     throw new LayoutError(
-      `Cannot read ${kind.title} by itself: it only completes other files, must be given together with ${titles}`,
+      `Cannot read ${kind.title} alone: it only completes other files, must be given together with ${titles}`,
     )
   }
 }

@@ -135,7 +135,7 @@ export async function openParts(
 }
 
 const NO_COMPANIES =
-  'companies.db is missing: what is served stays, but nothing can be imported, updated or built again; restore it from the backup, or import every register again'
+  'companies.db is missing: the service keeps serving, but cannot import, update or rebuild; restore it from the backup, or import every register again'
 
 /** Follows the index that was published to a cluster; `null` where searches run on the data folder. */
 async function openClusterServed(settings: Settings, stores: Stores, log: Logger): Promise<Serving | null> {

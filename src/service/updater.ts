@@ -42,7 +42,8 @@ export function openUpdater(
       })
       child.once('close', (code) => {
         running = null
-        if (code !== 0 && !isClosed) log.warn({ code, registers }, 'an update failed: ./firmament imports says why')
+        if (code !== 0 && !isClosed)
+          log.warn({ code, registers }, 'an update failed: ./firmament imports shows the reason')
       })
       return true
     },

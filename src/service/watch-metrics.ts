@@ -29,9 +29,12 @@ export function watchMetrics({ data }: Pick<Settings, 'data'>, parts: WatchedPar
   const figures = kept(parts.readFigures)
   const registers = kept(async () => (await parts.readRegisters()).slice(0, REGISTERS_MAX))
   metrics.addGauge('firmament_companies', 'Companies of the generation that is served.', companies)
-  metrics.addGauges('firmament_build_info', 'Always 1; the labels say what runs.', ['version', 'node'], () => [
-    { labels: { version: programVersion(), node: process.version }, value: 1 },
-  ])
+  metrics.addGauges(
+    'firmament_build_info',
+    'Always 1; the labels name the running program.',
+    ['version', 'node'],
+    () => [{ labels: { version: programVersion(), node: process.version }, value: 1 }],
+  )
   watchRegisters(metrics, registers, now)
   watchState(metrics, figures, now)
   watchDisk(metrics, data)

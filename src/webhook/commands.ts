@@ -77,7 +77,7 @@ export function rotationLines({ rewritten, secrets, keyId, unusedKeyIds }: KeyRo
     secrets === 1
       ? `the only webhook secret is ${now}${rewritten === 1 ? ', which it was not before' : ''}`
       : `all ${secrets} webhook secrets are ${now}, ${rewritten} were not before`,
-    ...unusedKeyIds.map((id) => `take the key ${id} out of the settings: nothing is encrypted with it any more`),
+    ...unusedKeyIds.map((id) => `take the key ${id} out of the settings: nothing is encrypted with it now`),
   ]
 }
 

@@ -115,7 +115,7 @@ class Place implements WorkerPlace {
   }
 
   listening(): Listening {
-    if (this.#listening === null) throw new Error('Cannot tell the port: the worker never listened')
+    if (this.#listening === null) throw new Error('Cannot find the port: the worker never listened')
     return this.#listening
   }
 

@@ -92,7 +92,7 @@ async function serveRegisters(page: Page): Promise<void> {
     ...{ added: 38_034, changed: 0, unchanged: 0, removed: 0, generation: '20260115T093000.000Z' },
   }
   const refusal =
-    'Cannot import gb-companies-house: it would lose 38,025 of its 38,034 companies, must lose at most half; --shrink imports it all the same'
+    'Cannot import gb-companies-house: it would lose 38,025 of its 38,034 companies, must lose at most half; use --shrink to import anyway'
   await page.route(/\/admin\/imports\?/, (route) =>
     route.fulfill({
       json: {

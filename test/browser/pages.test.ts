@@ -133,7 +133,14 @@ const REFUSALS = [
     advice: /Choose another country/,
   },
   { ...{ status: 403, code: 'licence_expired', error: 'Your licence expired at 2026-01-15' }, advice: /renew it/ },
-  { ...{ status: 403, code: 'key_scope', error: 'Your key may not call /explore/lite' }, advice: /Use a key that may/ },
+  {
+    ...{
+      status: 403,
+      code: 'key_scope',
+      error: 'This key lacks the scope search that /explore/lite needs (it has one)',
+    },
+    advice: /Use a key that may/,
+  },
 ] as const
 
 for (const { status, code, error, advice } of REFUSALS) {

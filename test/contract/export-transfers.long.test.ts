@@ -201,7 +201,7 @@ test('a licence has four exports at a time, and the next as soon as one ends', a
   const [, fifth] = await begin(key)
   assert.deepEqual(
     [fifth.statusCode, fifth.headers['retry-after'], await read(fifth)],
-    [429, '5', '{"error":"At most 4 exports of a licence at the same time"}'],
+    [429, '5', '{"error":"A licence can run at most 4 exports at the same time"}'],
   )
   const [, others] = await begin(other, { ...SEARCH, maxCompanies: 1 })
   assert.equal((await read(others))?.split('\n').length, 2)

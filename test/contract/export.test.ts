@@ -202,7 +202,7 @@ describe('what it costs', () => {
 describe('who may, and how it is asked', () => {
   test('a body is allowed where its own endpoint is', async () => {
     const semantic = { semantic: { keywords: ['olio'] } }
-    const refusal = (path: string, type: string) => `${path} is not part of your licence, which is of type ${type}`
+    const refusal = (path: string, type: string) => `Your ${type} licence does not include ${path}`
     const { key: one } = await service.issue({ type: 'ONE' })
     const { key: lite } = await service.issue({ type: 'LITE' })
     const asked = { format: 'ndjson', filters: IN_ITALY, maxCompanies: 1 }

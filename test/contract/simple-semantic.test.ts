@@ -235,7 +235,7 @@ test('simple-semantic: a search of more work than one call may take is refused, 
     const refused = await ask({ keywords, must: ['wine'] })
     assert.equal(refused.statusCode, 400)
     assert.equal(refused.headers['x-error-code'], 'too_much_work')
-    const sentence = 'This search needs more work than one call may take: shorten semantic.keywords'
+    const sentence = 'This search exceeds the work limit of one call: shorten semantic.keywords'
     assert.deepEqual(refused.json(), { error: sentence })
   }
   assert.equal((await ask({ keywords: ['olive oil'] })).statusCode, 200)

@@ -82,7 +82,7 @@ test('secret keys: none is said, one encrypts, a missing or wrong one is refused
   const rotated = run({ FIRMAMENT_SECRET_KEY: `${fresh},${old}` }, 'webhook', 'rotate-key', '--data', data)
   assert.deepEqual(rotated.stdout.split('\n'), [
     `the only webhook secret is encrypted with the key ${freshId}, which it was not before`,
-    `take the key ${oldId} out of the settings: nothing is encrypted with it any more`,
+    `take the key ${oldId} out of the settings: nothing is encrypted with it now`,
     '',
   ])
   assert.equal(secretOf({ FIRMAMENT_SECRET_KEY: fresh }).stdout, secret)

@@ -17,7 +17,7 @@ export interface paths {
         put?: never;
         /**
          * Search by structured filters
-         * @description Exact totals, every page reachable, 25 companies a page unless `pageSize` says otherwise. Active companies first, then the largest, unless `sort` says otherwise.
+         * @description Exact totals, every page reachable, 25 companies a page unless `pageSize` is given. Active companies first, then the largest, unless `sort` is given.
          */
         post: operations["exploreLite"];
         delete?: never;
@@ -37,7 +37,7 @@ export interface paths {
         put?: never;
         /**
          * Search by filters and word lists
-         * @description Whole words without case, accents and inflection; several words in one entry are a phrase. A keyword of several words that fewer than 25 companies of a country reach counts word by word as well, which `interpretation` says. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.
+         * @description Whole words without case, accents and inflection; several words in one entry are a phrase. A keyword of several words that fewer than 25 companies of a country reach counts word by word as well, which `interpretation` reports. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.
          */
         post: operations["exploreSimpleSemantic"];
         delete?: never;
@@ -57,7 +57,7 @@ export interface paths {
         put?: never;
         /**
          * Search by a sentence
-         * @description The sentence is understood: activity, place, size, age, status, legal form, listing, and what is left out. `interpretation` says what was understood from which words. Filters given win over what the sentence says.
+         * @description The sentence is understood: activity, place, size, age, status, legal form, listing, and what is left out. `interpretation` lists what was understood from which words. Given filters win over the sentence.
          */
         post: operations["explorePlus"];
         delete?: never;
@@ -77,7 +77,7 @@ export interface paths {
         put?: never;
         /**
          * Look one company up
-         * @description By number: the one company that has it. By name: at most five, best first, each with its `matchScore`; below 0.775 they only share words with the name, and `because` says which. Both given: the number decides; if nobody has it, the name.
+         * @description By number: the one company that has it. By name: at most five, best first, each with its `matchScore`; below 0.775 they only share words with the name, listed in `because`. Both given: the number decides; if no company has it, the name.
          */
         post: operations["exploreOne"];
         delete?: never;
@@ -135,7 +135,7 @@ export interface paths {
         };
         /**
          * Companies like one
-         * @description Of the same country: by industry, by telling words of the description, by size and by place. `because` says what they have in common. Costs what `/explore/one` does; nothing where there are none.
+         * @description Companies of the same country that resemble it in industry, distinctive words of the description, size and place. `because` lists what they have in common. Costs as much as `/explore/one`; nothing without a result.
          */
         get: operations["exploreCompaniesSimilar"];
         put?: never;
@@ -197,7 +197,7 @@ export interface paths {
         put?: never;
         /**
          * Take a whole result away
-         * @description Streams exactly the companies of the paged search, in its order, from one generation of the data; `page` and `pageSize` change nothing. `X-Total-Count` says how many rows come, `X-Credits-Estimate` what they cost: as much as paging, per started 25. Without an `Idempotency-Key`, a transfer that breaks off is charged for what was sent; with one, the whole is charged at once, and the same call within 24 hours is free.
+         * @description Streams exactly the companies of the paged search, in its order, from one generation of the data; `page` and `pageSize` are ignored. `X-Total-Count` is the number of rows, `X-Credits-Estimate` their price: as much as paging, per started 25. Without an `Idempotency-Key`, a transfer that breaks off is charged for what was sent; with one, the whole is charged at once, and the same call within 24 hours is free.
          */
         post: operations["exploreExport"];
         delete?: never;
@@ -379,7 +379,7 @@ export interface paths {
         };
         /**
          * A card of a company, to be shown in a frame
-         * @description HTML. Says what a suggestion says. Free, with a rate limit of its own.
+         * @description HTML with the content of a suggestion. Free, with its own rate limit.
          */
         get: operations["reconcilePreview"];
         put?: never;
@@ -671,7 +671,7 @@ export interface paths {
         };
         /**
          * Regions of a country
-         * @description The filter `regions` takes an item as it stands here, or its left part alone for all its provinces. Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).
+         * @description The filter `regions` takes an item exactly as listed here, or its left part alone for all its provinces.  Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).
          */
         get: operations["utilsRegions"];
         put?: never;
@@ -877,7 +877,7 @@ export interface paths {
         put?: never;
         /**
          * Make a licence
-         * @description Where the body says nothing else: PLUS, all countries, enabled from now on for a month that renews itself, and no credits.
+         * @description Defaults: PLUS, all countries, enabled from now for one month, renewed automatically, no credits.
          */
         post: operations["adminLicences"];
         delete?: never;
@@ -902,7 +902,7 @@ export interface paths {
         post?: never;
         /**
          * Close a licence
-         * @description Ends its keys within a second and deletes its saved searches. It cannot be opened again. Its history stays for its 400 days, and its autoprofile processes under way end as they would.
+         * @description Ends its keys within a second and deletes its saved searches. A closed licence cannot be reopened. Its history is kept for the usual 400 days, and running autoprofile processes finish.
          */
         delete: operations["deleteAdminLicences"];
         options?: never;
@@ -929,7 +929,7 @@ export interface paths {
         put?: never;
         /**
          * Make a key
-         * @description The answer shows it, this once. At most 1000 keys of a licence that have not ended.
+         * @description The answer shows it, this once. A licence can have at most 1000 active keys.
          */
         post: operations["postAdminLicencesKeys"];
         delete?: never;
@@ -950,14 +950,14 @@ export interface paths {
         post?: never;
         /**
          * End a key
-         * @description It is refused everywhere within a second; calls under way end as they would.
+         * @description The key is refused everywhere within a second; calls in progress finish.
          */
         delete: operations["deleteAdminLicencesKeys"];
         options?: never;
         head?: never;
         /**
          * Change a key
-         * @description Its name, scopes and expiry; they apply within a second. A key that has ended stays ended.
+         * @description Changes the name, scopes and expiry; applies within a second. An ended key cannot be reactivated.
          */
         patch: operations["patchAdminLicencesKeys"];
         trace?: never;
@@ -972,8 +972,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new key in place of one
-         * @description Of the same name, scopes and expiry. The old one goes on working for a while.
+         * Replace a key with a new one
+         * @description The new key has the same name, scopes and expiry. The old one keeps working for a while.
          */
         post: operations["adminLicencesKeysRotate"];
         delete?: never;
@@ -997,12 +997,12 @@ export interface paths {
         put?: never;
         /**
          * Update registers now
-         * @description Fetches what their publishers have that is new, by a process beside the service, and serves it when it is there. `GET /admin/imports` shows how far it is. One at a time.
+         * @description Fetches new files from the publishers in a separate process, imports and serves them. `GET /admin/imports` shows the progress. Only one update runs at a time.
          */
         post: operations["postAdminImports"];
         /**
          * Stop fetching
-         * @description Stops every fetch of files from publishers, whichever process makes it; what came so far is kept for the next one. An import that already reads its files goes on. `GET /admin/imports` says how each ended.
+         * @description Stops all downloads from publishers, in any process; the next one resumes from the bytes that were received. An import that already reads its files continues. `GET /admin/imports` shows how each ended.
          */
         delete: operations["deleteAdminImports"];
         options?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
         };
         /**
          * Rows that an import rejected
-         * @description In the order of the report, those of the last import of each register; at most 1,000,000 are listed. Where `kind` is given, a page may be empty while more follow: `next` says so.
+         * @description Only the last import of each register keeps its rejected rows, at most 1,000,000, in the order of its report. With `kind`, a page may be empty while more follow: then `next` is set.
          */
         get: operations["adminImportsRejects"];
         put?: never;
@@ -1039,13 +1039,13 @@ export interface paths {
         };
         /**
          * Generations that are kept
-         * @description The newest first: the one that is served, and the one before.
+         * @description Newest first: the served one and the previous one.
          */
         get: operations["adminGenerations"];
         put?: never;
         /**
          * Serve the generation before
-         * @description As `./firmament rollback` does. A second time goes back to what was served first.
+         * @description Like `./firmament rollback`. A second rollback undoes the first.
          */
         post: operations["postAdminGenerations"];
         delete?: never;
@@ -1147,7 +1147,7 @@ export interface webhooks {
         put?: never;
         /**
          * A company that matches
-         * @description Sent to the `webhookUrl` of its process, signed as Standard Webhooks. docs/webhooks.md says how to receive it.
+         * @description Sent to the `webhookUrl` of its process, signed as Standard Webhooks. docs/webhooks.md explains how to receive it.
          */
         post: operations["autoprofileCompany"];
         delete?: never;
@@ -1167,7 +1167,7 @@ export interface webhooks {
         put?: never;
         /**
          * Companies that entered or left a saved search
-         * @description Sent to the `webhookUrl` of the search after what is served has changed, signed as Standard Webhooks. docs/webhooks.md says how to receive it.
+         * @description Sent to the `webhookUrl` of the search after what is served has changed, signed as Standard Webhooks. docs/webhooks.md explains how to receive it.
          */
         post: operations["savedSearchChanged"];
         delete?: never;
@@ -1202,7 +1202,7 @@ export interface components {
             postcode: string | null;
             /** @description City or town. */
             city: string | null;
-            /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
+            /** @description `<region>|<province>` as listed by /utils/regions; the region alone where your own table has no province. */
             region: string | null;
             /** @description Degrees north, WGS 84. */
             latitude: number | null;
@@ -1739,7 +1739,7 @@ export interface components {
             name: string;
             /** @enum {unknown} */
             type: "ONE" | "LITE" | "PLUS";
-            /** @description `all` that are served, or their ISO 3166-1 codes. */
+            /** @description `all` served countries, or ISO 3166-1 codes. */
             countries: "all" | string[];
             premiumSupportHours: {
                 total: number;
@@ -1748,25 +1748,25 @@ export interface components {
             financialCredits: {
                 /** @description What is left; -1: unlimited. */
                 available: number;
-                /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                /** @description Amount it is filled to at each renewal; -1: unlimited. */
                 total: number;
             };
             downloadsCredits: {
                 /** @description What is left; -1: unlimited. */
                 available: number;
-                /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                /** @description Amount it is filled to at each renewal; -1: unlimited. */
                 total: number;
             };
             emailGenerationCredits: {
                 /** @description What is left; -1: unlimited. */
                 available: number;
-                /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                /** @description Amount it is filled to at each renewal; -1: unlimited. */
                 total: number;
             };
             liteProperties: {
                 isEnabled: boolean;
                 isFreeTrial: boolean;
-                /** @description At its end it begins again, and its credits are filled. */
+                /** @description Renewed and refilled when the period ends. */
                 isAutoRenew: boolean;
                 /** @description Euro. */
                 price: number;
@@ -1785,14 +1785,14 @@ export interface components {
                 credits: {
                     /** @description What is left; -1: unlimited. */
                     available: number;
-                    /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                    /** @description Amount it is filled to at each renewal; -1: unlimited. */
                     total: number;
                 };
             };
             plusProperties: {
                 isEnabled: boolean;
                 isFreeTrial: boolean;
-                /** @description At its end it begins again, and its credits are filled. */
+                /** @description Renewed and refilled when the period ends. */
                 isAutoRenew: boolean;
                 /** @description Euro. */
                 price: number;
@@ -1811,18 +1811,18 @@ export interface components {
                 credits: {
                     /** @description What is left; -1: unlimited. */
                     available: number;
-                    /** @description What it was filled to, and is at each renewal; -1: unlimited. */
+                    /** @description Amount it is filled to at each renewal; -1: unlimited. */
                     total: number;
                 };
             };
-            /** @description Calls a minute and key; `null`: as the settings say. */
+            /** @description Calls per minute and key; `null`: the setting `rateLimit` applies. */
             rateLimit: number | null;
             /**
              * Format: date-time
              * @description RFC 3339 UTC.
              */
             createdAt: string;
-            /** @description From then on it has no keys; `null`: it is open. */
+            /** @description When it was closed; `null`: it is open. */
             closedAt: string | null;
         };
         LicenceKey: {
@@ -1834,7 +1834,7 @@ export interface components {
             hint: string;
             /** @description Its calls cost nothing. */
             isTest: boolean;
-            /** @description What it may call of what its licence may. */
+            /** @description Calls of the licence that the key may make. */
             scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
             /**
              * Format: date-time
@@ -2354,7 +2354,7 @@ export interface components {
                 matchedName?: string;
                 /** @description City or town. */
                 city: string | null;
-                /** @description `<region>|<province>` as listed by /utils/regions; the region alone where an own table says no more. */
+                /** @description `<region>|<province>` as listed by /utils/regions; the region alone where your own table has no province. */
                 region: string | null;
                 /**
                  * @description Status of the company.
@@ -2482,10 +2482,10 @@ export interface components {
             format: "ndjson" | "csv" | "parquet";
             /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
             fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
-            /** @description Exports at most so many, the first ones. */
+            /** @description Exports at most this many companies, in the order of the search. */
             maxCompanies?: number | null;
             /**
-             * @description CSV: what stands between cells; a comma where absent.
+             * @description CSV: the separator of cells; a comma where absent.
              * @enum {unknown}
              */
             delimiter?: "," | ";" | null;
@@ -2511,10 +2511,10 @@ export interface components {
             format: "ndjson" | "csv" | "parquet";
             /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
             fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
-            /** @description Exports at most so many, the first ones. */
+            /** @description Exports at most this many companies, in the order of the search. */
             maxCompanies?: number | null;
             /**
-             * @description CSV: what stands between cells; a comma where absent.
+             * @description CSV: the separator of cells; a comma where absent.
              * @enum {unknown}
              */
             delimiter?: "," | ";" | null;
@@ -2538,10 +2538,10 @@ export interface components {
             format: "ndjson" | "csv" | "parquet";
             /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
             fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
-            /** @description Exports at most so many, the first ones. */
+            /** @description Exports at most this many companies, in the order of the search. */
             maxCompanies?: number | null;
             /**
-             * @description CSV: what stands between cells; a comma where absent.
+             * @description CSV: the separator of cells; a comma where absent.
              * @enum {unknown}
              */
             delimiter?: "," | ";" | null;
@@ -2556,7 +2556,7 @@ export interface components {
         ExploreChangesResponse: {
             /** @description In order, at least once. */
             changes: {
-                /** @description The place behind this change. */
+                /** @description The cursor after this change. */
                 cursor: string;
                 /** @description When what is served was switched, RFC 3339 UTC. */
                 at: string;
@@ -2564,7 +2564,7 @@ export interface components {
                 id: string;
                 countryIso2: string;
                 /**
-                 * @description `new`: it is served now. `changed`: members differ. `closed`: members differ, and its status is active no more. `gone`: it is not served any more. `recoded`: nothing differs but codes, and they mean the same industry by another list.
+                 * @description `new`: now served. `changed`: members differ. `closed`: members differ, and its status is no longer active. `gone`: no longer served. `recoded`: only codes differ, and they mean the same industry in another list.
                  * @enum {unknown}
                  */
                 type: "new" | "changed" | "closed" | "gone" | "recoded";
@@ -2578,7 +2578,7 @@ export interface components {
                     };
                 };
             }[];
-            /** @description The place behind everything that was looked at: `since` of the next call. */
+            /** @description The cursor after everything examined: `since` of the next call. */
             next: string;
         };
         ReconcileResponse: components["schemas"]["ReconcileManifest"] | components["schemas"]["ReconcileManifestDraft"] | components["schemas"]["ReconcileResults"] | components["schemas"]["ReconcileExtended"];
@@ -2927,7 +2927,7 @@ export interface components {
                 createdAt: string;
                 /** @description From then on it is refused; `null`: never. */
                 endsAt: string | null;
-                /** @description Of the last 10,000 calls of the licence, the newest with it; `null`: none. */
+                /** @description Last call with this key, among the last 10,000 calls of the licence; `null`: none. */
                 lastUsedAt: string | null;
             }[];
         };
@@ -3018,13 +3018,13 @@ export interface components {
                     /** @description When it began, RFC 3339 UTC. */
                     at: string;
                     /**
-                     * @description After all but `done`, what was served before is served still.
+                     * @description Only `done` changes what is served.
                      * @enum {unknown}
                      */
                     outcome: "running" | "done" | "unchanged" | "refused" | "failed" | "interrupted";
                     /** @description Records that were new. */
                     added: number | null;
-                    /** @description Records that said something else. */
+                    /** @description Records whose content changed. */
                     changed: number | null;
                     /** @description Records that were gone. */
                     removed: number | null;
@@ -3069,7 +3069,7 @@ export interface components {
             name?: string | null;
             /** @enum {unknown} */
             type?: "ONE" | "LITE" | "PLUS" | null;
-            /** @description `all` that are served, or ISO 3166-1 codes of them. */
+            /** @description `all` served countries, or ISO 3166-1 codes. */
             countries?: "all" | string[] | null;
             premiumSupportHours?: {
                 total?: number | null;
@@ -3109,13 +3109,13 @@ export interface components {
                 /** @description RFC 3339, or a day as its beginning in UTC; of a new licence one period after the activation. */
                 expirationDate?: string | null;
             } | null;
-            /** @description Calls a minute and key; `default`: as the settings say. */
+            /** @description Calls per minute and key; `default`: the setting `rateLimit` applies. */
             rateLimit?: "default" | number | null;
         };
         GetAdminLicencesResponse: {
             /** @description The oldest first, closed ones too. */
             licences: components["schemas"]["Licence"][];
-            /** @description `after` of the next call; `null` behind the last. */
+            /** @description `after` of the next call; `null` on the last page. */
             next: string | null;
         };
         AdminLicencesKeysResponse: {
@@ -3123,7 +3123,7 @@ export interface components {
         };
         PostAdminLicencesKeysRequest: {
             name?: string | null;
-            /** @description What it may call of what its licence may. */
+            /** @description Calls of the licence that the key may make. */
             scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
             /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
             expiresAt?: string | null;
@@ -3139,7 +3139,7 @@ export interface components {
             hint: string;
             /** @description Its calls cost nothing. */
             isTest: boolean;
-            /** @description What it may call of what its licence may. */
+            /** @description Calls of the licence that the key may make. */
             scopes: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[];
             /**
              * Format: date-time
@@ -3155,13 +3155,13 @@ export interface components {
         };
         PatchAdminLicencesKeysRequest: {
             name?: string | null;
-            /** @description What it may call of what its licence may. */
+            /** @description Calls of the licence that the key may make. */
             scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
             /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
             expiresAt?: string | null;
         };
         AdminLicencesKeysRotateRequest: {
-            /** @description How long the old one goes on working; 24 where absent, 0 ends it at once. */
+            /** @description How long the old key keeps working; 24 where absent, 0 ends it at once. */
             overlapHours?: number | null;
         };
         AdminImportsResponse: {
@@ -3172,7 +3172,7 @@ export interface components {
                 /** @description `null`: all of them. */
                 register: string | null;
                 /**
-                 * @description After all but `done`, what was served before is served still.
+                 * @description Only `done` changes what is served.
                  * @enum {unknown}
                  */
                 outcome: "running" | "done" | "unchanged" | "refused" | "failed" | "interrupted";
@@ -3183,7 +3183,7 @@ export interface components {
                 seconds: number | null;
                 /** @description Names of the files. */
                 files: string[];
-                /** @description Why it was refused or failed, or what there is to say. */
+                /** @description Why it was refused or failed, or a note on the result. */
                 message: string | null;
                 /** @description Rows of the files. */
                 rows: number | null;
@@ -3191,13 +3191,13 @@ export interface components {
                 rejected: number | null;
                 /** @description Rows left out by rule. */
                 leftOut: number | null;
-                /** @description Records that the register has now. */
+                /** @description Records of the register after the import. */
                 records: number | null;
                 /** @description Records that were new. */
                 added: number | null;
-                /** @description Records that said something else. */
+                /** @description Records whose content changed. */
                 changed: number | null;
-                /** @description Records that said the same. */
+                /** @description Records without a change. */
                 unchanged: number | null;
                 /** @description Records that were gone. */
                 removed: number | null;
@@ -3224,7 +3224,7 @@ export interface components {
             next: number | null;
         };
         PostAdminImportsRequest: {
-            /** @description Absent: those that are served. */
+            /** @description Absent: all served registers. */
             registers?: string[] | null;
             /** @description Whether more than one active company in twenty of a register may lose all its industry codes. Such files are refused where it is absent. */
             loseCodes?: boolean | null;
@@ -3280,7 +3280,7 @@ export interface components {
                 actor: string;
                 /** @description Name of the admin key; empty without one. */
                 actorName: string;
-                /** @description Of the call; `null` outside one. */
+                /** @description Id of the call; `null` for a command. */
                 requestId: string | null;
                 /** @enum {unknown} */
                 action: "licence.create" | "licence.change" | "licence.close" | "key.create" | "key.change" | "key.rotate" | "key.revoke" | "admin.create" | "admin.revoke" | "import.start" | "import.stop" | "generation.serve";
@@ -3377,7 +3377,7 @@ export interface components {
         "Cache-Control": string;
         /** @description Tag of the answer, for `If-None-Match`. */
         ETag: string;
-        /** @description Address of what follows: `<…>; rel="next"`. Absent behind the last. */
+        /** @description Address of the next page: `<…>; rel="next"`. Absent on the last. */
         Link: string;
     };
     pathItems: never;
@@ -3387,7 +3387,7 @@ export interface operations {
     exploreLite: {
         parameters: {
             query?: {
-                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
                 dryRun?: boolean;
             };
             header?: {
@@ -3540,7 +3540,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3592,7 +3592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3688,7 +3688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3741,7 +3741,7 @@ export interface operations {
     exploreSimpleSemantic: {
         parameters: {
             query?: {
-                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
                 dryRun?: boolean;
             };
             header?: {
@@ -3926,7 +3926,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreSimpleSemanticResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3978,7 +3978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4074,7 +4074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4127,7 +4127,7 @@ export interface operations {
     explorePlus: {
         parameters: {
             query?: {
-                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
                 dryRun?: boolean;
             };
             header?: {
@@ -4321,7 +4321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExplorePlusResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4373,7 +4373,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4469,7 +4469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4709,7 +4709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4805,7 +4805,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4858,7 +4858,7 @@ export interface operations {
     exploreMatch: {
         parameters: {
             query?: {
-                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
                 dryRun?: boolean;
             };
             header?: {
@@ -5015,7 +5015,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreMatchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5048,7 +5048,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5144,7 +5144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5366,7 +5366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5405,7 +5405,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5588,7 +5588,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreCompaniesSimilarResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5640,7 +5640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5679,7 +5679,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5814,7 +5814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5834,7 +5834,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5962,7 +5962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExploreFacetsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5995,7 +5995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6053,7 +6053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6106,7 +6106,7 @@ export interface operations {
     exploreExport: {
         parameters: {
             query?: {
-                /** @description True totals, no companies, nothing charged; `X-Credits-Estimate` tells what the call would cost. */
+                /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
                 dryRun?: boolean;
             };
             header?: {
@@ -6164,7 +6164,7 @@ export interface operations {
                     "application/vnd.apache.parquet": string;
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6216,7 +6216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6312,7 +6312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `At most {most} exports of a licence at the same time` · `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `A licence can run at most {most} exports at the same time` · `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6461,7 +6461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6481,7 +6481,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `since: is older than {days} days, or from before a switch whose changes are not known: begin without it` */
+            /** @description `since: is older than {days} days, or precedes an import whose changes are unknown: start again without it` */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6500,7 +6500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6643,7 +6643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `This search needs more work than one call may take: shorten {member}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `This search exceeds the work limit of one call: shorten {member}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6695,7 +6695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6734,7 +6734,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6897,7 +6897,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostReconcileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6930,7 +6930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7045,7 +7045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7184,7 +7184,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileMatchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7217,7 +7217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7332,7 +7332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7495,7 +7495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7610,7 +7610,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7742,7 +7742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7781,7 +7781,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7941,7 +7941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7980,7 +7980,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8134,7 +8134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8173,7 +8173,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8327,7 +8327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8366,7 +8366,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8485,7 +8485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8524,7 +8524,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8657,7 +8657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8677,7 +8677,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8827,7 +8827,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8923,7 +8923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `What your licence started today takes too much storage: start more tomorrow, or smaller processes` · `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Daily storage limit of your licence reached: start smaller processes, or try tomorrow` · `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9055,7 +9055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9094,7 +9094,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9239,7 +9239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9278,7 +9278,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9414,7 +9414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9453,7 +9453,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9585,7 +9585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9662,7 +9662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9801,7 +9801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9821,7 +9821,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9945,7 +9945,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `This search needs more work than one call may take: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
+            /** @description `Malformed HTTP request` · `{member}: {problem}` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9978,7 +9978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9998,7 +9998,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `A licence has at most {most} saved searches, of 4 MB together: delete one first` */
+            /** @description `A licence can have at most {most} saved searches, 4 MB in total: delete one first` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10055,7 +10055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10193,7 +10193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10232,7 +10232,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10370,7 +10370,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10409,7 +10409,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10535,7 +10535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10574,7 +10574,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `since: is older than {days} days, or from before a switch whose changes are not known: begin without it` */
+            /** @description `since: is older than {days} days, or precedes an import whose changes are unknown: start again without it` */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10593,7 +10593,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10728,7 +10728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10767,7 +10767,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10898,7 +10898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Country {country} is not enabled by your licence` · `{path} is not part of your licence, which is of type {type}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10975,7 +10975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11143,7 +11143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11163,7 +11163,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11299,7 +11299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11319,7 +11319,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11449,7 +11449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Your key may not call {path}, which needs the scope {scope}: it has {scopes}` */
+            /** @description `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11469,7 +11469,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11616,7 +11616,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11765,7 +11765,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11937,7 +11937,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12114,7 +12114,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12284,7 +12284,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12435,7 +12435,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12581,7 +12581,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12739,7 +12739,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12890,7 +12890,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13044,7 +13044,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13209,7 +13209,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13404,7 +13404,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13456,7 +13456,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 licenceId: string;
             };
             cookie?: never;
@@ -13572,7 +13572,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13624,7 +13624,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 licenceId: string;
             };
             cookie?: never;
@@ -13740,7 +13740,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13792,7 +13792,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 licenceId: string;
             };
             cookie?: never;
@@ -13945,7 +13945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13997,7 +13997,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 licenceId: string;
             };
             cookie?: never;
@@ -14077,7 +14077,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14129,7 +14129,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 licenceId: string;
             };
             cookie?: never;
@@ -14220,7 +14220,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `A licence has at most {most} keys that have not ended: revoke one first` */
+            /** @description `A licence can have at most {most} active keys: revoke one first` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14259,7 +14259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14311,9 +14311,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 licenceId: string;
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 keyId: string;
             };
             cookie?: never;
@@ -14388,7 +14388,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14440,9 +14440,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 licenceId: string;
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 keyId: string;
             };
             cookie?: never;
@@ -14554,7 +14554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14606,9 +14606,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 licenceId: string;
-                /** @description As it was answered when it was made. */
+                /** @description As in the answer that created it. */
                 keyId: string;
             };
             cookie?: never;
@@ -14693,7 +14693,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `A licence has at most {most} keys that have not ended: revoke one first` */
+            /** @description `A licence can have at most {most} active keys: revoke one first` */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14732,7 +14732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14859,7 +14859,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15005,7 +15005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15101,7 +15101,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15234,7 +15234,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `The rejected rows of import {id} are not kept any more: those of the last import of each register are` */
+            /** @description `The rejected rows of import {id} are gone: only the last import of each register keeps them` */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15247,7 +15247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15356,7 +15356,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15500,7 +15500,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15621,7 +15621,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls under way, try again later` */
+            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -37,7 +37,7 @@ Examples:
   ./firmament one "Lanterns Ltd" --country GB
   ./firmament one 89990017 --number --country GB --json
 
-Ends with 0 also where nobody is found, or with 1 where the call is refused.`
+Ends with 0, also without a match, or with 1 where the call is refused.`
 
 const COUNTRY = ['--country <codes>', 'such as IT; several with commas'] as const
 const URL_OPTION = [
@@ -129,7 +129,7 @@ async function lookUp(company: string, flags: OneFlags): Promise<void> {
     matchScore?.toFixed(2) ?? '',
   ])
   const headings = ['id', 'name', 'address', 'status', 'VAT', 'score']
-  print(flags.json === true, answer, rows.length === 0 ? ['nobody is found'] : table(headings, rows, [5]))
+  print(flags.json === true, answer, rows.length === 0 ? ['no company found'] : table(headings, rows, [5]))
 }
 
 /** @throws {Error} with the sentence of the service */

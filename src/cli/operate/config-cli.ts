@@ -41,7 +41,9 @@ export function mountConfigCommands(program: Command): void {
     .command('config')
     .description('Look at the settings.')
     .command('show')
-    .description('Show each setting: its value, and whether a variable, the settings file or the default says it.')
+    .description(
+      'Show each setting: its value, and whether it comes from a variable, the settings file or the default.',
+    )
     .option(...DATA)
     .option('--changed', 'only those that are not the default')
     .option('--json', 'print as JSON')

@@ -36,7 +36,7 @@ export function mountDoctorCommand(program: Command): void {
     .option('--port <value>', 'as serve gets it')
     .option('--public-url <value>', 'as serve gets it')
     .option('--free <gigabytes>', 'room that the disk must have; not given: what the next import takes')
-    .option('--age <days>', 'days after which what a register said is old', '100')
+    .option('--age <days>', 'days after which the data of a register counts as old', '100')
     .option('--thorough', 'look at every byte of large generations, and not at a sample of 128 MiB')
     .option('--json', 'print as JSON')
     .addHelpText('after', HELP)

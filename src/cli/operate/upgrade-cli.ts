@@ -15,7 +15,7 @@ Example:
   ./firmament upgrade --check --data /var/lib/firmament
 
 Ends with 0 where this version serves the folder, with 1 where a command is needed first or a newer version wrote it.
-Run it in the new checkout before the service is started there; it changes nothing and asks nobody for versions.`
+Run it in the new checkout before the service is started there; it changes nothing and makes no network call.`
 
 const COMPLETION_HELP = `
 Examples:

@@ -349,7 +349,7 @@ function words(schema: JsonSchema): string {
         : `${noun} of at least ${schema.minimum}`
     }
     default:
-      return 'what the documentation says'
+      return 'as documented'
   }
 }
 

@@ -33,7 +33,7 @@ export function createSettlements(ledger: Pick<Ledger, 'settle' | 'keepStreams'>
   function keep(): void {
     ledger
       .keepStreams([...open])
-      .catch((err) => log.warn({ err, streams: open.size }, 'exports cannot say that they go on'))
+      .catch((err) => log.warn({ err, streams: open.size }, 'exports cannot extend their reservation'))
   }
 
   function begin(reservation: string): void {

@@ -76,7 +76,7 @@ function checkPrivacy(dataFolder: string): readonly Finding[] {
 
 function checkDisk({ dataFolder, freeBytes }: Examined): Finding {
   const left = spaceLeft(join(dataFolder, 'state.db'))
-  if (left === null) return warning('disk', 'the system does not say how much room the disk has', 'look at it yourself')
+  if (left === null) return warning('disk', 'the system does not report free disk space', 'look at it yourself')
   const needed = freeBytes ?? TOO_LITTLE + bytesOfImport(dataFolder)
   const says = `the disk of ${dataFolder} has ${megabytes(left)} left`
   if (left >= needed) return ok('disk', says)
@@ -101,10 +101,10 @@ function bytesOfImport(dataFolder: string): number {
 function checkClock({ dataFolder, now }: Examined): Finding {
   const times = DATED.map((name) => statSync(join(dataFolder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
   const ahead = Math.max(...times) - now
-  if (ahead <= CLOCK_MS) return ok('clock', `the clock says ${new Date(now).toISOString().slice(0, 19)}Z`)
+  if (ahead <= CLOCK_MS) return ok('clock', `the clock shows ${new Date(now).toISOString().slice(0, 19)}Z`)
   return problem(
     'clock',
-    `the clock says ${new Date(now).toISOString().slice(0, 19)}Z, files were written up to ${counted(Math.round(ahead / 60_000), 'minute')} later`,
+    `the clock shows ${new Date(now).toISOString().slice(0, 19)}Z, files were written up to ${counted(Math.round(ahead / 60_000), 'minute')} later`,
     'set the clock (timedatectl): licences, limits per minute and signatures of webhooks depend on it',
   )
 }

@@ -68,7 +68,7 @@ async function askService(host: string, port: number): Promise<Finding> {
     const body = (await answer.text()).slice(0, 300)
     if (answer.headers.get('x-api-version') === null) return other
     if (answer.ok) return ok('port', `a service answers on port ${port} and is ready`)
-    return problem('port', `the service on port ${port} is not ready: ${body}`, 'its log says more')
+    return problem('port', `the service on port ${port} is not ready: ${body}`, 'its log has details')
   } catch {
     return other
   }

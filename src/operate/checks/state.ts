@@ -54,7 +54,7 @@ async function checkServer(
   }
   const { address, version, licences, roundTripMs, migration } = state
   const answers = `PostgreSQL ${version} at ${address} answers in ${Math.round(roundTripMs)} ms, with ${counted(licences, 'licence')}`
-  const slow = 'put the server beside the service: every call waits for several round trips'
+  const slow = 'move the server close to the service: every call waits for several round trips'
   return [
     roundTripMs > ROUND_TRIP_MAX_MS ? warning('state', answers, slow) : ok('state', answers),
     ...(migration === null ? [warning('state', 'its database is empty', 'serve makes its tables')] : []),
@@ -107,7 +107,7 @@ function checkCallers(database: DatabaseSync, now: number): readonly Finding[] {
   return [
     keys > 0
       ? ok('callers', keys === 1 ? 'one key is good' : `${keys} keys are good`)
-      : warning('callers', 'no key is good: nobody can call', './firmament key create --licence ID'),
+      : warning('callers', 'no key is valid: every call is refused', './firmament key create --licence ID'),
     ...ended.map(({ id }) =>
       warning(
         'callers',
@@ -139,7 +139,7 @@ function findingsOfWebhooks({ waiting, oldestDue, failing }: WebhookBacklog, now
   if (oldestDue !== null && now - oldestDue > OVERDUE_MS) {
     const hours = Math.floor((now - oldestDue) / 3_600_000)
     const sentence = `${counted(waiting, 'webhook waits', 'webhooks wait')}, the oldest is ${counted(hours, 'hour')} overdue`
-    findings.push(problem('webhooks', sentence, 'is the service running? its log says why they do not leave'))
+    findings.push(problem('webhooks', sentence, 'is the service running? its log has the reason'))
   }
   if (failing > 0) {
     const sentence = `${counted(failing, 'webhook')} failed three times or more and ${failing === 1 ? 'is' : 'are'} tried again`

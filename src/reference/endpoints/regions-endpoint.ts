@@ -25,7 +25,7 @@ export function regions(): Endpoint {
     path: '/utils/regions',
     summary: 'Regions of a country',
     description:
-      'The filter `regions` takes an item as it stands here, or its left part alone for all its provinces. Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).',
+      'The filter `regions` takes an item exactly as listed here, or its left part alone for all its provinces.  Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).',
     tag: TAG,
     access: 'key',
     request: { query: Type.Object({ countryIso2: RequiredCountryParameter }, { additionalProperties: false }) },

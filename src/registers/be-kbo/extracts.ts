@@ -106,9 +106,7 @@ export class Extracts {
     const path = pathOf(file)
     if (!this.#updatePaths.has(path)) {
       if (last !== undefined && number <= last) {
-        throw new LayoutError(
-          `update ${number} comes behind update ${last}, must be given in the order of their numbers, each once`,
-        )
+        throw new LayoutError(`update ${number} follows update ${last}, must be given in ascending order, each once`)
       }
       if (before !== null && number > before + 1) throw gap(before, number)
       this.#updatePaths.add(path)

@@ -46,7 +46,7 @@ export function joinBelgian(given: ReadonlySet<string>, work: JoinWork): Join<Be
     if (given.has(id)) continue
     if (!isUpdated) throw new LayoutError(`Cannot read the extract: it has no ${title}, must have it`)
     throw new LayoutError(
-      `Cannot read an update by itself: it has only rows that changed, must be given together with the full extract that it follows (…_Full.zip), which has ${title}`,
+      `Cannot read an update alone: it has only changed rows, must be given together with the full extract before it (…_Full.zip), which has ${title}`,
     )
   }
   const missing = changed.find((table) => !given.has(table))

@@ -67,6 +67,6 @@ test('kbo: enterprises and names are enough; without names, and of an update, no
   const update = ['enterprise_insert.csv', 'enterprise_delete.csv'].map((name) => join(folder, name))
   await assert.rejects(
     mapRegister(context, beKbo, update),
-    /Cannot read an update by itself: .*must be given together with the full extract/,
+    /Cannot read an update alone: .*must be given together with the full extract/,
   )
 })

@@ -173,16 +173,16 @@ test('kbo updates: what is missing, twice, out of order or of another extract is
   const numbers = (text: string) => ({ name: 'enterprise_delete.csv', content: text })
   const inserts = { name: 'contact_insert.csv', content: csv(HEADERS.contact, []) }
   const cases: readonly (readonly [names: readonly string[], reason: RegExp])[] = [
-    [updates(202, 203), /Cannot read an update by itself: .* together with the full extract that it follows/],
+    [updates(202, 203), /Cannot read an update alone: .* together with the full extract before it/],
     [[full(201), ...updates(203, 204)], /update 202 is missing before update 203, must be given too/],
     [[full(201), ...updates(204, 205)], /updates 202 to 203 are missing before update 204/],
     [[full(201), ...updates(202, 202), ...updates(204, 204)], /update 203 is missing before update 204/],
-    [[full(201), ...updates(203, 203), ...updates(202, 202)], /update 202 comes behind update 203, must be .* order/],
+    [[full(201), ...updates(203, 203), ...updates(202, 202)], /update 202 follows update 203, must be .* order/],
     [[full(201), full(202)], /0201_2026_11_Full\.zip has tables of a full extract too, must be one alone/],
     [[full(201), full(202), ...updates(202, 203)], /0201_2026_11_Full\.zip has tables of a full extract too/],
     [
       [full(201), archive('copy.zip', [metaOf('update', 202), inserts]), ...updates(202, 202)],
-      /update 202 comes behind update 202, must be/,
+      /update 202 follows update 202, must be/,
     ],
     [
       [full(201), archive('KboOpenData_0202_2026_11_Update_2.zip', [numbers(csv('EnterpriseNumber', []))])],

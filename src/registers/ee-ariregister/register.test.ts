@@ -83,11 +83,11 @@ test('äriregister: another table is refused', async (context) => {
   )
   await assert.rejects(
     readFiles(context, [sample('sample-taxes.csv')]),
-    /Cannot read tasutud_maksud_…_eng\.csv by itself: .*together with ettevotja_rekvisiidid__lihtandmed\.csv$/,
+    /Cannot read tasutud_maksud_…_eng\.csv alone: .*together with ettevotja_rekvisiidid__lihtandmed\.csv$/,
   )
   await assert.rejects(
     readFiles(context, ['sample.csv', 'sample-aruanded.csv'].map(sample)),
-    /Cannot read 1\.aruannete_yldandmed\.csv by itself: .*together with 4\.…_aruannete_elemendid\.csv$/,
+    /Cannot read 1\.aruannete_yldandmed\.csv alone: .*together with 4\.…_aruannete_elemendid\.csv$/,
   )
 })
 

@@ -144,7 +144,7 @@ const DISAGREEING_MIN = 100
 function requireOneMonth({ units, repeated }: JoinState): void {
   if (repeated < DISAGREEING_MIN || repeated * DISAGREEING_SHARE <= units) return
   throw new LayoutError(
-    `${repeated.toLocaleString('en')} of ${counted(units, 'legal unit')} repeat one before; must be the files of one month; --incomplete imports them all the same`,
+    `${repeated.toLocaleString('en')} of ${counted(units, 'legal unit')} repeat one before; must be the files of one month; use --incomplete to import anyway`,
   )
 }
 
@@ -155,7 +155,7 @@ function requireOneMonth({ units, repeated }: JoinState): void {
 function requireUnits(companies: number, alone: number): void {
   if (alone < DISAGREEING_MIN || alone * DISAGREEING_SHARE <= companies) return
   throw new LayoutError(
-    `it lacks ${alone.toLocaleString('en')} of the ${counted(companies, 'company', 'companies')} in StockEtablissement; it is cut off, or of another month; --incomplete imports it all the same`,
+    `it lacks ${alone.toLocaleString('en')} of the ${counted(companies, 'company', 'companies')} in StockEtablissement; it is cut off, or of another month; use --incomplete to import anyway`,
   )
 }
 

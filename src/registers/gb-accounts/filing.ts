@@ -48,5 +48,5 @@ function problemOf(page: Buffer, number: string, stated: string | undefined): st
   const written = stated === undefined ? null : companyNumber(stated)
   // Some filers tag another text here.
   if (written === null || written === companyNumber(number)) return null
-  return `is of the company ${JSON.stringify(stated)}, but its name says ${number}`
+  return `is of the company ${JSON.stringify(stated)}, but its file name has ${number}`
 }

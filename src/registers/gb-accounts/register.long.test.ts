@@ -131,7 +131,7 @@ test('accounts: each filing that cannot be trusted is rejected with its reason, 
   assert.equal(rejected.length, 6)
   for (const reason of [
     /cut off/,
-    /is of the company "89990017", but its name says 89990018/,
+    /is of the company "89990017", but its file name has 89990018/,
     /OrRegisteredName is missing/,
   ])
     assert.match(reasons, reason)
@@ -176,7 +176,7 @@ test('accounts: a large archive is read in threads, and says the same in the sam
     companies.map((company) => company.numberOfEmployees),
     filings.flatMap((_, place) => (place === 50 || place === 60 ? [] : [place])),
   )
-  assert.match(rejected.map(({ reason }) => reason).join('\n'), /"1", but its name says 89990050\n.*cut off/)
+  assert.match(rejected.map(({ reason }) => reason).join('\n'), /"1", but its file name has 89990050\n.*cut off/)
   const damaged = join(temporaryFolder(context), 'damaged.zip')
   const entries = filings.map(([name, content], place) => ({ name, content, ...(place === 80 && { checksum: 1 }) }))
   writeFileSync(damaged, zipArchive(entries))

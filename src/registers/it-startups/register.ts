@@ -70,7 +70,7 @@ export function mapListed(row: ListRow, { includeNaturalPersons }: MapOptions): 
   }
   const city = row.text('city')
   if (taxCode === null && city === '') {
-    return { kind: 'rejected', reason: 'codice fiscale and comune are empty: nothing tells the company from others' }
+    return { kind: 'rejected', reason: 'codice fiscale and comune are empty: the company cannot be identified' }
   }
 
   const company = emptyCompany({

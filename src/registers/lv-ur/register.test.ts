@@ -112,10 +112,10 @@ test('uzņēmumu reģistrs: a file that only completes others is refused without
   const refused = async (names: string[], message: RegExp) => assert.rejects(read(context, names), message)
   await refused(
     ['sample-taxes.csv'],
-    /Cannot read pdb_nm_\S+ by itself: it only completes other files, must be given together with register\.csv$/,
+    /Cannot read pdb_nm_\S+ alone: it only completes other files, must be given together with register\.csv$/,
   )
   await refused(
     ['sample.csv', 'sample-income-statements.csv'],
-    /Cannot read income_statements\.csv by itself: .*together with financial_statements\.csv$/,
+    /Cannot read income_statements\.csv alone: .*together with financial_statements\.csv$/,
   )
 })

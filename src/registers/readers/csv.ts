@@ -265,7 +265,7 @@ export class CsvReader implements CsvRow {
    * @param isHeader whether the row is the header
    */
   #tornBy(isHeader: boolean): string | null {
-    if (isHeader) return this.#width === 0 ? null : 'has nothing behind its header'
+    if (isHeader) return this.#width === 0 ? null : 'has no rows after its header'
     if (this.#isBlank()) return null
     // A row with more cells than the header is another mistake.
     if (this.problem !== null && this.#cellCount <= this.#width) return this.problem

@@ -106,7 +106,7 @@ export class ParquetColumn {
       const { header, headerBytes } = await this.#header()
       const size = header.compressed_page_size
       const isInFile = size >= 0 && this.#offset + headerBytes + size <= this.#end
-      if (!isInFile) throw this.#error(`has a page of ${size} bytes that ends behind its column`)
+      if (!isInFile) throw this.#error(`has a page of ${size} bytes that ends after its column`)
       this.#checkSize(header)
       const page = await this.#read(this.#offset + headerBytes, size)
       this.#offset += headerBytes + size

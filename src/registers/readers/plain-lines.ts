@@ -107,7 +107,7 @@ class PlainLines implements PlainRow {
       if (torn !== null) throw cutOff(this.line, torn)
       yield row
     }
-    if (bytes.length > 0 && !hadHeader) throw cutOff(this.line, 'has nothing behind its header')
+    if (bytes.length > 0 && !hadHeader) throw cutOff(this.line, 'has no rows after its header')
   }
 
   /** Why a line without an end is not whole; `null` where it may be, or has more cells than the header. */

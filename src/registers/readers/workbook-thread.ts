@@ -56,7 +56,7 @@ async function onlySheet(bytes: Uint8Array, all: readonly SheetInfo[]): Promise<
   }
   if (filled.length === 1) return filled[0]
   if (filled.length === 0) throw new Error('the workbook has no visible sheet with cells')
-  throw new Error(`the workbook has the sheets ${listed(filled)}, must be said which: --sheet "${filled[0]}"`)
+  throw new Error(`the workbook has the sheets ${listed(filled)}; choose one with --sheet "${filled[0]}"`)
 }
 
 function listed(names: readonly string[]): string {

@@ -66,7 +66,7 @@ test('workbooks: the only visible sheet with cells is read, else the one that is
     { name: 'A', rows: row('a') },
     { name: 'B', rows: row('b') },
   ])
-  await refusal(two, /^the workbook has the sheets “A”, “B”, must be said which: --sheet "A"$/)
+  await refusal(two, /^the workbook has the sheets “A”, “B”; choose one with --sheet "A"$/)
   assert.deepEqual(await rowsOf(workbookFile([{ name: 'A', rows: '' }])), [])
 })
 

@@ -306,7 +306,7 @@ export function presentCheck(check: TableCheck): string[] {
   if (unmappedColumns.length > 0) {
     const more = unmappedColumns.length - COLUMNS_SHOWN
     const named = unmappedColumns.slice(0, COLUMNS_SHOWN).join(', ')
-    lines.push('', `Columns that nothing comes from: ${named}${more > 0 ? ` and ${count(more)} more` : ''}`)
+    lines.push('', `Unused columns: ${named}${more > 0 ? ` and ${count(more)} more` : ''}`)
   }
   lines.push('', `Members that nothing fills: ${unmappedMembers.join(', ')}`)
   return lines

@@ -80,7 +80,7 @@ test('table: a workbook is read as it shows: zeros in front, days, the row of ea
   const several = join(import.meta.dirname, 'sample-formulas.xlsx')
   await assert.rejects(
     checkTable([several], PLAIN, OPTIONS),
-    /sample-formulas\.xlsx: the workbook has the sheets “Übersicht”, “Notes”, must be said which: --sheet "Übersicht"/,
+    /sample-formulas\.xlsx: the workbook has the sheets “Übersicht”, “Notes”; choose one with --sheet "Übersicht"/,
   )
   const overview = parseMapping('{name: t, sheet: ÜBERSICHT, key: id, members: {countryIso2: country, name: name}}')
   assert.equal((await checkTable([several], overview, OPTIONS)).companies, 2)

@@ -214,7 +214,7 @@ export class DigestsFile {
   /** Where the entry of a piece ends that begins at a place. @throws {Error} when it ends behind the piece */
   endOf(piece: Buffer, from: number): number {
     const end = from + 1 + piece[from] + DIGEST_BYTES
-    if (end > piece.length) throw new Error(`Cannot read ${this.#path}: an entry ends behind its piece`)
+    if (end > piece.length) throw new Error(`Cannot read ${this.#path}: an entry is longer than its piece`)
     return end
   }
 
