@@ -7,7 +7,6 @@ import { addCounts, emptyTotals, type Totals } from './delta/totals.ts'
 import { DEMO_REGISTER } from './demo-companies.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { DigestsWriter, Generation, GenerationDraft, GenerationFile } from './generations.ts'
-import { servedGroups } from './leave-out-suppressed.ts'
 import { discardFailedImport } from './open-store.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
 
@@ -176,7 +175,7 @@ async function draftOfAll(
   const builder = createGenerationBuilder({ folder: draft.folder, generation: draft.id, sources, expected })
   const digests = generations.digests(draft.folder)
   const stored = store.groups(imports.map(({ id }) => id))
-  const groups = suppression.isEmpty ? stored : servedGroups(stored, suppression)
+  const groups = suppression.isEmpty ? stored : suppression.served(stored)
   const totals = emptyTotals(imports.length)
   try {
     for await (const batch of builder.add(digested(groups, createDigester(sources, version), digests))) {

@@ -12,7 +12,6 @@ import { type AmendedCounts, Amendment, inOrderOfDays, isAmendment } from './ame
 import type { ImportDependencies } from './dependencies.ts'
 import { RefusedImport } from './import-log.ts'
 import { ImportReport } from './import-report.ts'
-import { withoutSuppressed } from './leave-out-suppressed.ts'
 import { LostCodes } from './lost-codes.ts'
 import type { MapRequest, OpenedFile } from './mapping/map-files.ts'
 import { mapFilesAside } from './mapping/map-thread.ts'
@@ -190,12 +189,12 @@ async function storeRows(
     mayBeIncomplete,
     workFolder,
     amends: amendment !== null,
+    suppressed: suppression.companies,
     ...(table && { table }),
   }
   const inOrder = amendment && !table ? inOrderOfDays(register, files) : files
   const mapping: MapRequest = { register: id, files: inOrder, ...options }
-  for await (const mapped of mapFilesAside(register, mapping)) {
-    const batch = withoutSuppressed(mapped, suppression)
+  for await (const batch of mapFilesAside(register, mapping)) {
     report.open(batch.opened)
     if (amendment) amendment.append(batch, (row) => report.addDuplicate(row))
     else store.append(importId, batch.records)

@@ -76,7 +76,7 @@ test('suppress: no file holds the company, however it is called, and no import, 
   const { leftOut } = await importGleif(data)
   assert.equal(leftOut['suppressed by the operator'], 1)
   const table = join(temporaryFolder(context), 'own.csv')
-  writeFileSync(table, `id;name\n89990017;LANTERN 17 again\n89990019;Other\n`)
+  writeFileSync(table, `id;name\n89990017;LANTERN 17 again\nnone of ABCD89990017;LANTERN 17 in words\n89990019;Other\n`)
   const mapping = parseMapping('{name: own, key: id, members: {countryIso2: {value: GB}, name: name, nationalId: id}}')
   await runImport({ dataFolder: data, register: 'table', files: [table], table: mapping }, dependencies)
   await runImport({ dataFolder: data, register: 'table', files: [table], table: mapping, isMerged: true }, dependencies)

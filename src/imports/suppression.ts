@@ -1,4 +1,8 @@
-/** Companies that the operator suppressed: imports leave them out, whatever a register says. Pure. */
+/** Companies that the operator suppressed: imports leave them out, whatever a register says, and however it writes their numbers. Pure. */
+import type { Company } from '../company/company.ts'
+import { numberKey, numbersOf } from '../matching/numbers/identifiers.ts'
+import { readEveryWay } from '../matching/numbers/other-readings.ts'
+import type { RecordGroup } from '../records/merge-batch.ts'
 
 /** One of them. */
 export interface SuppressedCompany {
@@ -19,10 +23,13 @@ export const COMPANY_ID = /^[A-Z]{2}-[^\s,;"]{1,64}$/
 export class Suppression {
   readonly companies: readonly SuppressedCompany[]
   readonly #keys: ReadonlySet<string>
+  /** Their numbers as lookups compare them, behind the country. */
+  readonly #numbers: ReadonlySet<string>
 
   constructor(companies: readonly SuppressedCompany[]) {
     this.companies = companies
     this.#keys = new Set(companies.flatMap(({ id, keys }) => [`id:${id}`, ...keys]))
+    this.#numbers = new Set(companies.flatMap(numbersOfSuppressed))
   }
 
   get isEmpty(): boolean {
@@ -34,8 +41,54 @@ export class Suppression {
     return [...this.#keys]
   }
 
-  /** Whether a record is of a suppressed company. @param keys of the record */
-  covers(companyId: string, keys: readonly string[] = []): boolean {
-    return this.#keys.has(`id:${companyId}`) || keys.some((key) => this.#keys.has(key))
+  /** Whether an id is of one of them. */
+  covers(id: string): boolean {
+    if (this.#keys.has(`id:${id}`)) return true
+    return comparedNumbers(id).some((key) => this.#numbers.has(key))
   }
+
+  /**
+   * Whether a row is of a suppressed company.
+   *
+   * @param keys of its record
+   * @param written numbers as the row writes them
+   */
+  coversRow(company: Company, keys: readonly string[], written: readonly string[]): boolean {
+    if (this.covers(company.id) || keys.some((key) => this.#keys.has(key))) return true
+    const country = company.countryIso2
+    return [numbersOf(company), ...written.map((text) => readEveryWay(country, text))].some((numbers) =>
+      numbers.some(({ kind, number }) => this.#numbers.has(comparedKey(country, kind, number))),
+    )
+  }
+
+  /** Leaves out groups of records of suppressed companies, such as those of a backup that is older than their suppression. */
+  *served(groups: Iterable<RecordGroup>): Generator<RecordGroup> {
+    for (const group of groups) {
+      const ids = group.records.map(({ companyId = group.companyId }) => companyId)
+      if (!ids.some((id) => this.covers(id))) yield group
+    }
+  }
+}
+
+type Kind = Parameters<typeof numberKey>[0]
+
+/** An LEI is the same in every country. */
+function comparedKey(country: string, kind: Kind, number: string): string {
+  return `${kind === 'lei' ? '' : country} ${numberKey(kind, number)}`
+}
+
+/** Numbers of an id, and of a VAT number and an LEI beside it, as they are compared. */
+function comparedNumbers(id: string, vatTaxNumber: string | null = null, lei: string | null = null): string[] {
+  const countryIso2 = id.slice(0, 2)
+  const numbers = numbersOf({ id, countryIso2, nationalId: null, vatTaxNumber, lei })
+  return numbers.map(({ kind, number }) => comparedKey(countryIso2, kind, number))
+}
+
+function numbersOfSuppressed({ id, keys }: SuppressedCompany): string[] {
+  const after = (kind: string) => keys.flatMap((key) => (key.startsWith(kind) ? [key.slice(kind.length)] : []))
+  return [
+    ...[id, ...after('id:')].flatMap((own) => comparedNumbers(own)),
+    ...after('vat:').flatMap((vat) => comparedNumbers(id, vat)),
+    ...after('lei:').flatMap((lei) => comparedNumbers(id, null, lei)),
+  ]
 }

@@ -138,6 +138,8 @@ export type Mapped =
        * id, its VAT number and its LEI always do.
        */
       readonly identities?: readonly Identity[]
+      /** Numbers as the row writes them, where a spelling may be none that is read (own tables). */
+      readonly written?: readonly string[]
     }
   /** Not a company that can be stored. The reason names the column and what is right. */
   | { readonly kind: 'rejected'; readonly reason: string }

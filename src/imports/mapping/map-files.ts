@@ -8,7 +8,7 @@ import { basename } from 'node:path'
 import type { Company } from '../../company/company.ts'
 import { isActive } from '../../company/status.ts'
 import { looksMadeUp } from '../../matching/numbers/placeholders.ts'
-import { identityKeys } from '../../records/identities.ts'
+import { companyIdOf, identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
 import { defuseTexts } from '../../registers/harmless-texts.ts'
 import { ALL_KEYS, type KeyShare } from '../../registers/key-share.ts'
@@ -22,6 +22,7 @@ import { REGISTERS } from '../../registers/registers.ts'
 import type { TableMapping } from '../../registers/table/mapping.ts'
 import { FileCheck } from '../file-check.ts'
 import type { RecordColumns, RowPosition } from '../record-store.ts'
+import { type SuppressedCompany, Suppression } from '../suppression.ts'
 import { describeSavedAnswer } from './saved-answer.ts'
 
 /** What to read. Plain data, because it is sent to a thread. */
@@ -36,6 +37,8 @@ export interface MapRequest extends MapOptions {
   readonly mayBeIncomplete?: boolean
   /** Folder for tables that a join keeps on disk while it reads. It is created when needed, and removed at the end. */
   readonly workFolder: string
+  /** Companies whose rows are left out. */
+  readonly suppressed?: readonly SuppressedCompany[]
   /** The keys whose rows are mapped, of a register that shares them among threads; by default all. */
   readonly share?: KeyShare
 }
@@ -131,7 +134,8 @@ async function describeFile(message: string, register: AnyRegister, { files }: M
 async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
   const whole = new FileCheck()
   let check = new FileCheck()
-  let batch = new BatchWriter(register, request)
+  const suppression = new Suppression(request.suppressed ?? [])
+  let batch = new BatchWriter(register, request, suppression)
   // Rows that threads share have numbers of their own, in the order of each thread.
   const { index, shares } = request.share ?? ALL_KEYS
   let row = index + 1 - shares
@@ -158,12 +162,12 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
           if (!batch.isFull) continue
           batch.progress = progress()
           yield batch.content()
-          batch = new BatchWriter(register, request)
+          batch = new BatchWriter(register, request, suppression)
         }
         if (batch.joined < BATCH_JOINED) continue
         batch.progress = progress()
         yield batch.content()
-        batch = new BatchWriter(register, request)
+        batch = new BatchWriter(register, request, suppression)
       }
       if (!isRemainder) {
         if (row === before && check.joined === 0) requireRows(register, kind, request)
@@ -232,6 +236,11 @@ function dropMadeUpNumber(company: Company): void {
   if (nationalId === null || !vatTaxNumber.includes(nationalId.replace(/\W/g, ''))) company.vatTaxNumber = null
 }
 
+type MappedCompany = Extract<Mapped, { readonly kind: 'company' }>
+
+/** The reason that reports give. */
+const SUPPRESSED = 'suppressed by the operator'
+
 /** Fills a batch row by row. */
 class BatchWriter {
   readonly opened: OpenedFile[] = []
@@ -239,6 +248,7 @@ class BatchWriter {
   progress = 0
   readonly #register: AnyRegister
   readonly #request: MapRequest
+  readonly #suppression: Suppression
   readonly #records: GrowingColumns = { rows: [], files: [], lines: [], companyIds: [], documents: [], keys: [] }
   readonly #rejected: RejectedRow[] = []
   readonly #leftOut: Record<string, number> = {}
@@ -247,9 +257,10 @@ class BatchWriter {
   #active = 0
   #characters = 0
 
-  constructor(register: AnyRegister, request: MapRequest) {
+  constructor(register: AnyRegister, request: MapRequest, suppression: Suppression) {
     this.#register = register
     this.#request = request
+    this.#suppression = suppression
   }
 
   get isFull(): boolean {
@@ -276,12 +287,14 @@ class BatchWriter {
       // The mapping of a user's own table says which texts are empty.
       if (this.#register.source.kind !== 'table') dropNoNames(mapped.company)
       for (const check of checks) check.addCompany(mapped.company)
-      this.#addRecord(mapped, row, file, found.line)
+      const keys = identityKeys(mapped.company, mapped.identities)
+      if (this.#isSuppressed(mapped, keys)) this.#leaveOut(SUPPRESSED)
+      else this.#addRecord(mapped.company, keys, row, file, found.line)
     } else if (mapped.kind === 'rejected') {
       for (const check of checks) check.addRejected()
       this.#rejected.push({ file, line: found.line, reason: mapped.reason, raw: found.raw() })
     } else {
-      this.#leftOut[mapped.reason] = (this.#leftOut[mapped.reason] ?? 0) + 1
+      this.#leaveOut(mapped.reason)
       if (this.#request.amends && mapped.withdraws) this.#withdrawn.push({ row, ...mapped.withdraws })
     }
   }
@@ -292,12 +305,17 @@ class BatchWriter {
     return { records, rejected, leftOut, withdrawn, rows: this.#rows, active: this.#active, joined, opened, progress }
   }
 
-  #addRecord(
-    { company, identities }: Extract<Mapped, { readonly kind: 'company' }>,
-    row: number,
-    file: number,
-    line: number,
-  ): void {
+  #leaveOut(reason: string): void {
+    this.#leftOut[reason] = (this.#leftOut[reason] ?? 0) + 1
+  }
+
+  #isSuppressed({ company, identities = [], written = [] }: MappedCompany, keys: readonly string[]): boolean {
+    if (this.#suppression.isEmpty) return false
+    const unread = identities.filter((identity) => companyIdOf(identity) === null).map(({ number }) => number)
+    return this.#suppression.coversRow(company, keys, [...unread, ...written])
+  }
+
+  #addRecord(company: Company, ownKeys: readonly string[], row: number, file: number, line: number): void {
     if (isActive(company.status) || company.status === 'Status unknown') this.#active++
     const document = encodeRecord(company)
     this.#characters += document.length
@@ -307,6 +325,6 @@ class BatchWriter {
     lines.push(line)
     companyIds.push(company.id)
     documents.push(document)
-    for (const key of identityKeys(company, identities)) keys.push({ row, key })
+    for (const key of ownKeys) keys.push({ row, key })
   }
 }

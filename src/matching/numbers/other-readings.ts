@@ -37,6 +37,18 @@ export function readOtherwise(country: string, typed: string): NumberReading[] {
   return [...readings.values()]
 }
 
+/** More words are no number. */
+const WORDS_MAX = 24
+
+/**
+ * Reads a text in every way, as a whole and word by word: for what must not be overlooked, such as the number of a company that
+ * was erased.
+ */
+export function readEveryWay(country: string, typed: string): NumberReading[] {
+  const words = typed.split(/[^\p{L}\p{N}\p{M}\p{Cf}]+/u, WORDS_MAX).filter((word) => word !== '' && word !== typed)
+  return [typed, ...words].flatMap((text) => [...readNumber(country, text), ...readOtherwise(country, text)])
+}
+
 /** A number that is written out; the register may have numbers of another form than those of its own. */
 const isPlain =
   (country: string) =>
@@ -63,11 +75,14 @@ function withZeros(country: string, number: string): readonly string[] {
   }
   const digits = withoutCountry(country, number)
   if (!/^\d+$/.test(digits) || digits.length < DIGITS_MIN) return [number.replace(/^([A-Z]*)0+(?=\d)/, '$1')]
+  const others = [VAT_DIGITS[country] ?? 0, ...(BRANCH_DIGITS[country] ?? [])]
+  const isOwnLength = others.includes(digits.length) || series.some((one) => one.digits === digits.length)
+  const bare = isOwnLength ? digits : digits.replace(/^0+(?=\d)/, '')
   const lengths = series.flatMap(({ digits: length, zerosMax = length }) =>
-    length - digits.length <= zerosMax ? [length] : [],
+    length - bare.length <= zerosMax ? [length] : [],
   )
-  const wanted = new Set([...lengths, VAT_DIGITS[country] ?? 0, ...(BRANCH_DIGITS[country] ?? [])])
-  const filled = [...wanted].flatMap((length) => (length > digits.length ? [digits.padStart(length, '0')] : []))
+  const wanted = [...new Set([...lengths, ...others])].filter((one) => one >= bare.length && one !== digits.length)
+  const filled = wanted.map((length) => bare.padStart(length, '0'))
   return series.length === 0 ? [...filled, digits.replace(/^0+/, '')] : filled
 }
 

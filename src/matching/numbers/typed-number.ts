@@ -1,17 +1,37 @@
-/** Undoes what spreadsheets do to numbers, before a number is read: `2548628.0`, `4,42133278E+08`. */
+/** Undoes what programs do to numbers, before a number is read: `2548628.0`, `4,42133278E+08`, invisible characters. */
 
 /** A number that a spreadsheet shows with decimals. */
 const WITH_DECIMALS = /^(?:(\d{2,})[.,]0|(\d{4,})[.,]0+)$/
 /** A number that a spreadsheet shows with an exponent. */
 const WITH_EXPONENT = /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i
 
-/** @returns the number as it was before a spreadsheet read it; zeros in front are lost */
+/** @returns the number as it was before a spreadsheet read it, with ASCII digits; zeros in front are lost */
 export function withoutDecimals(typed: string): string {
-  const text = typed.trim()
+  const text = plainDigits(typed)
   const decimals = WITH_DECIMALS.exec(text)
   if (decimals !== null) return decimals[1] ?? decimals[2]
   const [, first, rest = '', exponent] = WITH_EXPONENT.exec(text) ?? []
-  return first !== undefined && rest.length === Number(exponent) ? first + rest : typed
+  return first !== undefined && rest.length === Number(exponent) ? first + rest : text
+}
+
+/** A text without invisible characters, with the digits of every script (`٣`, `३`, `３`) as those of ASCII. */
+function plainDigits(typed: string): string {
+  if (/^[\x20-\x7e]*$/.test(typed)) return typed.trim()
+  return typed
+    .normalize('NFKC')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[^\x00-\x7f]/gu, (character) => (DIGIT.test(character) ? digitOf(character) : character))
+    .trim()
+}
+
+const DIGIT = /^\p{Nd}$/u
+
+/** Each script has its ten digits in a row, zero first. */
+function digitOf(character: string): string {
+  const code = character.codePointAt(0)!
+  let zero = code
+  while (code - zero < 9 && DIGIT.test(String.fromCodePoint(zero - 1))) zero--
+  return String(code - zero)
 }
 
 /** Whether a spreadsheet left digits out: `6,98051E+12` is no number any more. */

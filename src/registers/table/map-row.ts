@@ -16,7 +16,9 @@ import {
   readNumber,
   withoutPunctuation,
 } from '../../matching/numbers/identifiers.ts'
+import { belongsToNumber } from '../../matching/numbers/number-labels.ts'
 import { readOtherwise } from '../../matching/numbers/other-readings.ts'
+import { withoutDecimals } from '../../matching/numbers/typed-number.ts'
 import { idOfNumbers } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { countryOf } from '../../reference/country-of.ts'
@@ -81,7 +83,7 @@ export function mapTableRow(
   if (company.standardisedLegalForm === 'Sole traders/proprietorships' && !includeNaturalPersons) {
     return { kind: 'leftOut', reason: 'sole trader or natural person' }
   }
-  return { kind: 'company', company }
+  return { kind: 'company', company, written: cells.numbers() }
 }
 
 /** Longest text kept: a description of a few pages. */
@@ -111,6 +113,14 @@ class Cells {
   rule(member: MappedName): MemberRule | undefined {
     const { members, attributes } = this.#mapping
     return member.startsWith(ATTRIBUTE) ? attributes[member.slice(ATTRIBUTE.length)] : members[member as MappedMember]
+  }
+
+  /** What the columns of numbers say, before any rule. */
+  numbers(): string[] {
+    const columns = (['nationalId', 'vatTaxNumber', 'lei'] as const).flatMap(
+      (member) => this.rule(member)?.columns ?? [],
+    )
+    return [...new Set(columns)].map((column) => this.#row.text(column)).filter((text) => text !== '')
   }
 
   text(member: MappedName): string | null {
@@ -248,20 +258,28 @@ function setNumbers(company: Company, cells: Cells): void {
 }
 
 /** Prefixes that lists put before a British number to name its register: `GB-COH-01234567`, `CRN 01234567`. */
-const BRITISH_PREFIX = /^(?:GB-?)?[A-Z]{3}[-:]?(?=(?:\d{7,8}|[A-Z]{2}\d{6})$)/i
+const BRITISH_PREFIX = /^(?:GB)?[A-Z]{3}(?=(?:\d{7,8}|[A-Z]{2}\d{6})$)/
 
 /** A number as the register of the country writes it: spreadsheets drop leading zeros and append `.0`. */
 function registerNumber(country: string, written: string): string | null {
   const text = written.replace(/\.0+$/, '')
-  if (country === 'GB') {
-    const number = text.replace(/\s/g, '').toUpperCase()
-    return companyNumber(number) ?? companyNumber(number.replace(BRITISH_PREFIX, '').replace(/^GB-?/, ''))
-  }
+  if (country === 'GB') return britishNumber(text) ?? britishNumber(withoutLabels(text))
   const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
   const found = (checkDigit: CheckDigit) => readings.find((reading) => reading.checkDigit === checkDigit)?.number
   return (
     found('right') ?? checkedOtherwise(country, text, 'register') ?? found('unknown') ?? companyOfUnit(country, text)
   )
+}
+
+function britishNumber(text: string): string | null {
+  const number = withoutPunctuation(withoutDecimals(text)).replace(/^0+(?=\d{8}$)/, '')
+  return companyNumber(number) ?? companyNumber(number.replace(BRITISH_PREFIX, '').replace(/^(?:GB|UK)/, ''))
+}
+
+/** `Company No. 01234567` without its words. */
+function withoutLabels(text: string): string {
+  const words = text.split(/[^\p{L}\p{N}.]+/u)
+  return words.filter((word) => !belongsToNumber(word)).join('')
 }
 
 /** The number of the company in that of its unit, where no check digit tells (`5300231000` in Slovenia). */
