@@ -7,7 +7,7 @@ import type { LicenceTerms } from '../license/licence-store.ts'
 import { EVERYTHING } from '../search/query.ts'
 import { openStores } from '../storage/state/stores.ts'
 import type { Transition } from './evaluate-searches.ts'
-import { pausingDeliveries } from './pause.ts'
+import { pausingOutbox } from './pause.ts'
 import { evaluateSome } from './run.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
@@ -30,7 +30,7 @@ async function openSavedSearch(context: TestContext) {
   return {
     clock,
     stores,
-    outbox: pausingDeliveries(stores.searchDeliveries, { searches: stores.searches, findLicence, clock }),
+    outbox: pausingOutbox(stores.deliveries, { searches: stores.searches, findLicence, clock }),
     change: (terms: Partial<LicenceTerms>) => stores.licences.change(licenceId, terms),
     /** One more company enters. */
     async enter() {
@@ -48,7 +48,7 @@ async function openSavedSearch(context: TestContext) {
     },
     counts: async () => [
       (await stores.searches.readEvents(ID, 0, 100)).events.length,
-      (await stores.searchDeliveries.count(ID)).PENDING,
+      (await stores.deliveries.count(ID)).PENDING,
     ],
   }
 }
@@ -82,11 +82,11 @@ for (const [what, terms] of Object.entries(NOT_ALLOWED)) {
     const { enter, change, clock, outbox } = await openSavedSearch(context)
     await enter()
     await change(terms)
-    assert.equal(await outbox.readNext(ID, clock.now(), []), undefined)
+    assert.equal(await outbox.readNext({ kind: 'search', id: ID }, clock.now(), []), undefined)
     assert.deepEqual(await outbox.readDue('me', clock.now(), 10), [])
     await change(licenceTerms())
     clock.advance(15 * 60_000)
     assert.equal((await outbox.readDue('me', clock.now(), 10)).length, 1)
-    assert.equal((await outbox.readNext(ID, clock.now(), []))?.webhookId, 'msg_1')
+    assert.equal((await outbox.readNext({ kind: 'search', id: ID }, clock.now(), []))?.webhookId, 'msg_1')
   })
 }

@@ -2,14 +2,15 @@
  * Pauses of saved searches: while its licence does not allow a search, what enters and leaves it goes on being counted, but no
  * webhook is made or sent. The licence is read where a message is made and again where it is sent.
  */
-import type { DelivererOptions } from '../autoprofile/deliverer.ts'
+
 import type { Clock } from '../clock.ts'
+import type { Outbox } from '../delivery/outbox.ts'
 import { PublicError, publicError } from '../errors.ts'
 import { pathOfBody, type SearchBody } from '../explore/search-body.ts'
 import { requireCountries } from '../http/steps/countries.ts'
 import { requireLicence } from '../http/steps/licence.ts'
 import type { Licence } from '../license/license.ts'
-import type { ListedSearch, SavedSearchStore, SearchDeliveries } from './saved-search.ts'
+import type { ListedSearch, SavedSearchStore } from './saved-search.ts'
 
 /** Finds a licence as it is now. */
 export type FindLicence = (id: string) => Promise<Licence | undefined>
@@ -54,24 +55,24 @@ export interface PausingOptions {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** The webhooks of saved searches, of which those of paused searches wait. */
-export function pausingDeliveries(
-  deliveries: SearchDeliveries,
-  { searches, findLicence, clock }: PausingOptions,
-): DelivererOptions['deliveries'] {
+/** What sends messages works with. */
+type SentOutbox = Pick<Outbox, 'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt'>
+
+/** An outbox in which messages of paused searches wait. */
+export function pausingOutbox(outbox: Outbox, { searches, findLicence, clock }: PausingOptions): SentOutbox {
   return {
-    readDue: (holder, now, limit) => deliveries.readDue(holder, now, limit),
-    claim: (due, request) => deliveries.claim(due, request),
-    beginAttempt: (held, position, at) => deliveries.beginAttempt(held, position, at),
-    recordAttempt: (held, attempt) => deliveries.recordAttempt(held, attempt),
-    async readNext(id, now, underWay) {
-      const delivery = await deliveries.readNext(id, now, underWay)
-      if (delivery === undefined) return undefined
-      const search = await searches.read(id)
+    readDue: (holder, now, limit) => outbox.readDue(holder, now, limit),
+    claim: (due, request) => outbox.claim(due, request),
+    beginAttempt: (held, position, at) => outbox.beginAttempt(held, position, at),
+    recordAttempt: (held, attempt) => outbox.recordAttempt(held, attempt),
+    async readNext(owner, now, underWay) {
+      const delivery = await outbox.readNext(owner, now, underWay)
+      if (delivery === undefined || owner.kind === 'process') return delivery
+      const search = await searches.read(owner.id)
       if (search === undefined) return undefined
       const pause = pauseOf(await findLicence(search.licenceId), search, clock.now())
       if (pause === null) return delivery
-      await deliveries.postpone(id, now + LOOK_AGAIN_MS)
+      await outbox.postpone(owner, now + LOOK_AGAIN_MS)
       return undefined
     },
   }

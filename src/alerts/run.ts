@@ -1,7 +1,7 @@
 /** Evaluates saved searches after every switch of generations, and puts their webhooks into the outbox. */
 import type { Logger } from 'pino'
-import { startLoop } from '../autoprofile/loop.ts'
 import { type Clock, formatInstant } from '../clock.ts'
+import { startLoop } from '../delivery/loop.ts'
 import { evaluateSearches, type Transition } from './evaluate-searches.ts'
 import { type FindLicence, pauseOf } from './pause.ts'
 import { mayMatter, type Recoded } from './recoded-companies.ts'

@@ -1,5 +1,4 @@
 /** Saved searches, what entered and left them, and the port by which they are stored. */
-import type { DeliveryStore, LoggedDelivery } from '../autoprofile/delivery-store.ts'
 import type { Query } from '../search/query.ts'
 
 /** Most saved searches of a licence (`docs/decisions.md`, "saved searches"). */
@@ -105,19 +104,5 @@ export interface SavedSearchStore {
   forgetOld(now: number): Promise<void>
 }
 
-/** Begins the id of every saved search: processes, whose deliveries are stored elsewhere, have other ids. */
+/** Begins the id of every saved search. */
 export const SEARCH_ID_PREFIX = 'srch_'
-
-/** A webhook of a saved search, for the log. */
-export type LoggedMessage = Pick<LoggedDelivery, 'position' | 'webhookId' | 'state' | 'nextAttemptAt' | 'attempts'>
-
-/** The webhooks of saved searches, stored as deliveries are. `process` is the id of a saved search everywhere. */
-export interface SearchDeliveries
-  extends Pick<
-    DeliveryStore,
-    'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt' | 'count' | 'replay'
-  > {
-  read(query: Parameters<DeliveryStore['read']>[0]): Promise<readonly LoggedMessage[]>
-  /** Makes the webhooks of a search that are due earlier due at a time. */
-  postpone(id: string, until: number): Promise<void>
-}

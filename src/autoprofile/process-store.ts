@@ -1,7 +1,8 @@
 /** Where autoprofile processes are stored: the port. `storage/state/processes.ts` implements it. */
+
+import type { Lease, LeaseRequest } from '../delivery/lease.ts'
 import type { ProfiledCompany, Verdict } from '../judging/verdict.ts'
 import type { StateWrite } from '../license/ledger.ts'
-import type { Lease, LeaseRequest } from './lease.ts'
 import type { Order, Process, RunningProcess } from './process.ts'
 
 /** A process that one worker holds. */

@@ -159,7 +159,8 @@ test('profiling: a stopped worker whose process was taken over can write nothing
   await late(() => stores.processes.recordVerdict(held, process.judged, { matchStatus: 'NO' }, 'msg_late'))
   await late(() => stores.processes.take(held, 0, []))
   await late(() => stores.processes.finish(held))
-  const delivery = { id, licenceId, webhookUrl: '', dueAt: 0, lease: { name: `deliver ${id}`, fencingToken: 1 } }
+  const lease = { name: `deliver ${id}`, fencingToken: 1 }
+  const delivery = { kind: 'process', id, licenceId, webhookUrl: '', dueAt: 0, lease } as const
   const attempt = { position: 0, at: 0, milliseconds: 1, status: 500, problem: null } as const
   await late(() => stores.deliveries.recordAttempt(delivery, { ...attempt, result: { kind: 'delivered' } }))
   // It wakes up, notices and does nothing; the second one goes on.

@@ -91,8 +91,8 @@ interface Fault {
   readonly sentence: RegExp
 }
 
-const DELIVERY = `INSERT INTO deliveries (process, position, webhook_id, state, is_counted, attempts, attempts_in_round, next_attempt_at, begun_at)
-  VALUES ('p', 0, 'w', 'PENDING', 0, 3, 3, ${NOW - 5 * 3_600_000}, NULL)`
+const MESSAGE = `INSERT INTO messages (owner, position, kind, webhook_id, state, is_counted, attempts, attempts_in_round, next_attempt_at, begun_at)
+  VALUES ('p', 0, 'process', 'w', 'PENDING', 0, 3, 3, ${NOW - 5 * 3_600_000}, NULL)`
 
 const FAULTS: readonly Fault[] = [
   {
@@ -279,14 +279,14 @@ const FAULTS: readonly Fault[] = [
   },
   {
     what: 'webhooks that do not leave',
-    plant: (data) => change(data, 'state.db', DELIVERY),
+    plant: (data) => change(data, 'state.db', MESSAGE),
     level: 'problem',
     check: 'webhooks',
     sentence: /^1 webhook waits, the oldest is 5 hours overdue$/,
   },
   {
     what: 'webhooks that fail again and again',
-    plant: (data) => change(data, 'state.db', DELIVERY),
+    plant: (data) => change(data, 'state.db', MESSAGE),
     level: 'warning',
     check: 'webhooks',
     sentence: /^1 webhook failed three times or more/,

@@ -1,6 +1,5 @@
 /** What a service does beside answering calls: autoprofile processes, webhooks, saved searches, updates of registers, and forgetting what is old. */
-import { bothDeliveries } from '../alerts/both-deliveries.ts'
-import { pausingDeliveries } from '../alerts/pause.ts'
+import { pausingOutbox } from '../alerts/pause.ts'
 import { type Alerts, startAlerts } from '../alerts/run.ts'
 import { startAutoprofile } from '../autoprofile/run.ts'
 import { cacheMemory } from '../bounded-cache.ts'
@@ -84,14 +83,14 @@ function startProfiling(
   settings: Settings,
   { clock, log, metrics, stores, serving, search, models, knowledge, webhooks }: Parts,
 ) {
-  const ofSearches = pausingDeliveries(stores.searchDeliveries, {
+  const deliveries = pausingOutbox(stores.deliveries, {
     searches: stores.searches,
     findLicence: (id) => stores.licences.find(id),
     clock,
   })
   const read = readServedQuestion(knowledge, serving)
   return startAutoprofile({
-    stores: { ...stores, deliveries: bothDeliveries(stores.deliveries, ofSearches) },
+    stores: { ...stores, deliveries },
     search,
     judgeFor:
       models.language === null

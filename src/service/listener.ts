@@ -122,7 +122,6 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
       describeImports: (imports) => describeImports(settings, imports),
       servedGeneration: () => serving.generation(),
       searches: stores.searches,
-      searchDeliveries: stores.searchDeliveries,
       ...changeFeedOf(settings),
       ...adminServices(settings, parts),
       readGenerations: () =>

@@ -1,8 +1,9 @@
 /** `./firmament webhook …`: what each command does. `cli/webhook-cli.ts` reads the options and opens the stores. */
-import type { DeliveryStore } from '../autoprofile/delivery-store.ts'
+
 import { type Clock, formatInstant } from '../clock.ts'
 import { emptyCompany } from '../company/company.ts'
 import type { SecretKeys } from '../config/secret-keys.ts'
+import type { Outbox } from '../delivery/outbox.ts'
 import { secretHint } from '../license/webhook-secret.ts'
 import type { WebhookSecret, WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import { createDeliver, type Outcome } from './deliver.ts'
@@ -86,12 +87,12 @@ export function rotationLines({ rewritten, secrets, keyId, unusedKeyIds }: KeyRo
  * serves the same data folder sends them.
  */
 export async function webhookReplay(
-  store: Pick<DeliveryStore, 'replay'>,
+  store: Pick<Outbox, 'replay'>,
   processId: string,
   webhookIds: readonly string[],
 ): Promise<{ readonly replayed: number }> {
   const which = webhookIds.length > 0 ? { webhookIds } : ({ states: ['FAILED', 'STOPPED'] } as const)
-  return { replayed: await store.replay(processId, which) }
+  return { replayed: await store.replay({ kind: 'process', id: processId }, which) }
 }
 
 /** Options of `webhook listen`. */

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { INTERRUPTED } from '../../src/autoprofile/delivery-store.ts'
+import { INTERRUPTED } from '../../src/delivery/outbox.ts'
 import {
   endChild,
   makeLicence,
@@ -66,14 +66,14 @@ test(`autoprofile: killed ${KILLS} times over ${COMPANIES} companies, all arrive
   assert.equal(kills, KILLS, 'the process was done before all kills were made: this tests too little')
   assert.ok(midway > KILLS / 3)
 
-  const log = await stores.deliveries.read({ process: queued.id, limit: COMPANIES, after: -1 })
+  const log = await stores.deliveries.read({ owner: queued.id, limit: COMPANIES, after: -1 })
   const interrupted = log.flatMap(({ attempts }) => attempts.filter(({ problem }) => problem === INTERRUPTED))
   context.diagnostic(`${interrupted.length} attempts are in the log as interrupted`)
-  for (const { companyId, attempts } of log) {
-    const arrived = receiver.arrivals.filter((arrival) => arrival.companyId === companyId).length
+  for (const { company, attempts } of log) {
+    const arrived = receiver.arrivals.filter((arrival) => arrival.companyId === company?.companyId).length
     assert.ok(
       attempts.length >= arrived,
-      `${companyId} arrived ${arrived} times, the log has ${attempts.length} attempts`,
+      `${company?.companyId} arrived ${arrived} times, the log has ${attempts.length} attempts`,
     )
     assert.deepEqual([attempts.at(-1)?.status, attempts.at(-1)?.problem], [200, null])
   }

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { INTERRUPTED } from '../../src/autoprofile/delivery-store.ts'
+import { INTERRUPTED } from '../../src/delivery/outbox.ts'
 import {
   type Arrival,
   endChild,
@@ -84,9 +84,9 @@ test(`autoprofile: an instance stopped for ${STOPPED_SECONDS} s in the middle of
   const second = await startChild(context, folder, CHILD)
   const process = await untilDone(stores, queued, 60_000)
   await sleep(Math.max(0, STOPPED_SECONDS * 1000 - (performance.now() - stoppedAt)))
-  const log = await stores.deliveries.read({ process: queued.id, limit: 1000, after: -1 })
+  const log = await stores.deliveries.read({ owner: queued.id, limit: 1000, after: -1 })
   const arrived = receiver.arrivals.length
-  const ofStopped = log.find(({ companyId }) => companyId === 'IT-20')?.attempts
+  const ofStopped = log.find(({ company }) => company?.companyId === 'IT-20')?.attempts
   assert.deepEqual(
     ofStopped?.map(({ status, problem }) => [status, problem]),
     [
@@ -99,7 +99,7 @@ test(`autoprofile: an instance stopped for ${STOPPED_SECONDS} s in the middle of
   child.kill('SIGCONT')
   await until(() => logs.some((line) => line.includes('a late write was refused')), 20)
   await sleep(1000)
-  assert.deepEqual(await stores.deliveries.read({ process: queued.id, limit: 1000, after: -1 }), log)
+  assert.deepEqual(await stores.deliveries.read({ owner: queued.id, limit: 1000, after: -1 }), log)
   assert.deepEqual(await stores.processes.find(licenceId, queued.id), process)
   assert.equal((await stores.readBalance(1, 'plus')).available, balance)
   assert.equal(receiver.arrivals.length, arrived, 'it calls nobody before it has made sure what it holds')

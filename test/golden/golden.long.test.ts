@@ -212,7 +212,7 @@ for (const version of VERSIONS) {
     assert.equal(await stores.webhookSecrets.encryptRest(), stored.length)
     for (const { licence, secret } of stored)
       assert.equal((await stores.webhookSecrets.valid(String(licence)))[0].secret, secret)
-    const [{ attempts }] = await stores.deliveries.read({ process: String(process), limit: 1, after: -1 })
+    const [{ attempts }] = await stores.deliveries.read({ owner: String(process), limit: 1, after: -1 })
     assert.ok(attempts.length > 0 && attempts.every(({ milliseconds }) => milliseconds !== null))
     await stores.close()
     for (const { secret } of stored) assert.ok(!readFileSync(join(data, 'state.db')).includes(String(secret)))

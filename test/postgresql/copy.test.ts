@@ -79,7 +79,7 @@ async function everything({ licences, keys, calls, processes, deliveries, webhoo
           list.map(async (process) => ({
             process,
             profiled: await processes.readProfiled(process),
-            deliveries: await deliveries.read({ process: process.id, limit: 100, after: -1 }),
+            deliveries: await deliveries.read({ owner: process.id, limit: 100, after: -1 }),
           })),
         ),
       }
@@ -109,7 +109,7 @@ test('copy: the server answers everything as the file does, and goes on with the
   const rows = new Map(tables.map(({ name, rows: count }) => [name, count]))
   assert.equal(rows.get('calls'), 302)
   assert.equal(rows.get('idempotent_answers'), 300)
-  for (const name of ['licences', 'api_keys', 'deliveries', 'delivery_attempts', 'profiled_companies', 'leases'])
+  for (const name of ['licences', 'api_keys', 'messages', 'delivery_attempts', 'profiled_companies', 'leases'])
     assert.ok((rows.get(name) ?? 0) > 0, `${name} holds something`)
   const { file, copy } = await openBoth(context, folder, server, clock)
   assert.deepEqual(await everything(copy), await everything(file))

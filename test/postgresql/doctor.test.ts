@@ -38,9 +38,8 @@ test('doctor: a server is looked at like a file: webhooks that do not leave, a n
   const due = Date.now() - 5 * HOUR_MS
   await postgresql.query(
     server,
-    `alter table deliveries disable trigger all;
-     insert into deliveries (process, position, webhook_id, state, is_counted, attempts, attempts_in_round, next_attempt_at, begun_at)
-     values ('p', 0, 'w', 'PENDING', 0, 3, 3, ${due}, null), ('p', 1, 'x', 'PENDING', 0, 0, 0, ${due + HOUR_MS}, null);
+    `insert into messages (owner, position, kind, webhook_id, state, is_counted, attempts, attempts_in_round, next_attempt_at, begun_at)
+     values ('p', 0, 'process', 'w', 'PENDING', 0, 3, 3, ${due}, null), ('p', 1, 'process', 'x', 'PENDING', 0, 0, 0, ${due + HOUR_MS}, null);
      insert into migrations (name, applied_at, is_breaking) values ('9999-later', 0, 1)`,
   )
   const faults = (await findings()).filter(({ level }) => level !== 'ok')

@@ -1,7 +1,9 @@
 /** The contract of the stores on a real PostgreSQL server. */
 import { after } from 'node:test'
+import { postgresqlBackend } from '../../src/storage/postgresql/database.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { accessContract } from '../stores/access.contract.ts'
+import { oneOutboxContract } from '../stores/one-outbox.contract.ts'
 import { publishedIndexesContract } from '../stores/published-indexes.contract.ts'
 import { savedSearchesContract } from '../stores/saved-searches.contract.ts'
 import { type OpenStores, storesContract } from '../stores/stores.contract.ts'
@@ -20,3 +22,4 @@ accessContract('postgresql', create)
 twoProcessesContract('postgresql', create)
 publishedIndexesContract('postgresql', create)
 savedSearchesContract('postgresql', create)
+oneOutboxContract('postgresql', async () => postgresqlBackend(await postgresql.createDatabase(), {}))

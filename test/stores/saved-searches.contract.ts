@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EVENTS_KEPT_DAYS, type SavedSearch, type SearchEvent } from '../../src/alerts/saved-search.ts'
-import { LeaseLost } from '../../src/autoprofile/lease.ts'
 import { type FakeClock, fakeClock } from '../../src/clock.ts'
+import { LeaseLost } from '../../src/delivery/lease.ts'
 import type { Stores } from '../../src/storage/state/stores.ts'
 import { licenceTerms } from '../support/licence-terms.ts'
 import type { OpenStores } from './stores.contract.ts'
@@ -102,7 +102,7 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
         (await one.searches.readEvents(search.id, 448, 1)).events.map(({ number }) => number),
         [449],
       )
-      assert.equal((await one.searchDeliveries.count(search.id)).PENDING, 1)
+      assert.equal((await one.deliveries.count(search.id)).PENDING, 1)
       await one.searches.record([{ ...evaluated, from: position + 9, to: position + 10, events: [], messages: [] }])
       await one.searches.restart(search.id, position + 9, position + 11)
       assert.equal((await one.searches.readEvents(search.id, 0, 1)).firstKept, 1, 'not from there')
@@ -118,32 +118,29 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
       const at = clock.now()
       const messages = ['1', '2'].map((number) => ({ webhookId: `msg_${number}`, body: `{"n":${number}}` }))
       await one.searches.record([{ id, from: position, to: position + 1, at, events: [entered('GB-1')], messages }])
-      const due = await one.searchDeliveries.readDue('a', at, 10)
-      assert.deepEqual(due, [{ id, licenceId, webhookUrl: 'https://a.example/in', dueAt: at }])
+      const due = await one.deliveries.readDue('a', at, 10)
+      assert.deepEqual(due, [{ kind: 'search', id, licenceId, webhookUrl: 'https://a.example/in', dueAt: at }])
       const request = (holder: string) => ({ holder, now: clock.now(), milliseconds: 1000 })
-      const [held] = await one.searchDeliveries.claim(due, request('a'))
-      assert.deepEqual(await other.searchDeliveries.claim(due, request('b')), [])
-      assert.deepEqual(await other.searchDeliveries.readDue('b', at, 10), [])
-      const next = await one.searchDeliveries.readNext(id, at, [])
+      const [held] = await one.deliveries.claim(due, request('a'))
+      assert.deepEqual(await other.deliveries.claim(due, request('b')), [])
+      assert.deepEqual(await other.deliveries.readDue('b', at, 10), [])
+      const next = await one.deliveries.readNext({ kind: 'search', id }, at, [])
       assert.deepEqual(next, { position: 1, webhookId: 'msg_1', attemptsInRound: 0, body: '{"n":1}' })
-      await one.searchDeliveries.beginAttempt(held, 1, at)
+      await one.deliveries.beginAttempt(held, 1, at)
       // Killed: another one takes over.
       clock.advance(1001)
-      const [taken] = await other.searchDeliveries.claim(due, request('b'))
-      await assert.rejects(one.searchDeliveries.beginAttempt(held, 1, at), LeaseLost)
+      const [taken] = await other.deliveries.claim(due, request('b'))
+      await assert.rejects(one.deliveries.beginAttempt(held, 1, at), LeaseLost)
       const attempt = { position: 1, at, milliseconds: 5, status: 200, problem: null }
-      await assert.rejects(
-        one.searchDeliveries.recordAttempt(held, { ...attempt, result: { kind: 'delivered' } }),
-        LeaseLost,
-      )
+      await assert.rejects(one.deliveries.recordAttempt(held, { ...attempt, result: { kind: 'delivered' } }), LeaseLost)
       const failed = { ...attempt, status: 500, result: { kind: 'failed', nextAttemptAt: at + DAY_MS } } as const
-      await other.searchDeliveries.beginAttempt(taken, 1, at)
-      assert.equal(await other.searchDeliveries.recordAttempt(taken, failed), at, 'the second is due')
-      assert.equal((await other.searchDeliveries.readNext(id, clock.now(), []))?.position, 2)
+      await other.deliveries.beginAttempt(taken, 1, at)
+      assert.equal(await other.deliveries.recordAttempt(taken, failed), at, 'the second is due')
+      assert.equal((await other.deliveries.readNext({ kind: 'search', id }, clock.now(), []))?.position, 2)
       const gone = { ...attempt, position: 2, status: 410, result: { kind: 'gone' } } as const
-      await other.searchDeliveries.beginAttempt(taken, 2, at)
-      assert.equal(await other.searchDeliveries.recordAttempt(taken, gone), null)
-      const [first, second] = await one.searchDeliveries.read({ process: id, limit: 10, after: 0 })
+      await other.deliveries.beginAttempt(taken, 2, at)
+      assert.equal(await other.deliveries.recordAttempt(taken, gone), null)
+      const [first, second] = await one.deliveries.read({ owner: id, limit: 10, after: 0 })
       assert.deepEqual([first.state, second.state], ['STOPPED', 'STOPPED'])
       assert.deepEqual(
         first.attempts.map(({ status, milliseconds }) => [status, milliseconds]),
@@ -152,10 +149,10 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
           [500, 5],
         ],
       )
-      assert.equal(await one.searchDeliveries.replay(id, { webhookIds: ['msg_2'] }), 1)
-      assert.equal((await one.searchDeliveries.readNext(id, clock.now(), []))?.webhookId, 'msg_2')
+      assert.equal(await one.deliveries.replay({ kind: 'search', id }, { webhookIds: ['msg_2'] }), 1)
+      assert.equal((await one.deliveries.readNext({ kind: 'search', id }, clock.now(), []))?.webhookId, 'msg_2')
       assert.equal(await one.searches.delete(licenceId, id), true)
-      await assert.rejects(other.searchDeliveries.beginAttempt(taken, 2, at), LeaseLost)
+      await assert.rejects(other.deliveries.beginAttempt(taken, 2, at), LeaseLost)
     },
   )
 
@@ -170,6 +167,6 @@ export function savedSearchesContract(name: string, create: () => Promise<OpenSt
     await one.searches.forgetOld(at + EVENTS_KEPT_DAYS * DAY_MS)
     const { events, firstKept } = await one.searches.readEvents(id, 0, 10)
     assert.deepEqual([events.map(({ number, name: own }) => [number, own]), firstKept], [[[2, null]], 2])
-    assert.equal((await one.searchDeliveries.count(id)).PENDING, 1)
+    assert.equal((await one.deliveries.count(id)).PENDING, 1)
   })
 }

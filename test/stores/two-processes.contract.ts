@@ -1,11 +1,11 @@
 /** What two processes that share one database must do. Run on SQLite and on PostgreSQL, as `stores.contract.ts` is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { HeldDeliveries } from '../../src/autoprofile/delivery-store.ts'
-import { LeaseLost } from '../../src/autoprofile/lease.ts'
 import type { Order } from '../../src/autoprofile/process.ts'
 import type { HeldProcess } from '../../src/autoprofile/process-store.ts'
 import { type FakeClock, fakeClock } from '../../src/clock.ts'
+import { LeaseLost } from '../../src/delivery/lease.ts'
+import type { HeldDeliveries } from '../../src/delivery/outbox.ts'
 import type { Verdict } from '../../src/judging/verdict.ts'
 import { digestOf } from '../../src/license/api-key.ts'
 import type { Stores } from '../../src/storage/state/stores.ts'
@@ -326,7 +326,7 @@ function declareProcesses(promise: Promised): void {
     await Promise.all([
       ...[0, 1, 2].map((position) => two.deliveries.recordAttempt(held as HeldDeliveries, attempt(position))),
       one.processes.cancel(licenceId, 'p'),
-      one.deliveries.replay('p', { states: ['FAILED'] }),
+      one.deliveries.replay({ kind: 'process', id: 'p' }, { states: ['FAILED'] }),
     ])
     const process = await one.processes.find(licenceId, 'p')
     assert.ok(process?.status === 'DONE')

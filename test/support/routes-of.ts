@@ -36,7 +36,6 @@ export function routesOf(stores: Stores, leases: Leases, given: Partial<Services
     describeImports: async () => [],
     readGenerations: async () => [],
     searches: stores.searches,
-    searchDeliveries: stores.searchDeliveries,
     lastSwitch: async () => 0,
     readChanges: async () => ({ changes: [], next: '0-0' }),
     ...storedServices(stores),

@@ -7,11 +7,11 @@
  */
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import type { CallBound } from '../../src/autoprofile/call-limits.ts'
 import { startAutoprofile } from '../../src/autoprofile/run.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readSettings, type StateServer } from '../../src/config/read-settings.ts'
 import { SETTINGS } from '../../src/config/settings.ts'
+import type { CallBound } from '../../src/delivery/call-limits.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { createDeliver } from '../../src/webhook/deliver.ts'

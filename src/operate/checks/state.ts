@@ -9,6 +9,7 @@ import type { DescribedState, WebhookBacklog } from '../../storage/postgresql/de
 import { STATE_FILE } from '../../storage/sqlite/database.ts'
 import { lookAt } from '../../storage/sqlite/database-file.ts'
 import { MIGRATIONS } from '../../storage/state/migrations/all.ts'
+import { OUTBOX_TABLES } from '../../storage/state/outbox.ts'
 import { readSecretStatus } from '../../storage/state/secret-status.ts'
 import { counted } from '../../text/counted.ts'
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
@@ -119,7 +120,7 @@ function checkCallers(database: DatabaseSync, now: number): readonly Finding[] {
 }
 
 function checkWebhooks(database: DatabaseSync, now: number): readonly Finding[] {
-  const tables = ['deliveries', 'search_deliveries'].filter(
+  const tables = OUTBOX_TABLES.filter(
     (name) => rows(database, `SELECT 1 FROM sqlite_schema WHERE name = '${name}'`).length > 0,
   )
   if (tables.length === 0) return []

@@ -1,6 +1,7 @@
 /** What a state database on a server contains, read without changing anything. */
 import { Client } from 'pg'
 import { showStateAddress } from '../../config/state-address.ts'
+import { OUTBOX_TABLES } from '../state/outbox.ts'
 import { describeOpenError } from './database.ts'
 import { clientConfig, type PostgresqlServer } from './server.ts'
 
@@ -38,7 +39,7 @@ export async function describeState(server: PostgresqlServer): Promise<Described
     await client.connect()
     const read = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows[0]
     const [version, clock] = [await readServer(client), await readClock(client)]
-    const { migrations, licences, deliveries, searchDeliveries } = version
+    const { migrations, licences, outbox } = version
     const applied = migrations === null ? [] : await readMigrations(client)
     return {
       address: showStateAddress(server.address),
@@ -46,10 +47,7 @@ export async function describeState(server: PostgresqlServer): Promise<Described
       migration: applied.at(-1)?.name ?? null,
       applied,
       licences: licences === null ? 0 : (await read<{ count: number }>('select count(*) as count from licences')).count,
-      webhooks: await readBacklog(
-        client,
-        [deliveries, searchDeliveries].filter((table) => table !== null),
-      ),
+      webhooks: await readBacklog(client, outbox),
       ...clock,
     }
   } catch (error) {
@@ -64,15 +62,16 @@ interface Server {
   /** Names of tables; `null`: there is none. */
   readonly migrations: string | null
   readonly licences: string | null
-  readonly deliveries: string | null
-  readonly searchDeliveries: string | null
+  /** Tables of messages. */
+  readonly outbox: readonly string[]
 }
 
 async function readServer(client: Client): Promise<Server> {
   const { rows } = await client.query<Server>(
     `select current_setting('server_version') as version, to_regclass('migrations')::text as migrations,
-      to_regclass('licences')::text as licences, to_regclass('deliveries')::text as deliveries,
-      to_regclass('search_deliveries')::text as "searchDeliveries"`,
+      to_regclass('licences')::text as licences,
+      array(select name from unnest($1::text[]) as name where to_regclass(name) is not null) as outbox`,
+    [OUTBOX_TABLES],
   )
   return rows[0]
 }

@@ -5,8 +5,8 @@
  * Services that are killed never say that their calls have ended, so each counts at most as long as a call may take.
  */
 import type { Pool } from 'pg'
-import { type BoundedCall, type CallBound, type CallBounds, notQuickPart } from '../../autoprofile/call-limits.ts'
-import type { SharedBegin, SharedCalls } from '../../autoprofile/shared-calls.ts'
+import { type BoundedCall, type CallBound, type CallBounds, notQuickPart } from '../../delivery/call-limits.ts'
+import type { SharedBegin, SharedCalls } from '../../delivery/shared-calls.ts'
 import type { PostgresqlFaults } from './faults.ts'
 import { openPool } from './pool.ts'
 import type { PostgresqlServer } from './server.ts'

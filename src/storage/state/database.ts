@@ -1,6 +1,6 @@
 /** The state database: licences, keys, calls, contexts, processes and deliveries, in whichever database a backend opens. */
 import type { Kysely } from 'kysely'
-import type { SharedCalls } from '../../autoprofile/shared-calls.ts'
+import type { SharedCalls } from '../../delivery/shared-calls.ts'
 import type { KeyNotices } from '../../license/key-notices.ts'
 import type { SharedWindows } from '../../license/shared-windows.ts'
 import { migrate } from './migrate.ts'

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { StateFigures } from '../../license/access/state-figures.ts'
 import { payingPool } from '../../license/license.ts'
 import type { StateDatabase } from './database.ts'
+import { OWNER_TABLES } from './locks.ts'
 
 /** Reads them. A few milliseconds where hundreds of thousands of webhooks wait; the caller bounds how often. */
 export async function readFigures(database: StateDatabase): Promise<StateFigures> {
-  const [processes, autoprofile, search, due, pools] = [
+  const [processes, webhooksWaiting, oldestDueAt, pools] = [
     await readProcesses(database),
-    await countWaiting(database, 'deliveries'),
-    await countWaiting(database, 'search_deliveries'),
+    await countWaiting(database),
     await readOldestDue(database),
     await readPools(database),
   ]
-  return { processes, webhooksWaiting: { autoprofile, search }, oldestDueAt: due, ...pools }
+  return { processes, webhooksWaiting, oldestDueAt, ...pools }
 }
 
 async function readProcesses(database: StateDatabase): Promise<StateFigures['processes']> {
@@ -33,18 +33,20 @@ async function readProcesses(database: StateDatabase): Promise<StateFigures['pro
   return { QUEUED: counts.QUEUED ?? 0, IN_PROGRESS: counts.IN_PROGRESS ?? 0, DONE: Number(ended.count) }
 }
 
-async function countWaiting(database: StateDatabase, table: 'deliveries' | 'search_deliveries'): Promise<number> {
-  const { count } = await database
-    .selectFrom(table)
-    .select(sql<number>`count(*)`.as('count'))
+async function countWaiting(database: StateDatabase): Promise<StateFigures['webhooksWaiting']> {
+  const rows = await database
+    .selectFrom('messages')
+    .select(['kind', sql<number>`count(*)`.as('count')])
     .where('next_attempt_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .groupBy('kind')
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
+  return { autoprofile: counts.process ?? 0, search: counts.search ?? 0 }
 }
 
 async function readOldestDue(database: StateDatabase): Promise<number | null> {
   const times = await Promise.all(
-    (['processes', 'saved_searches'] as const).map(async (table) => {
+    Object.values(OWNER_TABLES).map(async (table) => {
       const row = await database
         .selectFrom(table)
         .select(sql<number | null>`min(next_delivery_at)`.as('due'))
@@ -74,7 +76,9 @@ async function readPools(database: StateDatabase): Promise<Pick<StateFigures, 'c
       sql<number>`count(*)`.as('count'),
       sql<number>`sum(case when available is null then 1 else 0 end)`.as('unlimited'),
       sql<number>`sum(case when available = 0 then 1 else 0 end)`.as('empty'),
-      sql<number>`sum(case when available > 0 and available < total * ${LOW_SHARE} then 1 else 0 end)`.as('low'),
+      sql<number>`sum(case when available > 0 and available < total * ${sql.lit(LOW_SHARE)} then 1 else 0 end)`.as(
+        'low',
+      ),
     ])
     .groupBy(['licences.type', 'credit_pools.pool'])
     .execute()

@@ -30,9 +30,13 @@ async function forgetSome(database: StateDatabase, ids: readonly string[]): Prom
       .where('status', '=', 'DONE')
       .execute()
     for (const { process, position } of judged) {
-      for (const table of ['delivery_attempts', 'deliveries', 'profiled_companies'] as const) {
-        await transaction.deleteFrom(table).where('process', '=', process).where('position', '=', position).execute()
-      }
+      for (const table of ['delivery_attempts', 'messages'] as const)
+        await transaction.deleteFrom(table).where('owner', '=', process).where('position', '=', position).execute()
+      await transaction
+        .deleteFrom('profiled_companies')
+        .where('process', '=', process)
+        .where('position', '=', position)
+        .execute()
     }
     const events = await transaction
       .updateTable('search_events')

@@ -1,6 +1,6 @@
-/** Leases in the state database; what they are for, `autoprofile/lease.ts` says. */
+/** Leases in the state database; what they are for, `delivery/lease.ts` says. */
 import type { Kysely, Transaction } from 'kysely'
-import { type Lease, LeaseLost, type LeaseRequest, type LeaseStore } from '../../autoprofile/lease.ts'
+import { type Lease, LeaseLost, type LeaseRequest, type LeaseStore } from '../../delivery/lease.ts'
 import type { Tables } from './tables.ts'
 
 /** Names of leases, by the id of the process. */

@@ -5,11 +5,12 @@
  * A transaction locks before it reads what it decides by, and always in this order, so that no two wait for each other:
  *
  * 1. licences, by number: their balances, call numbers, reservations, keys and secrets;
- * 2. processes, by id: their companies and deliveries; or saved searches, by id: their events and webhooks;
+ * 2. processes, by id: their companies and messages; then saved searches, by id: their events and messages;
  * 3. leases, of the processes or searches that it has locked. What holds none of these, such as the renewal of leases, holds
  *    one lease at a time.
  */
 import type { Transaction } from 'kysely'
+import type { Owner } from '../../delivery/outbox.ts'
 import type { Tables } from './tables.ts'
 
 /** Waits for the transactions that hold these licences, and holds them until the commit. */
@@ -23,62 +24,48 @@ export async function lockLicences(transaction: Transaction<Tables>, numbers: re
     .execute()
 }
 
-/** Waits for the transactions that hold these processes, and holds them until the commit. */
-export async function lockProcesses(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
-  await transaction
-    .selectFrom('processes')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+/** The tables whose rows own messages, in the order in which they are locked. */
+export const OWNER_TABLES = { process: 'processes', search: 'saved_searches' } as const
+type OwnerTable = (typeof OWNER_TABLES)[keyof typeof OWNER_TABLES]
+
+/** Waits for the transactions that hold these processes or searches, and holds them until the commit. */
+export async function lockRows(
+  transaction: Transaction<Tables>,
+  table: OwnerTable,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await rowsToLock(transaction, table, ids).execute()
+}
+
+/** Waits for the transactions that hold these owners of messages, and holds them until the commit. */
+export async function lockOwners(transaction: Transaction<Tables>, owners: readonly Owner[]): Promise<void> {
+  for (const [kind, table] of Object.entries(OWNER_TABLES)) {
+    const ids = owners.filter((owner) => owner.kind === kind).map(({ id }) => id)
+    await lockRows(transaction, table, [...new Set(ids)])
+  }
 }
 
 /**
- * Holds those of these processes that no other transaction holds, without waiting: of several instances that look for work,
- * each finds other processes.
+ * Holds those of these processes or searches that no other transaction holds, without waiting: of several instances that look
+ * for work, each finds other rows.
  *
  * @returns their ids
  */
-export async function lockFreeProcesses(
+export async function lockFreeRows(
   transaction: Transaction<Tables>,
+  table: OwnerTable,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   if (ids.length === 0) return []
-  const rows = await transaction
-    .selectFrom('processes')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute()
+  const rows = await rowsToLock(transaction, table, ids).skipLocked().execute()
   return rows.map(({ id }) => id)
 }
 
-/** Waits for the transactions that hold these saved searches, and holds them until the commit. */
-export async function lockSearches(transaction: Transaction<Tables>, ids: readonly string[]): Promise<void> {
-  await transaction
-    .selectFrom('saved_searches')
+function rowsToLock(transaction: Transaction<Tables>, table: OwnerTable, ids: readonly string[]) {
+  return transaction
+    .selectFrom(table)
     .select('id')
     .where('id', 'in', [...ids])
     .orderBy('id')
     .forNoKeyUpdate()
-    .execute()
-}
-
-/** Holds those of these saved searches that no other transaction holds, without waiting. @returns their ids */
-export async function lockFreeSearches(
-  transaction: Transaction<Tables>,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await transaction
-    .selectFrom('saved_searches')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Order, type Process, queueProcess, type RunningProcess } from '../../autoprofile/process.ts'
 import type { ProfiledCompany } from '../../judging/verdict.ts'
-import { lockProcesses } from './locks.ts'
+import { lockRows } from './locks.ts'
 import type { ProcessRow, Tables } from './tables.ts'
 
 /** Reads a process. @throws {Error} where there is none */
@@ -19,7 +19,7 @@ export async function readProcess(db: Kysely<Tables>, id: string): Promise<Proce
  * @throws {Error} where there is none
  */
 export async function readLockedProcess(transaction: Transaction<Tables>, id: string): Promise<Process> {
-  await lockProcesses(transaction, [id])
+  await lockRows(transaction, 'processes', [id])
   return readProcess(transaction, id)
 }
 
@@ -40,13 +40,13 @@ export async function bringForward(db: Kysely<Tables>, id: string, at: number): 
 
 /** The profiled company of a judged row. @throws {Error} for a row without a verdict */
 export function profiledOf(row: {
-  readonly company: string
+  readonly company: string | null
   readonly match_status: 'YES' | 'MAYBE' | null
   readonly reason_it: string | null
   readonly reason_en: string | null
 }): ProfiledCompany {
   const { company, match_status: matchStatus, reason_it: it, reason_en: en } = row
-  if (matchStatus === null || it === null || en === null)
+  if (company === null || matchStatus === null || it === null || en === null)
     throw new Error('Cannot read a profiled company: it has no verdict, must have one')
   return { company, matchStatus, matchReason: { it, en } }
 }

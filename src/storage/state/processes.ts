@@ -5,7 +5,6 @@
  * also writes what the transition is about, and refused where the lease was lost.
  */
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import { LeaseLost, type LeaseRequest } from '../../autoprofile/lease.ts'
 import {
   beginProcess,
   cancelProcess,
@@ -19,11 +18,12 @@ import {
 } from '../../autoprofile/process.ts'
 import type { HeldProcess, ProcessStore, TakenCompany } from '../../autoprofile/process-store.ts'
 import type { Clock } from '../../clock.ts'
+import { LeaseLost, type LeaseRequest } from '../../delivery/lease.ts'
 import type { ProfiledCompany, Verdict } from '../../judging/verdict.ts'
 import { type Ledger, type StateWrite, WriteConflict } from '../../license/ledger.ts'
 import type { StateDatabase } from './database.ts'
 import { leaseNames, requireLease, takeLease } from './leases.ts'
-import { lockFreeProcesses, lockProcesses } from './locks.ts'
+import { lockFreeRows, lockRows } from './locks.ts'
 import {
   bringForward,
   newProcessRow,
@@ -171,8 +171,9 @@ class StoredProcesses implements ProcessStore {
         .execute()
       const claimed: HeldProcess[] = []
       const locked = new Set(
-        await lockFreeProcesses(
+        await lockFreeRows(
           transaction,
+          'processes',
           free.map(({ id }) => id),
         ),
       )
@@ -207,7 +208,7 @@ class StoredProcesses implements ProcessStore {
   take(held: HeldProcess, first: number, companies: readonly TakenCompany[]): Promise<void> {
     return this.#database.transaction().execute(async (transaction) => {
       const process = held.process.id
-      await lockProcesses(transaction, [process])
+      await lockRows(transaction, 'processes', [process])
       await requireLease(transaction, held.lease)
       // A dead worker's companies come from an earlier search, whose ranks may have changed.
       if (first === 0) await transaction.deleteFrom('profiled_companies').where('process', '=', process).execute()
@@ -338,16 +339,20 @@ async function insertDelivery(
   { position, webhookId, now }: { readonly position: number; readonly webhookId: string; readonly now: number },
 ): Promise<void> {
   await transaction
-    .insertInto('deliveries')
+    .insertInto('messages')
     .values({
-      process: id,
+      owner: id,
       position,
+      kind: 'process',
       webhook_id: webhookId,
+      body: null,
+      at: null,
       state: isStopped ? 'STOPPED' : 'PENDING',
       is_counted: isStopped ? 1 : 0,
       attempts: 0,
       attempts_in_round: 0,
       next_attempt_at: isStopped ? null : now,
+      begun_at: null,
     })
     .execute()
   if (!isStopped) await bringForward(transaction, id, now)
@@ -367,8 +372,9 @@ async function forgetSome(transaction: Transaction<Tables>, endedBefore: number)
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  for (const table of ['delivery_attempts', 'deliveries', 'profiled_companies'] as const)
-    await transaction.deleteFrom(table).where('process', 'in', ids).execute()
+  for (const table of ['delivery_attempts', 'messages'] as const)
+    await transaction.deleteFrom(table).where('owner', 'in', ids).execute()
+  await transaction.deleteFrom('profiled_companies').where('process', 'in', ids).execute()
   const names = ids.flatMap((id) => [leaseNames.profile(id), leaseNames.deliver(id)])
   await transaction.deleteFrom('leases').where('name', 'in', names).execute()
   await transaction.deleteFrom('processes').where('id', 'in', ids).execute()

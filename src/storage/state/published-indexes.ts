@@ -1,6 +1,6 @@
 /** Published indexes in the state database; what they are for, `search/published-index.ts` says. */
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Lease } from '../../autoprofile/lease.ts'
+import type { Lease } from '../../delivery/lease.ts'
 import type {
   ListedIndex,
   PublishedIndex,

@@ -1,25 +1,25 @@
 /**
- * Records attempts at deliveries, and what follows from each: the next state of the delivery and of its process.
+ * Records attempts at deliveries, and what follows from each: the next state of the message and of its process.
  *
  * An attempt is written twice: that it begins, before its call goes out, and how it ended. What is to be written at the
  * same time (a thousand calls that ran into their time limit, say) is committed together, a few milliseconds at a time.
  */
 import type { Kysely, Transaction } from 'kysely'
-import { type HeldDeliveries, INTERRUPTED, type MadeAttempt } from '../../autoprofile/delivery-store.ts'
-import { LeaseLost } from '../../autoprofile/lease.ts'
 import { noteFirstAttempt, type Process, stopDeliveries } from '../../autoprofile/process.ts'
 import type { Clock } from '../../clock.ts'
+import { LeaseLost } from '../../delivery/lease.ts'
+import { type HeldDeliveries, INTERRUPTED, type MadeAttempt, type Owner } from '../../delivery/outbox.ts'
 import { isStateUnavailable } from '../../errors.ts'
 import type { StateDatabase } from './database.ts'
 import { findLeaseFault } from './leases.ts'
-import { lockProcesses } from './locks.ts'
+import { lockOwners, OWNER_TABLES } from './locks.ts'
 import { readProcess, writeProcess } from './process-rows.ts'
-import type { DeliveryRow, Tables } from './tables.ts'
+import type { MessageRow, Tables } from './tables.ts'
 
 /** A write that waits for its transaction. */
 interface WaitingWrite {
-  /** The process that it is about. */
-  readonly process: string
+  /** Whose message it is about. */
+  readonly owner: Owner
   /** @returns `LeaseLost`: nothing was written */
   readonly write: (transaction: Transaction<Tables>) => Promise<number | null | LeaseLost>
   readonly resolve: (result: number | null) => void
@@ -30,7 +30,7 @@ interface WaitingWrite {
 const STRETCH_MS = 3
 const WRITES_PER_COMMIT_MAX = 100
 
-/** Records attempts in groups; see `DeliveryStore.beginAttempt` and `recordAttempt`. */
+/** Records attempts in groups; see `Outbox.beginAttempt` and `recordAttempt`. */
 export class AttemptRecorder {
   readonly #database: StateDatabase
   readonly #clock: Clock
@@ -44,22 +44,22 @@ export class AttemptRecorder {
 
   /** Notes that an attempt is about to be made. @throws {LeaseLost} */
   async begin(held: HeldDeliveries, position: number, at: number): Promise<void> {
-    await this.#write(held.id, (transaction) => beginAttempt(transaction, held, position, at))
+    await this.#write(held, (transaction) => beginAttempt(transaction, held, position, at))
   }
 
   /**
    * Records an attempt that has ended.
    *
-   * @returns when the next delivery of the process is due; `null`: none waits
+   * @returns when the next message of the owner is due; `null`: none waits
    * @throws {LeaseLost}
    */
   record(held: HeldDeliveries, attempt: MadeAttempt): Promise<number | null> {
-    return this.#write(held.id, (transaction) => recordAttempt(transaction, held, attempt, this.#clock.now()))
+    return this.#write(held, (transaction) => recordAttempt(transaction, held, attempt, this.#clock.now()))
   }
 
-  #write(process: string, write: WaitingWrite['write']): Promise<number | null> {
+  #write(owner: Owner, write: WaitingWrite['write']): Promise<number | null> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ process, write, resolve, reject })
+      this.#waiting.push({ owner, write, resolve, reject })
       if (this.#isRunning) return
       this.#isRunning = true
       // Deferred: all attempts that begin or end in this turn of the event loop are written together.
@@ -85,7 +85,7 @@ export class AttemptRecorder {
   }
 
   /**
-   * Writes for a moment what waits already, because its processes are locked together.
+   * Writes for a moment what waits already, because their owners are locked together.
    *
    * @param taken receives it; in a transaction that runs again, it has that already
    */
@@ -96,9 +96,9 @@ export class AttemptRecorder {
     const until = this.#clock.monotonic() + STRETCH_MS
     const results: (number | null | LeaseLost)[] = []
     const some = taken.length > 0 ? [...taken] : this.#waiting.slice(0, WRITES_PER_COMMIT_MAX)
-    await lockProcesses(
+    await lockOwners(
       transaction,
-      some.map(({ process }) => process),
+      some.map(({ owner }) => owner),
     )
     if (taken.length > 0) {
       for (const one of taken) results.push(await one.write(transaction))
@@ -119,7 +119,7 @@ export class AttemptRecorder {
       await this.#database
         .transaction()
         .execute(async (transaction) => {
-          await lockProcesses(transaction, [one.process])
+          await lockOwners(transaction, [one.owner])
           return one.write(transaction)
         })
         .then((result) => settle(one, result), one.reject)
@@ -132,7 +132,7 @@ function settle({ resolve, reject }: WaitingWrite, result: number | null | Lease
   else resolve(result)
 }
 
-/** Notes the beginning of an attempt at a delivery of a locked process. One statement: it is written for every call before that goes out. */
+/** Notes the beginning of an attempt at a message of a locked owner. One statement: it is written for every call before that goes out. */
 async function beginAttempt(
   transaction: Transaction<Tables>,
   { id, lease }: HeldDeliveries,
@@ -140,9 +140,9 @@ async function beginAttempt(
   at: number,
 ): Promise<null | LeaseLost> {
   const { numUpdatedRows } = await transaction
-    .updateTable('deliveries')
+    .updateTable('messages')
     .set({ begun_at: at })
-    .where('process', '=', id)
+    .where('owner', '=', id)
     .where('position', '=', position)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -153,7 +153,7 @@ async function beginAttempt(
   return numUpdatedRows === 0n ? new LeaseLost(lease) : null
 }
 
-/** Records one attempt at a delivery of a locked process. @returns when the next delivery of its process is due; `LeaseLost`: nothing was written */
+/** Records one attempt at a message of a locked owner. @returns when its next message is due; `LeaseLost`: nothing was written */
 async function recordAttempt(
   transaction: Transaction<Tables>,
   held: HeldDeliveries,
@@ -164,67 +164,59 @@ async function recordAttempt(
   const lost = await findLeaseFault(transaction, held.lease)
   if (lost !== null) return lost
   const row = await transaction
-    .selectFrom('deliveries')
+    .selectFrom('messages')
     .selectAll()
-    .where('process', '=', id)
+    .where('owner', '=', id)
     .where('position', '=', attempt.position)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Its saved search or its company was deleted meanwhile.
+  if (row === undefined) return new LeaseLost(held.lease)
   await insertAttempt(transaction, row, attempt)
   await transaction
-    .updateTable('deliveries')
+    .updateTable('messages')
     .set({
-      ...nextDeliveryState(row, attempt),
+      ...nextMessageState(row, attempt),
       begun_at: null,
       is_counted: 1,
       attempts: row.attempts + 1,
       attempts_in_round: row.attempts_in_round + 1,
     })
-    .where('process', '=', id)
+    .where('owner', '=', id)
     .where('position', '=', attempt.position)
     .execute()
+  const isGone = attempt.result.kind === 'gone'
   const isFirst = row.is_counted === 0
-  if (isFirst || attempt.result.kind === 'gone')
+  if (held.kind === 'process' && (isFirst || isGone))
     await writeProcess(transaction, nextProcess(await readProcess(transaction, id), isFirst, attempt, now))
-  if (attempt.result.kind === 'gone') await stopPending(transaction, id)
-  return noteNextDelivery(transaction, id)
+  if (isGone) await stopPending(transaction, id)
+  return noteNextDelivery(transaction, held)
 }
 
 /**
  * Writes down the attempts that an earlier holder began and did not record. They use up no retry, and do not count as the
- * first attempt that a process waits for: the deliveries are as due as they were.
+ * first attempt that a process waits for: the messages are as due as they were.
  */
-export async function noteInterrupted(transaction: Transaction<Tables>, process: string): Promise<void> {
+export async function noteInterrupted(transaction: Transaction<Tables>, owner: string): Promise<void> {
   const begun = await transaction
-    .selectFrom('deliveries')
-    .select(['position', 'attempts', 'begun_at'])
-    .where('process', '=', process)
+    .selectFrom('messages')
+    .select(['owner', 'position', 'attempts', 'begun_at'])
+    .where('owner', '=', owner)
     .where('begun_at', 'is not', null)
     .execute()
-  for (const { position, attempts, begun_at: at } of begun) {
+  for (const row of begun) {
+    const outcome = { at: row.begun_at as number, milliseconds: 0, status: null, problem: INTERRUPTED }
+    await insertAttempt(transaction, row, outcome, 1)
     await transaction
-      .insertInto('delivery_attempts')
-      .values({
-        process,
-        position,
-        number: attempts + 1,
-        at: at as number,
-        milliseconds: 0,
-        status: null,
-        problem: INTERRUPTED,
-        is_interrupted: 1,
-      })
-      .execute()
-    await transaction
-      .updateTable('deliveries')
-      .set({ attempts: attempts + 1, begun_at: null })
-      .where('process', '=', process)
-      .where('position', '=', position)
+      .updateTable('messages')
+      .set({ attempts: row.attempts + 1, begun_at: null })
+      .where('owner', '=', owner)
+      .where('position', '=', row.position)
       .execute()
   }
 }
 
-/** The state of a delivery after an attempt. One that was stopped meanwhile stays so, unless this attempt arrived. */
-function nextDeliveryState(row: DeliveryRow, { result }: MadeAttempt): Pick<DeliveryRow, 'state' | 'next_attempt_at'> {
+/** The state of a message after an attempt. One that was stopped meanwhile stays so, unless this attempt arrived. */
+function nextMessageState(row: MessageRow, { result }: MadeAttempt): Pick<MessageRow, 'state' | 'next_attempt_at'> {
   if (result.kind === 'delivered') return { state: 'DELIVERED', next_attempt_at: null }
   if (result.kind === 'gone' || row.state === 'STOPPED') return { state: 'STOPPED', next_attempt_at: null }
   const { nextAttemptAt } = result
@@ -243,35 +235,37 @@ function nextProcess(process: Process, isFirst: boolean, { result }: MadeAttempt
 
 async function insertAttempt(
   transaction: Transaction<Tables>,
-  { process, position, attempts }: DeliveryRow,
-  { at, milliseconds, status, problem }: MadeAttempt,
+  { owner, position, attempts }: Pick<MessageRow, 'owner' | 'position' | 'attempts'>,
+  { at, milliseconds, status, problem }: Omit<MadeAttempt, 'position' | 'result'>,
+  is_interrupted = 0,
 ): Promise<void> {
   await transaction
     .insertInto('delivery_attempts')
-    .values({ process, position, number: attempts + 1, at, milliseconds, status, problem })
+    .values({ owner, position, number: attempts + 1, at, milliseconds, status, problem, is_interrupted })
     .execute()
 }
 
-async function stopPending(transaction: Transaction<Tables>, process: string): Promise<void> {
+/** Stops what waits. Later messages of a saved search are sent nevertheless; those of a process are not. */
+async function stopPending(transaction: Transaction<Tables>, owner: string): Promise<void> {
   await transaction
-    .updateTable('deliveries')
+    .updateTable('messages')
     .set({ state: 'STOPPED', next_attempt_at: null, is_counted: 1 })
-    .where('process', '=', process)
+    .where('owner', '=', owner)
     .where('state', '=', 'PENDING')
     .execute()
 }
 
-/** Writes into the process when its next delivery is due. @returns that time; `null`: none waits */
-export async function noteNextDelivery(db: Kysely<Tables>, process: string): Promise<number | null> {
+/** Writes into an owner when its next message is due. @returns that time; `null`: none waits */
+export async function noteNextDelivery(db: Kysely<Tables>, { kind, id }: Owner): Promise<number | null> {
   const next = await db
-    .selectFrom('deliveries')
+    .selectFrom('messages')
     .select('next_attempt_at')
-    .where('process', '=', process)
+    .where('owner', '=', id)
     .where('next_attempt_at', 'is not', null)
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
   const at = next?.next_attempt_at ?? null
-  await db.updateTable('processes').set({ next_delivery_at: at }).where('id', '=', process).execute()
+  await db.updateTable(OWNER_TABLES[kind]).set({ next_delivery_at: at }).where('id', '=', id).execute()
   return at
 }

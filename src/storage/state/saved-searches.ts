@@ -12,7 +12,7 @@ import {
   type SavedSearchStore,
 } from '../../alerts/saved-search.ts'
 import type { StateDatabase } from './database.ts'
-import { lockLicences, lockSearches } from './locks.ts'
+import { lockLicences, lockRows } from './locks.ts'
 import type { SavedSearchRow, Tables } from './tables.ts'
 
 const KEPT_MS = EVENTS_KEPT_DAYS * 24 * 3_600_000
@@ -82,7 +82,7 @@ class StoredSearches implements SavedSearchStore {
 
   delete(licenceId: string, id: string): Promise<boolean> {
     return this.#database.transaction().execute(async (transaction) => {
-      await lockSearches(transaction, [id])
+      await lockRows(transaction, 'saved_searches', [id])
       const own = await transaction
         .selectFrom('saved_searches')
         .select('id')
@@ -90,8 +90,8 @@ class StoredSearches implements SavedSearchStore {
         .where('licence', '=', licenceId)
         .executeTakeFirst()
       if (own === undefined) return false
-      await transaction.deleteFrom('delivery_attempts').where('process', '=', id).execute()
-      await transaction.deleteFrom('search_deliveries').where('search', '=', id).execute()
+      for (const table of ['delivery_attempts', 'messages'] as const)
+        await transaction.deleteFrom(table).where('owner', '=', id).execute()
       await transaction.deleteFrom('search_events').where('search', '=', id).execute()
       await transaction.deleteFrom('saved_searches').where('id', '=', id).execute()
       return true
@@ -179,7 +179,7 @@ class StoredSearches implements SavedSearchStore {
       .execute()
     for (const { search, last } of gone) {
       await this.#database.transaction().execute(async (transaction) => {
-        await lockSearches(transaction, [search])
+        await lockRows(transaction, 'saved_searches', [search])
         await transaction
           .updateTable('saved_searches')
           .set({ first_kept: Number(last) + 1 })
@@ -189,19 +189,10 @@ class StoredSearches implements SavedSearchStore {
         await transaction.deleteFrom('search_events').where('search', '=', search).where('number', '<=', last).execute()
       })
     }
-    const ended = this.#database.selectFrom('search_deliveries').where('at', '<=', old).where('state', '!=', 'PENDING')
-    for (const { search, position } of await ended.select(['search', 'position']).execute()) {
-      await this.#database
-        .deleteFrom('delivery_attempts')
-        .where('process', '=', search)
-        .where('position', '=', position)
-        .execute()
-      await this.#database
-        .deleteFrom('search_deliveries')
-        .where('search', '=', search)
-        .where('position', '=', position)
-        .execute()
-    }
+    const ended = this.#database.selectFrom('messages').where('at', '<=', old).where('state', '!=', 'PENDING')
+    for (const { owner, position } of await ended.select(['owner', 'position']).execute())
+      for (const table of ['delivery_attempts', 'messages'] as const)
+        await this.#database.deleteFrom(table).where('owner', '=', owner).where('position', '=', position).execute()
   }
 }
 
@@ -214,7 +205,7 @@ function listed(row: Pick<Selectable<SavedSearchRow>, (typeof LISTED)[number]>):
 
 async function recordOne(transaction: Transaction<Tables>, evaluated: Evaluated): Promise<void> {
   const { id, from, to, at, events, messages } = evaluated
-  await lockSearches(transaction, [id])
+  await lockRows(transaction, 'saved_searches', [id])
   const row = await transaction
     .selectFrom('saved_searches')
     .select(['last_event', 'last_message', 'next_delivery_at', 'webhook_url'])
@@ -248,12 +239,12 @@ async function recordOne(transaction: Transaction<Tables>, evaluated: Evaluated)
       }))
     await transaction.insertInto('search_events').values(rows).execute()
   }
+  const unsent = { is_counted: 1, attempts: 0, attempts_in_round: 0, next_attempt_at: at, begun_at: null }
   for (const [index, { webhookId: webhook_id, body }] of sent.entries()) {
-    const counts = { attempts: 0, attempts_in_round: 0, next_attempt_at: at, begun_at: null }
     const position = row.last_message + index + 1
     await transaction
-      .insertInto('search_deliveries')
-      .values({ search: id, position, webhook_id, body, at, state: 'PENDING', ...counts })
+      .insertInto('messages')
+      .values({ owner: id, position, kind: 'search', webhook_id, body, at, state: 'PENDING', ...unsent })
       .execute()
   }
 }

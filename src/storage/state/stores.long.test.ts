@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { accessContract } from '../../../test/stores/access.contract.ts'
+import { oneOutboxContract } from '../../../test/stores/one-outbox.contract.ts'
 import { publishedIndexesContract } from '../../../test/stores/published-indexes.contract.ts'
 import { savedSearchesContract } from '../../../test/stores/saved-searches.contract.ts'
 import { type OpenStores, storesContract } from '../../../test/stores/stores.contract.ts'
 import { twoProcessesContract } from '../../../test/stores/two-processes.contract.ts'
 import { licenceProperties, licenceTerms } from '../../../test/support/licence-terms.ts'
 import { fakeClock } from '../../clock.ts'
-import { STATE_FILE } from '../sqlite/database.ts'
+import { STATE_FILE, sqliteBackend } from '../sqlite/database.ts'
 import { openStores } from './stores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-stores-'))
@@ -27,6 +28,7 @@ accessContract('sqlite', create)
 twoProcessesContract('sqlite', create)
 publishedIndexesContract('sqlite', create)
 savedSearchesContract('sqlite', create)
+oneOutboxContract('sqlite', async () => sqliteBackend({ folder: null, sync: 'normal' }))
 
 test('stores: what was stored is there after a restart, and the file holds no key', async () => {
   const clock = fakeClock('2026-06-15T12:00:00Z')

@@ -2,13 +2,13 @@
  * All state beside the companies: licences, keys, the ledger of calls, search contexts, processes and their deliveries. One
  * database, so that one transaction can commit what belongs together.
  */
-import type { SavedSearchStore, SearchDeliveries } from '../../alerts/saved-search.ts'
-import type { DeliveryStore } from '../../autoprofile/delivery-store.ts'
-import type { LeaseStore } from '../../autoprofile/lease.ts'
+import type { SavedSearchStore } from '../../alerts/saved-search.ts'
 import type { ProcessStore } from '../../autoprofile/process-store.ts'
-import type { SharedCalls } from '../../autoprofile/shared-calls.ts'
 import type { Clock } from '../../clock.ts'
 import type { SecretKeys } from '../../config/secret-keys.ts'
+import type { LeaseStore } from '../../delivery/lease.ts'
+import type { Outbox } from '../../delivery/outbox.ts'
+import type { SharedCalls } from '../../delivery/shared-calls.ts'
 import { SEARCH_CONTEXT_DAYS } from '../../explore/search-context.ts'
 import type { AdminKeyStore } from '../../license/access/admin-keys.ts'
 import { type Actor, type AuditLog, COMMAND_LINE } from '../../license/access/audit-log.ts'
@@ -29,7 +29,6 @@ import { openAuditLog } from './access/audit-log.ts'
 import { openApiKeys } from './api-keys.ts'
 import { openCalls } from './calls.ts'
 import { openStateDatabase, type StateBackend } from './database.ts'
-import { openDeliveries } from './deliveries.ts'
 import { readFigures } from './figures.ts'
 import { forgetCompanies } from './forget-companies.ts'
 import { openLeases } from './leases.ts'
@@ -38,11 +37,11 @@ import { forgetOldAnswers } from './ledger/kept-answers.ts'
 import { openLedger } from './ledger/ledger.ts'
 import type { CommitPoint } from './ledger/record-calls.ts'
 import { openLicences, readCredits } from './licences.ts'
+import { openOutbox } from './outbox.ts'
 import { openProcesses } from './processes.ts'
 import { openPublishedIndexes } from './published-indexes.ts'
 import { openSavedSearches } from './saved-searches.ts'
 import { openSearchContexts, type SearchContexts } from './search-contexts.ts'
-import { openSearchDeliveries } from './search-deliveries.ts'
 import type { FaultListener, StateFault } from './state-faults.ts'
 import { openWebhookSecrets } from './webhook-secrets.ts'
 
@@ -62,9 +61,8 @@ export interface Stores extends OperatorStores {
   readonly calls: CallStore
   readonly contexts: SearchContexts
   readonly processes: ProcessStore
-  readonly deliveries: DeliveryStore
+  readonly deliveries: Outbox
   readonly searches: SavedSearchStore
-  readonly searchDeliveries: SearchDeliveries
   readonly leases: LeaseStore
   readonly webhookSecrets: WebhookSecretStore
   /** Which index of a search cluster is served. */
@@ -140,9 +138,8 @@ export async function openStores(options: StoresOptions): Promise<Stores> {
     calls,
     contexts,
     processes,
-    deliveries: openDeliveries(database, clock),
+    deliveries: openOutbox(database, clock),
     searches,
-    searchDeliveries: openSearchDeliveries(database, clock),
     leases: openLeases(database),
     webhookSecrets: openWebhookSecrets(database, clock, { keys: options.secretKeys ?? null, dialect: backend.dialect }),
     publishedIndexes: openPublishedIndexes(database),

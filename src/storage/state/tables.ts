@@ -4,6 +4,7 @@
  * Times are milliseconds since 1970-01-01 UTC, booleans 0 and 1, an unlimited balance `null`.
  */
 import type { Generated } from 'kysely'
+import type { OwnerKind } from '../../delivery/outbox.ts'
 import type { CreditPool, LicenseType, PropertiesKind, SubscriptionType } from '../../license/license.ts'
 
 /** All tables. */
@@ -20,13 +21,12 @@ export interface Tables {
   readonly leases: LeaseRow
   readonly processes: ProcessRow
   readonly profiled_companies: ProfiledCompanyRow
-  readonly deliveries: DeliveryRow
+  readonly messages: MessageRow
   readonly delivery_attempts: DeliveryAttemptRow
   readonly webhook_secrets: WebhookSecretRow
   readonly published_indexes: PublishedIndexRow
   readonly saved_searches: SavedSearchRow
   readonly search_events: SearchEventRow
-  readonly search_deliveries: SearchDeliveryRow
   readonly admin_keys: AdminKeyRow
   readonly audit_log: AuditLogRow
 }
@@ -282,13 +282,20 @@ export interface ProfiledCompanyRow {
   reason_en: string | null
 }
 
-/** The webhook of a company: a row of the outbox. */
-export interface DeliveryRow {
-  process: string
+/** A webhook: a row of the outbox. */
+export interface MessageRow {
+  /** Id of its process, or of its saved search. */
+  owner: string
+  /** That of its company in the process, from 0; or its number in the saved search, from 1. */
   position: number
+  kind: OwnerKind
   webhook_id: string
+  /** What is sent; `null`: it is made of the profiled company. */
+  body: string | null
+  /** When it was made; `null`: it is forgotten with its process. */
+  at: number | null
   state: 'PENDING' | 'DELIVERED' | 'FAILED' | 'STOPPED'
-  /** Whether `processes.attempted` counts it. */
+  /** Whether `processes.attempted` counts it; 1 for messages of searches, which nothing counts. */
   is_counted: number
   /** Number of all attempts. */
   attempts: number
@@ -302,7 +309,8 @@ export interface DeliveryRow {
 
 /** One attempt at a webhook. */
 export interface DeliveryAttemptRow {
-  process: string
+  /** As in its message. */
+  owner: string
   position: number
   /** From 1. */
   number: number
@@ -369,20 +377,4 @@ export interface SearchEventRow {
   /** Empty: the operator has suppressed the company. */
   name: string
   country: string
-}
-
-/** A webhook of a saved search. Attempts at it are in `delivery_attempts`, with the id of the search as `process`. */
-export interface SearchDeliveryRow {
-  search: string
-  /** From 1 within the search. */
-  position: number
-  webhook_id: string
-  body: string
-  /** When it was made. */
-  at: number
-  state: DeliveryRow['state']
-  attempts: number
-  attempts_in_round: number
-  next_attempt_at: number | null
-  begun_at: number | null
 }

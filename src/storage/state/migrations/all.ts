@@ -11,6 +11,7 @@ import { up as sharedWebhookCalls } from './0010-shared-webhook-calls.ts'
 import { up as savedSearches } from './0011-saved-searches.ts'
 import { up as adminKeys } from './0012-admin-keys.ts'
 import { up as streamsOfProcesses } from './0013-streams-of-processes.ts'
+import { up as oneOutbox } from './0014-one-outbox.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations, in the order in which they are applied. `migrate.test.ts` holds that none is ever edited. */
@@ -30,4 +31,6 @@ export const MIGRATIONS: readonly Migration[] = [
   // A server that is older would not know what a key may not call.
   { name: '0012-admin-keys', isBreaking: true, up: adminKeys },
   { name: '0013-streams-of-processes', isBreaking: false, up: streamsOfProcesses },
+  // A server that is older would look for the tables of before.
+  { name: '0014-one-outbox', isBreaking: true, up: oneOutbox },
 ]

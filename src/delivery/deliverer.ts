@@ -14,15 +14,15 @@ import { messageBody } from '../webhook/message.ts'
 import { nextAttemptAt } from '../webhook/retry-schedule.ts'
 import { signatureHeaders } from '../webhook/sign.ts'
 import { type CallBounds, CallLimits, hostAndPort, PAUSE_MS } from './call-limits.ts'
-import type { DeliveryStore, DueDelivery, HeldDeliveries, MadeAttempt } from './delivery-store.ts'
 import { fairOrder } from './fair-order.ts'
 import { type HeldWork, holdWork } from './held-leases.ts'
 import { LeaseLost, type LeaseStore } from './lease.ts'
+import type { DueDelivery, HeldDeliveries, MadeAttempt, Outbox } from './outbox.ts'
 import type { SharedCalls } from './shared-calls.ts'
 
 /** What a deliverer works with. */
 export interface DelivererOptions extends CallBounds {
-  readonly deliveries: Pick<DeliveryStore, 'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt'>
+  readonly deliveries: Pick<Outbox, 'readDue' | 'claim' | 'readNext' | 'beginAttempt' | 'recordAttempt'>
   readonly leases: LeaseStore
   readonly secrets: WebhookSecretStore
   /** Bounds the calls of all services together; `null`: there is only this one. */
@@ -256,7 +256,7 @@ class WebhookDeliverer implements Deliverer {
   /** Begins the next call of a process. */
   async #begin(work: Work): Promise<void> {
     const { clock, deliveries, wake } = this.#options
-    const delivery = await deliveries.readNext(work.id, clock.now(), [...work.calls.keys()])
+    const delivery = await deliveries.readNext(work, clock.now(), [...work.calls.keys()])
     if (delivery === undefined) {
       work.isDue = false
       return

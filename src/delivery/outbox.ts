@@ -1,4 +1,4 @@
-/** Where deliveries are stored (the outbox): the port. `storage/state/deliveries.ts` implements it. */
+/** Where webhooks wait that are to be sent (the outbox): the port. `storage/state/outbox.ts` implements it. */
 import type { MatchStatus, ProfiledCompany } from '../judging/verdict.ts'
 import type { Lease, LeaseRequest } from './lease.ts'
 
@@ -7,17 +7,25 @@ export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'STOPPED'] as 
 /** One of {@link DELIVERY_STATES}. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** A process whose deliveries are due. */
-export interface DueProcess {
+/** Whose messages they are: an autoprofile process's, or a saved search's. */
+export type OwnerKind = 'process' | 'search'
+
+/** An owner of messages. Ids of processes and of searches differ. */
+export interface Owner {
+  readonly kind: OwnerKind
   readonly id: string
+}
+
+/** An owner whose messages are due. */
+export interface DueOwner extends Owner {
   readonly licenceId: string
   readonly webhookUrl: string
   /** Wall-clock time of its earliest delivery, milliseconds. */
   readonly dueAt: number
 }
 
-/** A process whose deliveries one instance holds. */
-export interface HeldDeliveries extends DueProcess {
+/** An owner whose messages one instance holds. */
+export interface HeldDeliveries extends DueOwner {
   readonly lease: Lease
 }
 
@@ -65,17 +73,18 @@ export interface LoggedAttempt extends Pick<MadeAttempt, 'at' | 'status' | 'prob
 export interface LoggedDelivery {
   readonly position: number
   readonly webhookId: string
-  readonly companyId: string
-  readonly matchStatus: MatchStatus
+  /** The company that it is about; `null`: it is of a saved search. */
+  readonly company: { readonly companyId: string; readonly matchStatus: MatchStatus } | null
   readonly state: DeliveryState
   readonly nextAttemptAt: number | null
   /** Without the one that is under way. */
   readonly attempts: readonly LoggedAttempt[]
 }
 
-/** Which deliveries of a process to read. */
+/** Which deliveries of an owner to read. */
 export interface DeliveryQuery {
-  readonly process: string
+  /** Its id. */
+  readonly owner: string
   /** Most to return, at least 1. */
   readonly limit: number
   /** Only those after this position. */
@@ -83,23 +92,23 @@ export interface DeliveryQuery {
   readonly state?: DeliveryState
 }
 
-/** Selects the deliveries of a process that are sent again. */
+/** Selects the deliveries of an owner that are sent again. */
 export type ReplaySelection =
   | { readonly states: readonly DeliveryState[] }
   /** By `webhook-id`, in whatever state they are. */
   | { readonly webhookIds: readonly string[] }
 
 /** Stores deliveries and every attempt at them. */
-export interface DeliveryStore {
-  /** Processes with a delivery due now that this holder or nobody holds, the longest waiting first. */
-  readDue(holder: string, now: number, limit: number): Promise<readonly DueProcess[]>
+export interface Outbox {
+  /** Owners with a delivery due now that this holder or nobody holds, the longest waiting first. */
+  readDue(holder: string, now: number, limit: number): Promise<readonly DueOwner[]>
   /**
-   * Takes the deliveries of those processes that nobody else holds. Attempts that an earlier holder began and did not
+   * Takes the deliveries of those owners that nobody else holds. Attempts that an earlier holder began and did not
    * record are {@link INTERRUPTED} from then on; the deliveries stay due.
    */
-  claim(due: readonly DueProcess[], request: LeaseRequest): Promise<readonly HeldDeliveries[]>
-  /** The next due delivery of a process that is not under way; the longest due first, then in rank order. */
-  readNext(process: string, now: number, underWay: readonly number[]): Promise<DueDelivery | undefined>
+  claim(due: readonly DueOwner[], request: LeaseRequest): Promise<readonly HeldDeliveries[]>
+  /** The next due delivery of an owner that is not under way; the longest due first, then in order of position. */
+  readNext(owner: Owner, now: number, underWay: readonly number[]): Promise<DueDelivery | undefined>
   /**
    * Notes that an attempt is about to be made. Whatever is killed afterwards, the log will know of it.
    *
@@ -110,18 +119,20 @@ export interface DeliveryStore {
   /**
    * Records an attempt that has ended and what follows from it.
    *
-   * @returns when the next delivery of the process is due; `null`: none waits
+   * @returns when the next delivery of the owner is due; `null`: none waits
    * @throws {LeaseLost}
    */
   recordAttempt(held: HeldDeliveries, attempt: MadeAttempt): Promise<number | null>
-  /** Deliveries in rank order with their attempts. */
+  /** Deliveries in order of position with their attempts. */
   read(query: DeliveryQuery): Promise<readonly LoggedDelivery[]>
-  /** How many deliveries of a process are in each state. */
-  count(process: string): Promise<Readonly<Record<DeliveryState, number>>>
+  /** How many deliveries of an owner are in each state. */
+  count(owner: string): Promise<Readonly<Record<DeliveryState, number>>>
   /**
    * Makes deliveries due again, from the start of the retry schedule. Each keeps its `webhook-id`.
    *
    * @returns how many
    */
-  replay(process: string, which: ReplaySelection): Promise<number>
+  replay(owner: Owner, which: ReplaySelection): Promise<number>
+  /** Makes the deliveries of an owner that are due before a time due at it. */
+  postpone(owner: Owner, until: number): Promise<void>
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openProfiling, type ReceivedCall, searchOf, testCompany } from '../../test/support/profiling.ts'
 import { until } from '../../test/support/until.ts'
+import type { DoneProcess } from '../autoprofile/process.ts'
 import type { Outcome } from '../webhook/deliver.ts'
-import type { DoneProcess } from './process.ts'
 
 const companies = (count: number) => Array.from({ length: count }, (_, index) => testCompany(index + 1))
 const yes = () => ({ matchStatus: 'YES', matchReason: { it: 'sì', en: 'yes' } }) as const
@@ -42,7 +42,7 @@ test('deliveries: a receiver that always fails is called 8 times on schedule, ea
   assert.equal(new Set(calls.map(({ headers }) => headers['webhook-id'])).size, 1)
   assert.equal(new Set(calls.map(({ body }) => body)).size, 1)
   assert.equal(new Set(calls.map(({ headers }) => headers['webhook-timestamp'])).size, 8)
-  const [delivery] = await stores.deliveries.read({ process: id, limit: 10, after: -1 })
+  const [delivery] = await stores.deliveries.read({ owner: id, limit: 10, after: -1 })
   assert.deepEqual([delivery.state, delivery.attempts.length, delivery.attempts[7].status], ['FAILED', 8, 500])
   const process = (await stores.processes.find(licenceId, id)) as DoneProcess
   assert.equal(process.status, 'DONE')
@@ -77,7 +77,7 @@ test('deliveries: 500 then 200 arrives after 5 s; 429 waits for what Retry-After
   const [asked, later] = timesOf(profiling.calls, 'IT-2')
   assert.ok(later - asked >= 42_000 && later - asked < 43_000)
   assert.equal(timesOf(profiling.calls, 'IT-3').length, 1)
-  const log = await profiling.stores.deliveries.read({ process: id, limit: 10, after: -1 })
+  const log = await profiling.stores.deliveries.read({ owner: id, limit: 10, after: -1 })
   assert.deepEqual(
     log.map(({ state, attempts }) => [state, attempts.map(({ status }) => status)]),
     [
@@ -107,7 +107,7 @@ test('deliveries: after 410 nothing more is sent; profiling goes on, everything 
   assert.equal((await stores.readBalance(1, 'plus')).available, 970)
   assert.deepEqual(await stores.deliveries.count(id), { PENDING: 0, DELIVERED: 1, FAILED: 0, STOPPED: 29 })
   isOpen = true
-  assert.equal(await stores.deliveries.replay(id, { states: ['FAILED', 'STOPPED'] }), 29)
+  assert.equal(await stores.deliveries.replay({ kind: 'process', id }, { states: ['FAILED', 'STOPPED'] }), 29)
   await profiling.run(30_000)
   assert.deepEqual(await stores.deliveries.count(id), { PENDING: 0, DELIVERED: 30, FAILED: 0, STOPPED: 0 })
   const ids = new Map(calls.map(({ companyId, headers }) => [companyId, headers['webhook-id']]))
@@ -121,9 +121,11 @@ test('deliveries: a replay by webhook-id sends that one again, under the same id
   const { id } = await profiling.start({ companiesMax: 3 })
   await profiling.run(5000)
   const webhookId = calls[1].headers['webhook-id']
-  assert.equal(await stores.deliveries.replay(id, { webhookIds: [webhookId, 'msg_unknown'] }), 1)
+  assert.equal(await stores.deliveries.replay({ kind: 'process', id }, { webhookIds: [webhookId, 'msg_unknown'] }), 1)
   assert.equal(
-    await stores.deliveries.replay('no such process', { states: ['FAILED'] }).catch(() => 'refused'),
+    await stores.deliveries
+      .replay({ kind: 'process', id: 'no such process' }, { states: ['FAILED'] })
+      .catch(() => 'refused'),
     'refused',
   )
   await profiling.run(5000)
@@ -243,7 +245,7 @@ test('deliveries: an attempt that a kill interrupted is in the log, and the deli
   const { id, licenceId } = await first.start({ companiesMax: 3 })
   await first.run(1000)
   assert.equal(first.calls.length, 1)
-  const read = () => stores.deliveries.read({ process: id, limit: 10, after: -1 })
+  const read = () => stores.deliveries.read({ owner: id, limit: 10, after: -1 })
   assert.deepEqual((await read())[0].attempts, [], 'it is under way')
   // The instance is gone without a word; another one takes over.
   isAnswering = true
@@ -306,7 +308,7 @@ test('deliveries: what could not be recorded is taken up again, however busy the
     await profiling.run(1000, 100)
     return (await stores.deliveries.count(one.id)).DELIVERED === 3 && calls.length > 50
   })
-  const log = await stores.deliveries.read({ process: one.id, limit: 1, after: -1 })
+  const log = await stores.deliveries.read({ owner: one.id, limit: 1, after: -1 })
   assert.deepEqual(
     log[0].attempts.map(({ status }) => status),
     [null, 200],
