@@ -5,7 +5,7 @@ import { parseSentence } from './sentence.ts'
 
 /** The age a text begins with, as `from..to`, asked on 15 June 2026. */
 function age(text: string, today = '2026-06-15'): string | null {
-  const found = ageAt(parseSentence(text), 0, today)
+  const found = ageAt(parseSentence(text), 0, { today, country: 'GB' })
   return found && `${found.value.dateOfIncorporationGte ?? ''}..${found.value.dateOfIncorporationLte ?? ''}`
 }
 

@@ -7,58 +7,34 @@
  */
 import { AGENT_NOUNS, isCompanyNoun, requestAt } from './request-words.ts'
 import type { Sentence } from './sentence.ts'
-import { type Piece, phraseTable, wordSet } from './sentence-words.ts'
+import type { Piece } from './sentence-words.ts'
+import { phrases, words } from './spoken-phrases.ts'
 
 /** Words before customers, after an activity. */
-const LINKS = wordSet('for to per a ai alle agli alla allo pour aux au für an para al')
+const LINKS = words('customers', 'links')
 /** The same in sentences in Norwegian only. */
-const NORWEGIAN_LINKS = wordSet('for til mot')
+const NORWEGIAN_LINKS = words('customers', 'norwegian-links')
 /** Words before customers, after a word for a service. */
-const LINKS_OF_SERVICES = wordSet('of di delle dei de des von der av')
-const SERVICES = wordSet(
-  `accounting audit auditing auditors advisers advisors funding financing insurance finanziamento finanziamenti consulenza revisione assistenza
-  financement accompagnement conseil transmission audit Finanzierung Beratung Prüfung Betreuung Versicherung financiación asesoramiento auditoría
-  finansiering rådgivning revisjon`,
-)
+const LINKS_OF_SERVICES = words('customers', 'links-of-services')
+const SERVICES = words('customers', 'services')
 /** Words of selling to somebody and helping somebody: customers follow them, whatever precedes. */
-const SERVING = phraseTable<true>([
-  [
-    `serving | serve | serves | helping | help | helps | supporting | that support | which support | who support | supports | that help | who help | which help | that serve | who serve | which serve | advising | advise | advises | targeting | that target | financing | that finance | which finance | who finance | finances | that fund |
-     used by | aimed at | geared to | geared towards | designed for | built for | dedicated to | tailored to | selling to | sell to | sells to | working with | work with | lending to | lend to | catering to | cater to |
-     aiutano | che aiutano | supportano | assistono | affiancano | finanziano | rivolti a | rivolte a | rivolti alle | rivolte alle | rivolti ai | rivolte ai | rivolto a | rivolto alle | rivolta a | rivolta alle | dedicati alle | dedicate alle | dedicato alle | dedicata alle | dedicati a | dedicate a | pensati per | pensate per | al servizio delle | a supporto delle | a favore delle | destinati alle | destinate alle |
-     aident | accompagnent | accompagnant | conseillent | financent | à destination des | à destination de | au service des | au service de | destinés aux | destinées aux | destiné aux | dédiés aux | dédiées aux | dédié aux | dédiée aux | auprès des | auprès de | à l usage des |
-     beraten | unterstützen |
-     ayudan a | apoyan a | asesoran a | financian a | dirigidos a | dirigidas a | dirigido a | dirigida a | destinados a | destinadas a | orientados a | orientadas a | al servicio de |
-     hjelper | støtter | betjener | finansierer | rettet mot | tilpasset | beregnet på | skreddersydd for | som hjelper | selger til | leverer til | låner ut til`,
-    true,
-  ],
-])
+const SERVING = phrases('customers', 'serving')
 const SERVING_WORDS_MAX = 4
 
 /** Words between such a word and the customers. */
-const ARTICLES = wordSet(
-  'a an the their its other local many le la les l nos leurs gli i il lo die den der dem das ihre ihren el los las sus de andre lokale',
-)
+const ARTICLES = words('customers', 'articles')
 const ARTICLES_MAX = 2
 /** Most words that name other customers. */
 const OTHER_CUSTOMERS_WORDS_MAX = 3
-const JOINTS = wordSet('and or e ed o et ou und oder sowie y u og eller , & /')
+const JOINTS = words('customers', 'joints')
 /** English words for sizes: before them "a" is an article, not a link, and they are nothing to sell. */
-const ENGLISH_SIZES = wordSet('small large big medium mid micro startup start sme smes')
+const ENGLISH_SIZES = words('customers', 'english-sizes')
 
 /** English words after which "a" is an article: "run as a cooperative". */
-const BEFORE_ARTICLES = wordSet('as are is be with by of being having form on')
+const BEFORE_ARTICLES = words('customers', 'before-articles')
 
 /** Things that callers look for and that are not sold: "contacts for SMEs". */
-const LOOKED_FOR = wordSet(
-  `data database contact contacts leads lead prospects email emails mail mails phone phones number numbers address addresses information info details names profile profiles results records report
-  reports entries directory opportunities targets acquisition filter screen hunt check query ask restrict restricted limit limited narrow related similar equal due look market
-  dati database contatti contatto nominativi informazioni indirizzi email telefoni numeri schede profili risultati annunci elenchi limitare limitato limitata simili pari
-  données base contacts coordonnées informations adresses emails mails fichier fichiers annuaire noms résultats limité limitée
-  Daten Datenbank Kontakte Kontaktdaten Adressen Informationen Namen Verzeichnis Ergebnisse Profile
-  datos base contactos correos direcciones información nombres fichas directorio resultados limitado
-  data database kontakter kontaktinfo adresser informasjon navn register profiler resultater`,
-)
+const LOOKED_FOR = words('customers', 'looked-for')
 
 /**
  * Whether the words that begin at `at` name somebody's customers.

@@ -8,7 +8,7 @@
  */
 import type { Steps } from '../in-turns.ts'
 import { isKnownAcronym } from '../industries/acronyms.ts'
-import { ageAt, isStartUpAt } from './ages.ts'
+import { ageAt, isStartUpAt, isYoungAt } from './ages.ts'
 import { amountAt } from './amounts.ts'
 import { COMPANY_NUMBER, companyNumberAt } from './company-numbers.ts'
 import { traitAt } from './company-traits.ts'
@@ -24,6 +24,7 @@ import {
 } from './interpretation.ts'
 import { looseAgeAt, yearOfAmountAt } from './loose-ages.ts'
 import { exclusionAfter, NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, skipFillers } from './negation.ts'
+import type { Calendar } from './periods.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
 import { isAcronymAt, isShouted, requestAt } from './request-words.ts'
@@ -100,7 +101,8 @@ export function* prepareUnderstanding(country: string): Steps<void> {
   understand('', { country, today: '2000-01-01' })
 }
 
-function takeParts(pieces: Sentence, { country, today }: { country: string; today: string }): Taken[] {
+function takeParts(pieces: Sentence, calendar: Calendar): Taken[] {
+  const { country } = calendar
   const places = new PlaceFinder(pieces, country)
   const taken: Taken[] = []
   for (let at = 0; at < pieces.length; ) {
@@ -114,10 +116,10 @@ function takeParts(pieces: Sentence, { country, today }: { country: string; toda
       best = { kind, filters: found.value, from: found.start ?? at, to: found.end, ...more }
     }
     consider('amount', amountAt(pieces, at))
-    consider('age', ageAt(pieces, at, today))
+    consider('age', ageAt(pieces, at, calendar))
     const isAfterAmount = taken.at(-1)?.kind === 'amount' && taken.at(-1)?.to === at
-    consider('age', looseAgeAt(pieces, at, today, isAfterAmount))
-    const yearEnd = isAfterAmount ? yearOfAmountAt(pieces, at, today) : null
+    consider('age', looseAgeAt(pieces, at, calendar, isAfterAmount))
+    const yearEnd = isAfterAmount ? yearOfAmountAt(pieces, at, calendar) : null
     if (yearEnd !== null) consider('ignored', { value: null, end: yearEnd }, YEAR_OF_AMOUNT)
     const trait = traitAt(pieces, at, country)
     if (trait !== null) consider(trait.value.kind, { value: trait.value.filters, end: trait.end })
@@ -159,11 +161,11 @@ function speakOfMarkets(pieces: Sentence, taken: readonly Taken[], country: stri
 
 const OF_ONE_COMPANY = 'The text describes a company: the countries that it names may be its markets.'
 
-/** A start-up is young, unless the sentence says how old: "start-ups founded in 2012". */
+/** A start-up is young, unless the sentence says how old: "start-ups founded in 2012", "new firms registered last month". */
 function yieldToYears(pieces: Sentence, taken: readonly Taken[]): readonly Taken[] {
-  const isStartUp = ({ kind, from }: Taken): boolean => kind === 'age' && isStartUpAt(pieces, from)
-  if (!taken.some((each) => each.kind === 'age' && !isStartUp(each))) return taken
-  return taken.map((each) => (isStartUp(each) ? { ...each, effect: 'nothing', reason: STATED_AGE } : each))
+  const isYoung = ({ kind, from }: Taken): boolean => kind === 'age' && isYoungAt(pieces, from)
+  if (!taken.some((each) => each.kind === 'age' && !isYoung(each))) return taken
+  return taken.map((each) => (isYoung(each) ? { ...each, effect: 'nothing', reason: STATED_AGE } : each))
 }
 
 const STATED_AGE = 'The sentence states an age of its own.'

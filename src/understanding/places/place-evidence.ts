@@ -1,7 +1,7 @@
 /** What the words before a name say of it: whether a place begins there. */
 import { isShouted } from '../request-words.ts'
 import type { Sentence } from '../sentence.ts'
-import type { PhraseTable } from '../sentence-words.ts'
+import type { Phrases } from '../spoken-phrases.ts'
 import { ALSO_WORDS_AS_REGIONS, AROUND, ARTICLES, BASED, PREPOSITIONS, SURE_PREPOSITIONS } from './place-phrases.ts'
 
 /** How strongly the words before a name suggest a place. */
@@ -40,7 +40,7 @@ export function isAbbreviation(pieces: Sentence, at: number, country: string, is
 }
 
 /** Whether a phrase of the table ends right before `at`. */
-export function endsAt(table: PhraseTable<true>, pieces: Sentence, at: number): boolean {
+export function endsAt(table: Phrases<unknown>, pieces: Sentence, at: number): boolean {
   for (let start = Math.max(0, at - 6); start < at; start++) {
     const found = table.find(pieces, start)
     if (found !== null && (found.end === at || (found.end === at - 1 && ARTICLES.has(pieces[at - 1].key)))) return true
