@@ -2284,7 +2284,7 @@ export interface components {
                     title: string;
                     /** @description How sure this sector is against all others, 0 to 1. */
                     weight: number;
-                    /** @description Official phrases of the sector that are most like the words. */
+                    /** @description How many companies with the words have the code, where that led to it; then official phrases of the sector that are most like the words. */
                     because: string[];
                 }[];
                 /** @description Sectors that the exclusions stand for. */

@@ -21,9 +21,9 @@ interface Command {
 }
 
 const PLACES: readonly { readonly to: string; readonly label: string; readonly icon: IconName }[] = [
-  { to: '/', label: 'Explore: say it in a sentence', icon: 'search' },
+  { to: '/', label: 'Explore: describe it in a sentence', icon: 'search' },
   { to: '/?mode=filters', label: 'Explore: set filters', icon: 'filter' },
-  { to: '/?mode=words', label: 'Explore: by words', icon: 'search' },
+  { to: '/?mode=words', label: 'Explore: by keywords', icon: 'search' },
   { to: '/?mode=one', label: 'Explore: look one company up', icon: 'company' },
   { to: '/match', label: 'Match a list', icon: 'list' },
   { to: '/autoprofile', label: 'Autoprofile', icon: 'profile' },
@@ -166,7 +166,7 @@ function useCommands(typed: string): readonly Command[] {
   return [...found, ...companies, ...(wanted === '' ? [] : [sentence])].slice(0, SHOWN_MAX)
 }
 
-/** Buttons of the page that say by `data-command` what they do, as commands. */
+/** Buttons of the page with `data-command` as commands. */
 function commandsOfPage(): readonly Command[] {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-command]')]
   return buttons

@@ -16,7 +16,7 @@ export const MODE_FACTS = {
   one: { label: 'One company', path: '/explore/one' },
 } as const satisfies Record<Mode, { readonly label: string; readonly path: string }>
 
-/** Filters without the country and own columns, which stand apart. */
+/** Filters without the country and own columns, which are kept separately. */
 export type Narrowing = Omit<ExploreFilters, 'countriesIso2' | 'attributes'>
 
 /** Members that results are sorted by. */
@@ -65,7 +65,7 @@ export interface ExploreState {
   readonly sort: SortKey | null
   /** Columns of the table; `null`: the usual ones. */
   readonly columns: readonly string[] | null
-  /** Whether charts of the result stand above its companies. */
+  /** Whether charts of the result are shown above its companies. */
   readonly charts: boolean
   /** The company that is open beside the table, by its identifier; `null`: none. */
   readonly open: string | null
@@ -228,7 +228,7 @@ export interface PlannedRequest {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The request of a state, without its page; or what is still missing, as a person would be told. */
+/** The request of a state, without its page; or what is still missing, as a sentence for the user. */
 export function requestOf(state: ExploreState): PlannedRequest | { readonly missing: string } {
   const { mode, countries, narrowing } = state
   const [country] = countries
@@ -259,7 +259,7 @@ export function requestOf(state: ExploreState): PlannedRequest | { readonly miss
   const near = state.nearWords ? {} : { nearWords: false }
   const must = state.must.length > 0 ? { must: [...state.must] } : {}
   if (mode === 'sentence') {
-    if (state.query.trim() === '') return { missing: 'Say in a sentence what you look for' }
+    if (state.query.trim() === '') return { missing: 'Describe what you are looking for' }
     return { path, body: { query: state.query.trim(), filters, ...must, ...near, ...sort } }
   }
   if (state.keywords.length === 0) return { missing: 'Give at least one keyword' }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'firmament.key'
 const THEME = 'firmament.theme'
 
-/** How the page is lit: as the system says, or as chosen. */
+/** Colours of the page: those of the system, or as chosen. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const listeners = new Set<() => void>()
@@ -133,7 +133,7 @@ export const seenPlaces = keptList<{ readonly id: string; readonly next: string;
   () => localStorage,
 )
 
-/** Drawn for this tab: makes the repeated call of a page that is loaded again free, and nobody else's. */
+/** Random for this tab: a repeated call after a reload is free, and only for this tab. */
 export const tabNonce = (() => {
   const store = kept(() => sessionStorage, 'firmament.tab')
   const known = store.get() ?? randomName()

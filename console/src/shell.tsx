@@ -1,4 +1,4 @@
-/** What stands around every page: name, pages, credits, theme, key; and the question for the key before all. */
+/** The frame of every page: name, pages, credits, theme, key; and the question for the key before all. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -30,7 +30,7 @@ export function Shell() {
   const demoKey = session.data?.demoKey ?? null
   const [hasLeft, setLeft] = useState(false)
   useEffect(() => {
-    // In the demo profile nobody has to type a key everyone knows; who gives it back is asked, though.
+    // The demo key is public, so it is filled in; a visitor who removed the key is asked, though.
     if (key === null && demoKey !== null && !hasLeft) apiKey.set(demoKey)
   }, [key, demoKey, hasLeft])
   useTitle()
@@ -211,8 +211,8 @@ function KeyQuestion({ demoKey }: { readonly demoKey: string | null }) {
         <Mark />
         <h1>Your key</h1>
         <p>
-          Calls are made in the name of a licence. The key stays in this tab and is gone when you close it; it is sent
-          in a header to this service only.
+          Calls belong to a licence. The key is kept in this tab until you close it, and is sent only to this service,
+          in a header.
         </p>
         <div className="field">
           <label htmlFor="key">API key</label>
@@ -275,15 +275,15 @@ function Foot() {
 export function Lost() {
   return (
     <div className="page narrow">
-      <h1>Nothing is here</h1>
+      <h1>Page not found</h1>
       <p>
-        This address leads nowhere. <Link to="/">Explore companies</Link>
+        No page has this address. <Link to="/">Explore companies</Link>
       </p>
     </div>
   )
 }
 
-/** What browsers and the bundler say where a file of a page did not come. */
+/** Errors of browsers and the bundler for a file of a page that failed to load. */
 const NOT_LOADED = /preload CSS|dynamically imported module|importing a module script/i
 
 /** A page broke, or its files did not come (no network, or another release is served now); the others still work. */

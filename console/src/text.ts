@@ -108,7 +108,7 @@ export function countryName(countryIso2: string): string {
   }
 }
 
-/** `dateOfIncorporation` as a person would say it: `Date of incorporation`. */
+/** `dateOfIncorporation` as words: `Date of incorporation`. */
 export function memberName(member: string): string {
   const known: Readonly<Record<string, string>> = {
     id: 'Identifier',

@@ -10,7 +10,7 @@ before(async () => {
 after(() => browser.close())
 
 const PAGES = [
-  { path: '/', heading: 'Say whom you look for' },
+  { path: '/', heading: 'Describe whom you are looking for' },
   { path: '/?country=IT&q=software+companies+in+Lombardy&page=1', heading: /\d+ companies/ },
   { path: '/?mode=filters&country=IT&nace=62&page=1', heading: /\d+ companies/ },
   { path: '/?mode=words&country=IT&country=ES&word=wine&page=1', heading: /\d+ companies/ },
@@ -99,7 +99,7 @@ test('what was understood: a part becomes a filter, another is taken out', async
   await page.waitForURL(/region=Lombardia/)
   assert.ok(!new URL(page.url()).searchParams.get('q')?.includes('Lombardy'))
   assert.equal(new URL(page.url()).searchParams.has('page'), false)
-  await page.getByRole('button', { name: 'Take out more than 10 employees' }).click()
+  await page.getByRole('button', { name: 'Remove more than 10 employees' }).click()
   await page.waitForFunction(() => !location.search.includes('employees'))
   await page.locator('.show button').click()
   await page.waitForURL(/page=1/)
@@ -195,10 +195,7 @@ test('an answer that takes long: said in words, with what to do', async () => {
   await page.goto(`${DEMO_URL}/?mode=filters&country=IT&page=1`)
   const said = page.getByText('Searching takes longer than usual')
   await said.waitFor()
-  assert.match(
-    (await said.textContent()) ?? '',
-    /load the page again: a search that was paid for is repeated for nothing/,
-  )
+  assert.match((await said.textContent()) ?? '', /reload the page: repeating a paid search is free/)
   await requireAccessible('a slow answer')
   goOn()
   await page.locator('[data-row-link]').first().waitFor()
@@ -210,7 +207,7 @@ test('an answer that takes long: said in words, with what to do', async () => {
 test('nobody is found: said in words that fit the question, with what to do', async () => {
   for (const [path, advice] of [
     ['/?mode=one&country=IT&number=00000000000&page=1', /Look at the spelling/],
-    ['/?mode=filters&country=IT&city=Nowhere&page=1', /Take a filter or a word away/],
+    ['/?mode=filters&country=IT&city=Nowhere&page=1', /Remove a filter or a word/],
   ] as const) {
     const { page, context, requireClean } = await openPage(browser, path)
     await page.locator('.empty').waitFor()

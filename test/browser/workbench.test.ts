@@ -71,7 +71,7 @@ test('a minute whose limit is used up: the count waits, says so and goes on', as
       : route.continue(),
   )
   await page.getByLabel('What do you look for?').fill('hotels in Lazio')
-  await page.locator('.show-cost', { hasText: 'the limit a minute is used up' }).waitFor()
+  await page.locator('.show-cost', { hasText: 'the limit per minute is used up' }).waitFor()
   await page.locator('.show button', { hasText: /Show \d/ }).waitFor()
   await context.close()
 })
@@ -264,7 +264,7 @@ test('data: a country leads to its search; an operator sees imports, updates and
   const rejected = page.getByRole('region', { name: 'Rejected rows' })
   await rejected.getByText('9,<b>').waitFor()
   await requireAccessible('rejected rows')
-  await page.getByRole('button', { name: 'More than these 1' }).click()
+  await page.getByRole('button', { name: 'Show more 1' }).click()
   await rejected.getByRole('cell', { name: '9', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
   await rejected.waitFor({ state: 'detached' })

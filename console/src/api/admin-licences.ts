@@ -19,7 +19,7 @@ export type GivenKey = components['schemas']['PostAdminLicencesKeysRequest']
 const LICENCES = ['admin', 'licences']
 const PAGE = 1000
 
-/** The oldest thousand licences; `next` says whether there are more. */
+/** The oldest thousand licences; `next` is set if there are more. */
 export function useLicences() {
   return useQuery({
     queryKey: LICENCES,

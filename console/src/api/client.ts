@@ -1,6 +1,6 @@
 /**
- * The one way to the service: typed by `openapi.json`, with the key in its header. It keeps what every answer says about
- * quota, cost and time.
+ * The only client of the service: typed by `openapi.json`, with the key in its header. It keeps the quota, cost and time
+ * that every answer reports.
  */
 import createClient from 'openapi-fetch'
 import { useSyncExternalStore } from 'react'
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string | null
   readonly requestId: string | null
-  /** Seconds to wait, where the service says. */
+  /** Seconds to wait, where the service gives them. */
   readonly retryAfter: number | null
 
   constructor(message: string, status: number, headers?: Headers) {
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What an answer tells beside its body. */
+/** What the headers of an answer contain. */
 export interface CallFacts {
   /** From the call to its last byte, milliseconds. */
   readonly milliseconds: number
@@ -49,7 +49,7 @@ export interface Answered<Data> {
   readonly facts: CallFacts
 }
 
-/** What is left, as the newest answer said. */
+/** Remaining quota, from the newest answer. */
 export interface Quota {
   readonly creditsLimit: number | null
   readonly creditsRemaining: number | null
@@ -71,7 +71,7 @@ export function useQuota(): Quota {
   )
 }
 
-/** Sets what is left of the credits where an answer's body says so. */
+/** Sets the remaining credits from the body of an answer. */
 export function noteCredits(remaining: number, limit: number): void {
   noteQuota({ ...quota, creditsRemaining: remaining, creditsLimit: limit })
 }
@@ -81,7 +81,7 @@ function noteQuota(next: Quota): void {
   for (const listener of listeners) listener()
 }
 
-/** Notes what the headers of an answer say is left. */
+/** Sets the remaining quota from the headers of an answer. */
 export function noteHeaders(headers: Headers): void {
   const number = (name: string) => {
     const text = headers.get(name)
@@ -92,12 +92,12 @@ export function noteHeaders(headers: Headers): void {
   const next = { ...quota, callsLimit, callsRemaining: number('x-ratelimit-remaining') }
   const creditsLimit = number('x-credits-limit')
   const used = number('x-credits-used')
-  // A free endpoint answers -1 whatever the licence has: that tells nothing.
+  // A free endpoint answers -1 whatever the licence has, so -1 is no information.
   const tells = creditsLimit !== null && (creditsLimit !== -1 || (used ?? 0) > 0)
   noteQuota(tells ? { ...next, creditsLimit, creditsRemaining: number('x-credits-remaining') } : next)
 }
 
-/** What ids of calls begin with that this console makes: the history and the log tell them from those of programs. */
+/** Prefix of the call ids of this console: the history and the log distinguish them from those of programs by it. */
 export const OWN_CALLS = 'console-'
 
 /** The id of a call. */
@@ -134,7 +134,7 @@ interface Given {
 }
 
 /**
- * Waits for a call and tells its facts.
+ * Waits for a call and notes its facts.
  *
  * @throws {ApiError} with the service's own sentence where it refuses
  */

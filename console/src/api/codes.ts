@@ -192,7 +192,7 @@ export function findCodes({ all }: CodeScheme, typed: string, countMax: number):
         break
       }
     }
-    // Codes above repeat the titles below them as phrases: the narrower one says it itself.
+    // Codes above repeat the titles of the narrower ones below them as phrases: the narrower code is the match.
     if (score > 0) found.push({ entry, score: score - (title.length > 80 ? 0.5 : 0) })
   }
   return found

@@ -94,7 +94,7 @@ export async function transfer(
     }
   } catch (error) {
     if (signal.aborted) throw error
-    throw new ApiError('The transfer broke off. Repeated, it is free.', 0)
+    throw new ApiError('The transfer was interrupted. Repeating it is free.', 0)
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })
 }

@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       refetchOnWindowFocus: false,
-      // The service says itself when to come again; what is wrong stays wrong.
+      // The service sends the time of the next try; a refused call stays refused.
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503),
       retryDelay: 800,

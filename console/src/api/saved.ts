@@ -25,7 +25,7 @@ export function useSavedSearches(isWanted: boolean) {
   })
 }
 
-/** What a saved search has to tell since this browser last marked it as seen, else since it was saved. */
+/** Changes of a saved search since this browser last marked them as seen, else since it was saved. */
 export function useNewOf(searchId: string) {
   const since = seenPlaces.use().find(({ id }) => id === searchId)
   const query = useQuery({
@@ -40,7 +40,7 @@ export function useNewOf(searchId: string) {
   return { ...query, seenAt: since?.at ?? null, isPast: query.error instanceof ApiError && query.error.status === 410 }
 }
 
-/** Marks what a saved search has told as seen. */
+/** Marks the changes of a saved search as seen. */
 export function markSeen(searchId: string, next: string): void {
   seenPlaces.add({ id: searchId, next, at: new Date().toISOString() })
 }

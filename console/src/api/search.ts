@@ -15,7 +15,7 @@ export type Interpretation =
 export type InterpretationPart = Interpretation['parts'][number]
 /** Words near those that were asked for, and what they found. */
 export type NearWords = NonNullable<Interpretation['nearWords']>
-/** What is said of a search by words. */
+/** Interpretation of a search by words. */
 type WordsInterpretation =
   operations['exploreSimpleSemantic']['responses'][200]['content']['application/json']['interpretation']
 /** Keywords that few companies have as a phrase, with their words that count by themselves. */
@@ -73,7 +73,7 @@ export function usePaused<Value>(value: Value, milliseconds: number): Value {
 const WAITS_MAX = 2
 const WAIT_SECONDS_MAX = 60
 
-/** Free calls that are refused because a minute's limit is used up come again when the service says so. */
+/** Free calls refused by the limit per minute are repeated at the time the service sends. */
 export const FREE_RETRY = {
   retry: (failures: number, error: Error) => error instanceof ApiError && error.status === 429 && failures < WAITS_MAX,
   retryDelay: (_failures: number, error: Error) =>

@@ -8,7 +8,7 @@ import { apiKey, keptList } from '../session.ts'
 
 /** As long as a call that is repeated under its key is free, less a margin. */
 const REPEATED_MS = (24 * 60 - 5) * 60 * 1000
-/** Calls whose times are kept: those of many lists. Where one is forgotten, the price is said as if it were new. */
+/** Most calls whose times are kept: enough for many lists. Without its time, a list is priced as new. */
 const CALLS_MAX = 500
 
 const calls = keptList<{ readonly id: string; readonly at: number }>(

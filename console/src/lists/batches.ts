@@ -5,7 +5,7 @@ import type { List } from './list.ts'
 
 /** Rows that are matched in one call. */
 export interface Batch {
-  /** Of the list: the first row, and the one behind the last. */
+  /** First row in the list, and the row after the last. */
   readonly from: number
   readonly to: number
 }

@@ -248,7 +248,7 @@ const LONGEST_WAIT_MS = 30_000
 /** 0: not reached. */
 const PASSING: ReadonlySet<number> = new Set([0, 409, 429, 502, 503, 504])
 
-/** Repeats a call as long as the service says to come again, after as long as it says. */
+/** Repeats a call as long as the service asks for it, after the time that it sends. */
 async function patiently<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let tried = 1; ; tried++) {
     try {

@@ -1,4 +1,4 @@
-/** Somebody's list as the page holds it: rows that can be written again as they were, with cells behind. */
+/** A caller's list as the page holds it: rows that can be written back unchanged, with cells added after them. */
 
 /** A row of a list. */
 export interface ListRow {
@@ -33,7 +33,7 @@ export interface List {
   readonly sheet: string | null
 }
 
-/** A list that is not read. The message says why, and what helps. */
+/** A list that is not read. The message contains the reason and a remedy. */
 export class ListError extends Error {
   override name = 'ListError'
 }
@@ -43,7 +43,7 @@ export const FILE_BYTES_MAX = 32 * 1024 * 1024
 /** Rows of a list. `./firmament match` has no limit. */
 export const ROWS_MAX = 50_000
 
-const INSTEAD = '“./firmament match” on the command line takes lists of any length.'
+const INSTEAD = '“./firmament match” on the command line accepts lists of any length.'
 
 /** @throws {ListError} where there are more rows than a page holds */
 export function requireRows(count: number): void {

@@ -29,7 +29,7 @@ export async function openList(file: File, sheet: string | null): Promise<List> 
 
 function isWorkbook(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-    throw new ListError('This is a workbook of the old form (XLS), or a protected one. Save it as XLSX or CSV.')
+    throw new ListError('This is an old (XLS) or a protected workbook. Save it as XLSX or CSV.')
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 }
 

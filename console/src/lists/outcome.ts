@@ -31,15 +31,15 @@ export interface Outcome {
 /** What somebody decided: by the row's place in the list, the `id` of a candidate, or `null`: none of them. */
 export type Decisions = ReadonlyMap<number, string | null>
 
-/** What can be said of a row. */
+/** Kinds of rows. */
 export const KINDS = ['matched', 'doubtful', 'decided', 'nobody', 'mistakes'] as const
 /** One of {@link KINDS}; `waiting`: it was not matched yet. */
 export type Kind = (typeof KINDS)[number] | 'waiting'
 
-/** Rows by what can be said of them. */
+/** Number of rows of each kind. */
 export type KindCounts = Readonly<Record<Kind, number>>
 
-/** @returns what can be said of a row */
+/** @returns the kind of a row */
 export function kindOfRow(outcome: Outcome | undefined, decisions: Decisions, row: number): Kind {
   if (outcome === undefined) return 'waiting'
   if (outcome.error !== null) return 'mistakes'
@@ -62,8 +62,8 @@ export function countKinds(outcomes: readonly (Outcome | undefined)[], rows: num
 }
 
 /**
- * The list with the company of each row behind it, in the columns that `./firmament match` writes. What was decided counts
- * as a match, and a row of which none of the candidates is meant has no company. Rows that were not matched yet have none.
+ * The list with the company of each row after it, in the columns that `./firmament match` writes. A decision counts as a
+ * match; a row whose candidates were all rejected has no company, and neither has a row not matched yet.
  */
 export function resultFile(list: List, outcomes: readonly (Outcome | undefined)[], decisions: Decisions): Blob {
   const parts: string[] = [list.hasMark ? '\ufeff' : '']

@@ -40,7 +40,7 @@ export async function readSheet(bytes: Uint8Array, asked: string | null): Promis
   } catch (error) {
     if (error instanceof ListError) throw error
     const message = error instanceof Error ? error.message : String(error)
-    throw new ListError(`The workbook cannot be read: ${message}. Saved as CSV, its sheet can.`)
+    throw new ListError(`The workbook cannot be read: ${message}. Try saving the sheet as CSV.`)
   }
 }
 
@@ -53,7 +53,7 @@ function textsOf(sheet: Sheet): (readonly string[] | null)[] {
   for (const [at, { formula, value }] of sheet.cells ?? new Map()) {
     if (formula === undefined || value !== null) continue
     throw new ListError(
-      `Row ${Number.parseInt(at, 10) + 1} has a formula whose value was never computed: open the workbook in a spreadsheet program and save it.`,
+      `Row ${Number.parseInt(at, 10) + 1} has a formula without a stored value: open the workbook in a spreadsheet program and save it.`,
     )
   }
   const height = sheet.rows.findLastIndex((row) => row.some(isFilled)) + 1

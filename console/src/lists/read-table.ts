@@ -36,7 +36,7 @@ export async function readTable(
   return { header, rows }
 }
 
-/** A row of another number of cells than the header is a mistake: nobody knows which of them is missing. */
+/** A row with another number of cells than the header is a mistake: which cell is missing is unknown. */
 function fitted(row: RawRow, width: number, separator: string): ListRow {
   const { cells, problem, source } = row
   const missing = separator.repeat(Math.max(0, width - cells.length))
@@ -80,7 +80,7 @@ function* rowsOf(text: string, separator: string, usualEnd: string): Generator<R
 interface Cell {
   readonly text: string
   readonly problem: string | null
-  /** Where the separator or the line's end stands, or the length of the text. */
+  /** Position of the separator or the end of the line, or the length of the text. */
   readonly stop: number
   /** Line breaks within it. */
   readonly breaks: number
@@ -109,7 +109,7 @@ function readCell(text: string, begin: number, end: RegExp, line: number): Cell 
     }
   return {
     text: rest,
-    problem: rest.includes('"') ? 'has a quote within a cell that is not quoted' : null,
+    problem: rest.includes('"') ? 'has a quote inside an unquoted cell' : null,
     stop,
     breaks,
   }

@@ -10,7 +10,7 @@ const HEIGHT = 545
 /** Number of companies by country code. */
 export type CountryCounts = ReadonlyMap<string, number>
 
-/** The map. What it shows stands beside it as a list, too, so it is hidden from those who cannot see it. */
+/** The map. A list next to it has the same content, so the map is hidden from screen readers. */
 export function CoverageMap(props: {
   readonly counts: CountryCounts
   readonly chosen: string | null

@@ -60,7 +60,7 @@ export function HitsMap(props: {
         className="hits-map"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="group"
-        aria-label={`Map of ${countryName(country)} with cities, chosen by arrow keys`}
+        aria-label={`Map of ${countryName(country)} with cities; choose one with the arrow keys`}
       >
         {drawing.land.map(({ name, line, isOwn }) => (
           <path key={name} d={line} className={isOwn ? 'land own' : 'land'} />
@@ -88,7 +88,7 @@ export function HitsMap(props: {
       <p className="hint">
         {unseen === 0
           ? `All companies of the result, in ${counted(placed.length, 'city', 'cities')}.`
-          : `${counted(placed.length, 'city', 'cities')}. ${counted(unseen, 'company is', 'companies are')} in others, or nowhere that is known.`}
+          : `${counted(placed.length, 'city', 'cities')}. ${counted(unseen, 'company is', 'companies are')} in others, or without a known place.`}
       </p>
     </section>
   )

@@ -1,6 +1,6 @@
 /**
- * Countries as tiles, one a region, about where the region lies: no shapes, so nothing to fetch and nobody's drawing.
- * Countries without tiles are shown as bars. Names are those of `/utils/regions`.
+ * Countries as tiles, one a region, roughly at the place of the region: no shapes, so nothing to fetch and no licence to
+ * respect. Countries without tiles are shown as bars. Names are those of `/utils/regions`.
  */
 
 /** A region's tile, counted from the top left. */

@@ -89,7 +89,7 @@ export function CodeTree(props: {
       </div>
       <p className="quiet small" aria-live="polite">
         {found === null
-          ? `${counted(scheme.all.length, 'code')}. A code stands for everything under it.`
+          ? `${counted(scheme.all.length, 'code')}. A code includes all codes under it.`
           : found.length === 0
             ? 'No code with these words'
             : `${found.length === FOUND_MAX ? `The best ${FOUND_MAX}` : counted(found.length, 'code')}`}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FoundCompany } from '../api/search.ts'
 import { band, count, countryName, day, memberName, money } from '../text.ts'
 
-/** A figure with the year that it is of; `null` where nobody knows it. */
+/** A figure with its year; `null` where the year is unknown. */
 export interface Figure {
   readonly member: string
   readonly label: string
@@ -73,7 +73,7 @@ export function Website({ text }: { readonly text: string | null }): ReactNode {
   )
 }
 
-/** Where a block's values come from, said once: their registers with the day of each, and what was derived. */
+/** Sources of the values of a block, listed once: registers with their days, and derived members. */
 export function Provenance({
   company,
   members,

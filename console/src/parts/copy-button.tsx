@@ -1,4 +1,4 @@
-/** A button that puts a text on the clipboard and says so. */
+/** A button that copies a text to the clipboard and confirms it. */
 import { useEffect, useState } from 'react'
 import { Icon } from './icons.tsx'
 
@@ -20,7 +20,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
     <button type="button" className="button small" onClick={copy}>
       <Icon name={state === 'copied' ? 'check' : 'copy'} size={16} />
       <span aria-live="polite">
-        {state === 'ready' ? label : state === 'copied' ? 'Copied' : 'Cannot copy, mark it by hand'}
+        {state === 'ready' ? label : state === 'copied' ? 'Copied' : 'Cannot copy: select it by hand'}
       </span>
     </button>
   )

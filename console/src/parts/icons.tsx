@@ -35,7 +35,7 @@ const PATHS = {
 /** Name of a sign. */
 export type IconName = keyof typeof PATHS
 
-/** A sign; it is decoration, so what it means must stand beside it or in the label of its button. */
+/** An icon; it is decoration, so its meaning must be in the text next to it or in the label of its button. */
 export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

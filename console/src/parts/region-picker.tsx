@@ -6,7 +6,7 @@ import { CountShown, FacetBar } from './count-shown.tsx'
 import { Icon } from './icons.tsx'
 import { Failure, Skeleton } from './states.tsx'
 
-/** Beyond so many regions a field to narrow them is worth its room. */
+/** Above this number of regions, a search field is shown. */
 const FIELD_FROM = 10
 
 /** Tokens as the filter takes them: `<region>` for a whole one, `<region>|<province>` for a part. */

@@ -1,4 +1,4 @@
-/** What stands where something is not there: coming, failed, or nothing at all. */
+/** Placeholders: loading, failed, or empty. */
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../api/client.ts'
@@ -41,17 +41,17 @@ export function Failure({ error, onRetry }: { readonly error: unknown; readonly 
 }
 
 const NOT_ALLOWED = 'Ask the operator of this service to change the licence.'
-const SAYS_WHAT = 'The page Licence says what is part of it.'
+const SAYS_WHAT = 'The Licence page shows what it includes.'
 
 /** What to do about a refusal, by its code. */
 const ADVICE: Readonly<Record<string, string>> = {
   licence_type: `${SAYS_WHAT} ${NOT_ALLOWED}`,
   key_scope: 'Use a key that may, or ask the operator of this service for one.',
   licence_disabled: 'Ask the operator of this service to enable it.',
-  licence_not_active: 'Until then, nothing can be asked with this key.',
+  licence_not_active: 'Until then, every call with this key is refused.',
   licence_expired: 'Ask the operator of this service to renew it.',
   licence_country: `Choose another country. ${SAYS_WHAT}`,
-  not_ready: './firmament import brings companies in; or start with --demo.',
+  not_ready: 'Import companies with ./firmament import, or start with --demo.',
 }
 
 function adviceFor({ status, code, retryAfter }: ApiError): string | null {
@@ -59,15 +59,14 @@ function adviceFor({ status, code, retryAfter }: ApiError): string | null {
   if (status === 402)
     return 'Nothing was charged. Ask the operator for credits: ./firmament licence set ID --credits NUMBER. Counting stays free.'
   if (status === 403) return NOT_ALLOWED
-  if (status === 429) return `The limit a minute is used up; it resets in ${retryAfter ?? 60} s.`
-  if (status === 0)
-    return 'Try again when it runs and you are connected. A search that was paid for is repeated for nothing.'
-  if (status === 500) return 'This is a mistake of the service. Where it stays, tell its operator the request.'
+  if (status === 429) return `The limit per minute is reached; it resets in ${retryAfter ?? 60} s.`
+  if (status === 0) return 'Try again when it runs and you are connected. Repeating a paid search is free.'
+  if (status === 500) return 'This is a fault of the service. If it persists, send the request id to its operator.'
   if (status >= 502) return 'Try again in a moment.'
   return null
 }
 
-/** What failed here and whatever else on the page failed with it: nobody wants to press a button per list. */
+/** Retries this and everything else on the page that failed: one button per list would be tiresome. */
 function retry(onRetry: () => void): void {
   onRetry()
   void queryClient.refetchQueries({
@@ -89,10 +88,10 @@ export function Empty(props: { readonly icon: IconName; readonly title: string; 
   )
 }
 
-/** As long as nobody wonders where the answer is. */
+/** Usual time of an answer; a longer wait needs an explanation. */
 const USUAL_MS = 5000
 
-/** Lines where text will be. Where it takes long, that is said, and what can be done. */
+/** Placeholder lines for text. A long wait is explained, with what to do. */
 export function Skeleton({ lines = 3, label }: { readonly lines?: number; readonly label: string }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -103,8 +102,8 @@ export function Skeleton({ lines = 3, label }: { readonly lines?: number; readon
     <div className="skeleton" role="status" aria-label={label}>
       {isLong && (
         <p>
-          {label} takes longer than usual. The answer is shown when it comes. If none comes, load the page again: a
-          search that was paid for is repeated for nothing.
+          {label} takes longer than usual. The answer appears when it arrives. If none does, reload the page: repeating
+          a paid search is free.
         </p>
       )}
       {Array.from({ length: lines }, (_, index) => (

@@ -1,4 +1,4 @@
-/** The list of suggestions below a field: which one is chosen is said by the field, which keeps the focus. */
+/** The list of suggestions below a field. The field keeps the focus and announces the active suggestion. */
 import type { ReactNode } from 'react'
 
 /** The list. The field refers to it as `${id}-list`, and to the suggestion that Enter would choose as `${id}-${active}`. */

@@ -8,7 +8,7 @@ import { ProcessList } from './process-list.tsx'
 import { openReceiver, startProcess, useHasReceiver } from './processes.ts'
 import '../../styles/autoprofile.css'
 
-/** Companies that a process profiles where nobody says how many: few enough to watch. */
+/** Default number of companies to profile: few enough to watch. */
 const USUAL_MAX = 50
 
 /** The page. */
@@ -21,7 +21,7 @@ export function Autoprofile() {
           <h1>Autoprofile</h1>
           <p>
             Every company of a sentence search is judged on its own, with a reason in Italian and English, and sent to
-            your webhook as the process advances. You pay for what is delivered.
+            your webhook as the process advances. You pay only for what is delivered.
           </p>
         </div>
       </header>
@@ -29,7 +29,7 @@ export function Autoprofile() {
         {searches.length === 0 ? (
           <section className="card">
             <Empty icon="search" title="Search first">
-              <p>A process begins with a search by a sentence. Processes started in this tab appear here.</p>
+              <p>Start a process from a sentence search. Processes started in this tab appear here.</p>
               <Link to="/" className="button primary">
                 Explore
               </Link>
@@ -140,7 +140,7 @@ function StartForm() {
           {isBusy ? 'Starting…' : `Profile ${counted(companies, 'company', 'companies')}`}
         </button>
         <p className="quiet small">
-          {counted(companies, 'credit')} set aside at the start; what is not delivered is given back.
+          {counted(companies, 'credit')} reserved at the start; what is not delivered is refunded.
         </p>
       </div>
     </form>

@@ -1,4 +1,4 @@
-/** Asks before a process is cancelled: says what stays, what is given back, and that it cannot be undone. */
+/** Asks before a process is cancelled: what is kept, what is refunded, and that it cannot be undone. */
 import { useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Failure } from '../../parts/states.tsx'
@@ -50,13 +50,13 @@ export function CancelDialog(props: {
       <ul className="plain-list">
         <li>
           {companies === 0
-            ? 'No company is judged yet.'
+            ? 'No company has been judged yet.'
             : `${count(judged)} of ${counted(companies, 'company', 'companies')} judged, ${counted(matched, 'match', 'matches')}.`}
         </li>
-        <li>Matches so far stay listed, are charged, and go on being delivered.</li>
-        <li>The credits for the rest are given back at once.</li>
+        <li>Matches so far are kept, charged and still delivered.</li>
+        <li>The credits for the rest are refunded at once.</li>
       </ul>
-      <p className="quiet small">This cannot be undone. The same search can be profiled again from the start.</p>
+      <p className="quiet small">This cannot be undone. You can profile the same search again from the start.</p>
       {failure !== null && <Failure error={failure} onRetry={() => void cancel()} />}
     </Dialog>
   )

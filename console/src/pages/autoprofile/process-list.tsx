@@ -64,7 +64,7 @@ export function ProcessList() {
       )}
       {asked !== null && (
         <CancelDialog
-          // What it says follows the process while it runs on.
+          // Follows the process while it runs.
           process={data?.find(({ processId }) => processId === asked.processId) ?? asked}
           onClose={() => setAsked(null)}
           onCancelled={({ matched }) => setSaid(`Cancelled; ${counted(matched, 'match', 'matches')} charged.`)}
@@ -118,7 +118,7 @@ export function StateTag({ process: { status, companies, judged } }: { readonly 
 }
 
 function figuresOf({ status, companies, judged, matched }: ListedProcess): string {
-  if (status === 'QUEUED') return 'Waits for its turn'
+  if (status === 'QUEUED') return 'Queued'
   if (companies === 0) return 'No company to judge'
   const done = judged < companies ? `${count(judged)} of ${count(companies)} judged` : `${count(judged)} judged`
   return `${done} · ${counted(matched, 'match', 'matches')}`

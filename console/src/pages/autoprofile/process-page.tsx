@@ -126,7 +126,7 @@ function Progress({
   delivered,
 }: {
   readonly state: ProcessState
-  /** The process in the list, which says how many are judged; `null`: not read yet. */
+  /** The process in the list, with its number of judged companies; `null`: not read yet. */
   readonly listed: ListedProcess | null
   readonly delivered: number | null
 }) {
@@ -157,7 +157,7 @@ function Progress({
           {endTimestamp !== null && `, done ${moment(endTimestamp)}`}
         </p>
       </div>
-      <progress className="progress" value={share ?? undefined} max={1} aria-label="How far the process is" />
+      <progress className="progress" value={share ?? undefined} max={1} aria-label="Progress of the process" />
       <dl className="figures-line">
         {expected > 0 && (
           <div>
@@ -235,11 +235,7 @@ function Verdicts({ state }: { readonly state: ProcessState }) {
       </div>
       {ordered.length === 0 ? (
         <Empty icon="profile" title={isRunning ? 'No verdict yet' : 'No company matches'}>
-          <p>
-            {isRunning
-              ? 'Companies appear here as they are judged.'
-              : 'Nothing was charged for those that do not match.'}
-          </p>
+          <p>{isRunning ? 'Companies appear here as they are judged.' : 'Companies that do not match are free.'}</p>
         </Empty>
       ) : (
         <ol className="verdicts">
@@ -291,7 +287,7 @@ function Received({ webhookUrl, isRunning }: { readonly webhookUrl: string | nul
         {data !== undefined && <span className="quiet small">{counted(data.received, 'webhook')} received</span>}
       </div>
       {error !== null ? (
-        <p className="quiet">This receiver is gone: it lives as long as the service’s process.</p>
+        <p className="quiet">This receiver is gone: it ended when the service was restarted.</p>
       ) : data?.latest.length === 0 ? (
         <p className="quiet">Nothing has arrived yet.</p>
       ) : (

@@ -31,10 +31,10 @@ export function Similar({ company }: { readonly company: FoundCompany }) {
   })
   return (
     <section className="card">
-      <h2>Others like it</h2>
+      <h2>Similar companies</h2>
       {data !== undefined ? (
         data.length === 0 ? (
-          <p className="quiet">Too little is known of it to find others like it. No credit was charged.</p>
+          <p className="quiet">Too little is known about it to find similar companies. No credit was charged.</p>
         ) : (
           <ul className="similar-list">
             {data.map(({ id: other, name, because }) => (
@@ -52,11 +52,11 @@ export function Similar({ company }: { readonly company: FoundCompany }) {
       ) : error !== null ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : isAsked ? (
-        <Skeleton lines={SIMILAR} label="Looking for others like it" />
+        <Skeleton lines={SIMILAR} label="Looking for similar companies" />
       ) : (
         <div className="row">
           <button type="button" className="button" onClick={() => setAsked(true)}>
-            Find others like it
+            Find similar companies
           </button>
           <span className="quiet small">1 credit if there are any: by industry, words, size and place</span>
         </div>

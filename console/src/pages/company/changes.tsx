@@ -29,9 +29,7 @@ export function Changes({ company: { id } }: { readonly company: FoundCompany })
         <>
           {data.changes.length === 0 ? (
             <p className="quiet">
-              {data.isWhole
-                ? 'Nothing changed in the last 90 days. No credit was charged.'
-                : 'None among the older ones.'}
+              {data.isWhole ? 'Nothing changed in the last 90 days. No credit was charged.' : 'No older changes.'}
             </p>
           ) : (
             <ol className="company-changes">
@@ -82,8 +80,8 @@ const WORDS: Readonly<Record<Change['type'], string>> = {
   new: 'first served here',
   changed: 'changed',
   closed: 'no longer active',
-  gone: 'taken out of its register',
-  recoded: 'the same activity by another list of codes',
+  gone: 'removed from its register',
+  recoded: 'the same activity in another code list',
 }
 
 function ChangeShown({ change: { at, type, fields = {} } }: { readonly change: Change }) {

@@ -31,10 +31,10 @@ export function CompanyPage() {
       {company.error !== null ? (
         <Failure error={company.error} onRetry={() => void company.refetch()} />
       ) : company.isFetching ? (
-        <Skeleton lines={10} label="Looking the company up" />
+        <Skeleton lines={10} label="Loading the company" />
       ) : (
         <Empty icon="company" title={id}>
-          <p>This tab has not seen this company yet. Looking it up costs 1 credit if it is found.</p>
+          <p>This tab has not loaded this company yet. Looking it up costs 1 credit if it is found.</p>
           <button type="button" className="button primary" onClick={company.ask}>
             Look it up
           </button>
@@ -116,7 +116,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
           <section className="card map-card">
             <CompanyMap country={countryIso2} point={point} place={company.city ?? company.name} />
             <div className="where-text">
-              <h2>Where it is</h2>
+              <h2>Location</h2>
               <p>
                 <bdi>{addressOf(company)}</bdi>
               </p>
@@ -183,7 +183,7 @@ function Figures({ company }: { readonly company: FoundCompany }) {
   )
 }
 
-/** A block of facts, its sources said once below it. */
+/** A block of facts, its sources listed once below it. */
 function Group(props: {
   readonly title: string
   readonly company: FoundCompany
@@ -199,7 +199,7 @@ function Group(props: {
   )
 }
 
-/** What it says of itself, and the industries that it is registered for. */
+/** The company's own description, and the industries it is registered for. */
 function Activity({ company }: { readonly company: FoundCompany }) {
   return (
     <section className="card activity-card">
@@ -221,7 +221,7 @@ function Activity({ company }: { readonly company: FoundCompany }) {
 
 type Member = keyof FoundCompany & string
 
-/** A value; one that nobody knows is shown as such, for that is worth knowing, too. */
+/** A value; an unknown one is shown as unknown, which is useful, too. */
 function Fact(props: {
   readonly company: FoundCompany
   readonly member: Member
@@ -329,8 +329,7 @@ interface Match {
 function useMatch(company: FoundCompany): Match | null {
   return useMemo(() => {
     if (company.matchReason !== undefined) {
-      const verdict =
-        company.matchStatus === 'YES' ? 'Autoprofiled: matches for sure' : 'Autoprofiled: matches probably'
+      const verdict = company.matchStatus === 'YES' ? 'Autoprofiled: matches' : 'Autoprofiled: probably matches'
       return { said: verdict, reasons: [company.matchReason.en, company.matchReason.it] }
     }
     for (const [key, held] of queryClient.getQueriesData<{
@@ -355,7 +354,7 @@ function useMatch(company: FoundCompany): Match | null {
     return {
       said:
         company.matchScore === 1
-          ? 'The very company that was looked up'
+          ? 'Exactly the company that was looked up'
           : `${share} % likely the company that was looked up`,
       reasons: [],
     }

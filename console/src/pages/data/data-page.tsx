@@ -22,7 +22,7 @@ export function DataPage() {
       <header className="page-head">
         <div>
           <h1>Data</h1>
-          <p>What this service holds: which registers were imported and when, of which countries, and how complete.</p>
+          <p>Data of this service: imported registers with their dates, countries and completeness.</p>
         </div>
         <DataTabs />
       </header>
@@ -183,7 +183,7 @@ function FieldBars({ countries }: { readonly countries: readonly Country[] }) {
     <>
       {isSample && (
         <p className="hint">
-          Large countries are counted on 20,000 companies spread evenly: each share is right within 0.7 points.
+          Shares of large countries are estimated from an even sample of 20,000 companies, within 0.7 points.
         </p>
       )}
       <div className="field-groups">
@@ -296,8 +296,8 @@ function Generations({ data }: { readonly data: Data }) {
     <section className="card" aria-labelledby="generations-title">
       <h2 id="generations-title">Generations</h2>
       <p className="hint">
-        An import writes the next one beside what is served and switches at the end. The one before stays until the next
-        import.
+        An import builds a new generation while the old one is served, and switches at the end. The old one is kept
+        until the next import.
       </p>
       <section className="plain-scroll" aria-label="Generations" tabIndex={0}>
         <table className="stacked">

@@ -1,4 +1,4 @@
-/** For operators: imports as they run, what was rejected, update now, go back. Others are told the commands. */
+/** For operators: running imports, rejected rows, update now, roll back. Other visitors see the commands. */
 import { type FormEvent, useState } from 'react'
 import { type ImportRun, isRunning, takeAdminKey, useImports, useRollback, useUpdate } from '../../api/admin.ts'
 import type { ServedRegister } from '../../api/queries.ts'
@@ -33,13 +33,13 @@ export function Operate({ registers, generations }: OperateProps) {
 }
 
 const COMMANDS: readonly (readonly [string, string])[] = [
-  ['./firmament update', 'fetches what is new of every register that can be fetched'],
-  ['./firmament imports', 'what ran, with rows and rejects'],
-  ['./firmament rollback', 'serves the generation before'],
+  ['./firmament update', 'fetches new files of every register that can be fetched'],
+  ['./firmament imports', 'past runs, with rows and rejects'],
+  ['./firmament rollback', 'serves the previous generation'],
   ['./firmament admin create', 'makes an admin key'],
 ]
 
-/** Asks for an admin key, and says what does the same on the command line. */
+/** Asks for an admin key, and shows the commands that do the same. */
 export function AdminKeyForm({ commands }: { readonly commands: typeof COMMANDS }) {
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
@@ -55,7 +55,7 @@ export function AdminKeyForm({ commands }: { readonly commands: typeof COMMANDS 
   return (
     <div className="operate-columns">
       <div>
-        <p className="hint">On the machine of the service, beside its data folder:</p>
+        <p className="hint">On the machine of the service, with its data folder:</p>
         <dl className="commands">
           {commands.map(([command, what]) => (
             <div key={command}>
@@ -82,7 +82,7 @@ export function AdminKeyForm({ commands }: { readonly commands: typeof COMMANDS 
         <button type="submit" className="button" disabled={isBusy || typed.trim() === ''}>
           {isBusy ? 'Checking…' : 'Use this key'}
         </button>
-        <p className="small quiet">It stays in this tab and is gone when you close it.</p>
+        <p className="small quiet">It is kept in this tab until you close it.</p>
         {failure !== null && <Failure error={failure} />}
       </form>
     </div>
@@ -128,7 +128,7 @@ function Runs({ registers, generations }: OperateProps) {
               setSure(!isSure)
             }}
           >
-            {isSure ? `Really serve what was made ${fromNow(before.madeAt)}?` : 'Roll back'}
+            {isSure ? `Really serve the generation of ${fromNow(before.madeAt)}?` : 'Roll back'}
           </button>
         )}
       </div>
@@ -146,7 +146,7 @@ function Runs({ registers, generations }: OperateProps) {
       )}
       <p className="small quiet">
         The rejected rows of the last import of each register are kept, in{' '}
-        <code>imports/&lt;register&gt;/rejects.csv</code> of the data folder too.
+        <code>imports/&lt;register&gt;/rejects.csv</code> of the data folder as well.
       </p>
     </>
   )
@@ -161,8 +161,8 @@ function ByHand({ registers }: Pick<OperateProps, 'registers'>) {
     <section className="by-hand" aria-labelledby="by-hand-title">
       <h3 id="by-hand-title">Fetched by hand</h3>
       <p className="hint">
-        An update does not reach {found.length === 1 ? 'this register' : 'these registers'}. Download the newest file
-        from the publisher’s page, then import it on the machine of the service:
+        Updates cannot fetch {found.length === 1 ? 'this register' : 'these registers'}. Download the newest file from
+        the publisher’s page, then import it on the machine of the service:
       </p>
       <dl className="commands">
         {found.map(({ register, title, page }) => (
@@ -211,7 +211,7 @@ interface RunsListProps {
 
 function RunsList({ runs, readId, onRead }: RunsListProps) {
   return (
-    <section className="plain-scroll" aria-label="Imports and updates that ran" tabIndex={0}>
+    <section className="plain-scroll" aria-label="Past imports and updates" tabIndex={0}>
       <table className="stacked">
         <thead>
           <tr>

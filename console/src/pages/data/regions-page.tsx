@@ -18,7 +18,7 @@ export function RegionsPage() {
         <div>
           <h1>Regions</h1>
           <p>
-            A filter takes a whole region by its name, or a part of it as <code>region|part</code>.
+            A filter accepts the name of a whole region, or a part of it as <code>region|part</code>.
           </p>
         </div>
         <DataTabs />

@@ -25,7 +25,7 @@ export function RejectedRows({ run, onClose }: { readonly run: ImportRun; readon
       {rows === undefined ? (
         found.error === null && <Skeleton lines={4} label="Reading rejected rows" />
       ) : rows.length === 0 && !found.hasNextPage ? (
-        <p className="quiet">Nothing is listed.</p>
+        <p className="quiet">No rows are listed.</p>
       ) : (
         <RowsTable rows={rows} />
       )}
@@ -37,7 +37,7 @@ export function RejectedRows({ run, onClose }: { readonly run: ImportRun; readon
           disabled={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
         >
-          {found.isFetchingNextPage ? 'Reading…' : `More than these ${count(rows?.length ?? 0)}`}
+          {found.isFetchingNextPage ? 'Reading…' : `Show more ${count(rows?.length ?? 0)}`}
         </button>
       )}
     </section>

@@ -35,7 +35,7 @@ export function ActiveFilters({ state, change }: { readonly state: ExploreState;
   const chips = [...chipsOf(state.narrowing, titleOf), ...ownChipsOf(state.own)]
   if (chips.length === 0) return null
   return (
-    <ul className="parts active-filters" aria-label="Filters that are set">
+    <ul className="parts active-filters" aria-label="Active filters">
       {chips.map(({ key, kind, said, without }) => (
         <li key={key} className="part">
           <span className="part-kind">{kind}</span>

@@ -1,4 +1,4 @@
-/** A result at a glance: where its companies are, what they do, how large and how old. Counts are free, so it stands there before anything is paid. */
+/** A result at a glance: where its companies are, what they do, how large and how old. Counts are free, so charts are shown before any charge. */
 import { useMemo } from 'react'
 import type { CountedValue, Counts } from '../../api/facets.ts'
 import { HitsMap } from '../../map/hits-map.tsx'
@@ -111,7 +111,7 @@ function Bars({ title, bars }: { readonly title: string; readonly bars: readonly
   )
 }
 
-/** Years of foundation in steps of five, the newest first; what is older than they reach stands together. */
+/** Years of foundation in steps of five, newest first; older ones form one group. */
 function periodsOf(
   years: readonly CountedValue[],
   narrowing: Narrowing,

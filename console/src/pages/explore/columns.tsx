@@ -35,7 +35,7 @@ const STATUS_TONE = (status: string): string =>
         ? 'none'
         : 'bad'
 
-/** A status with its colour; the words say it, the dot only helps. */
+/** A status with its colour; the words carry the meaning, the dot only helps. */
 export function StatusShown({ status }: { readonly status: string }) {
   return (
     <span className={`status status-${STATUS_TONE(status)}`}>
@@ -81,7 +81,7 @@ export const NAME: Column = {
   ),
 }
 
-/** The other columns, in the order in which they stand. */
+/** The other columns, in display order. */
 export const COLUMNS: readonly Column[] = [
   { id: 'id', members: ['id'], label: 'Identifier', value: ({ id }) => id },
   {
@@ -219,7 +219,7 @@ export function ownNamesOf(companies: readonly Company[]): readonly string[] {
   return [...new Set(companies.flatMap(({ attributes }) => Object.keys(attributes ?? {})))].sort()
 }
 
-/** An own column: what a table of the operator says of the company beside the members of Company. */
+/** A column of the operator's own table. */
 export function ownColumn(name: string): Column {
   const value = ({ attributes }: Company) => {
     const own = attributes?.[name]
@@ -228,7 +228,7 @@ export function ownColumn(name: string): Column {
   return { id: `${OWN}${name}`, label: name, members: ['attributes'], value }
 }
 
-/** Columns by their names, in the table's order; own ones behind, shown unless others were chosen. */
+/** Columns by their names, in the table's order; own columns last, shown unless others were chosen. */
 export function columnsOf(
   chosen: readonly string[] | null,
   isManyCountries: boolean,

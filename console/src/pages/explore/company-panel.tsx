@@ -14,7 +14,7 @@ export function CompanyPanel(props: {
   readonly company: FoundCompany
   readonly naceTitle: (code: string) => string | undefined
   readonly interpretation: Interpretation | null
-  /** Opens the company so many rows on; `null` where there is none. */
+  /** Opens the company this many rows further; `null` where there is none. */
   readonly onStep: (step: -1 | 1) => (() => void) | null
   readonly onClose: () => void
 }) {
@@ -22,7 +22,7 @@ export function CompanyPanel(props: {
   const before = onStep(-1)
   const next = onStep(1)
   const { primary, secondary } = company.naceCodes
-  // The second list says the same of the same company; the whole record has its codes.
+  // Codes of the second list repeat those of the first; the full record has them all.
   const codes = [...new Set([...primary, ...secondary])].filter((code) => !code.includes(':')).slice(0, CODES_MAX)
   const names = [...new Set([...company.tradeNames, ...company.previousNames])]
   return (

@@ -99,7 +99,7 @@ export function Explore() {
     </Suspense>
   )
   useShortcuts(state, change, shown?.data.totalPages ?? 0)
-  // While the sentence is typed, the free count says what was understood; afterwards the answer does.
+  // While the sentence is typed, the free count contains its interpretation; afterwards the answer does.
   const before = state.mode === 'sentence' && request !== null ? (estimate.data?.interpretation ?? null) : null
   const answered = shown?.data.interpretation ?? null
   const said = state.page === null ? (before ?? answered) : (answered ?? before)
@@ -201,10 +201,10 @@ function Preview(props: {
   return (
     <div className={isCurrent ? 'preview' : 'preview stale'}>
       <div className="preview-head">
-        <h2 aria-live="polite">{total === 0 ? 'No company is like that' : counted(total, 'company', 'companies')}</h2>
+        <h2 aria-live="polite">{total === 0 ? 'No company matches' : counted(total, 'company', 'companies')}</h2>
         <p className="quiet small">
           {total === 0
-            ? 'Take a filter or a word away.'
+            ? 'Remove a filter or a word.'
             : `Counts are free. Enter shows the first 25${credits === null ? '' : ` for ${counted(credits, 'credit')}`}.`}
         </p>
       </div>

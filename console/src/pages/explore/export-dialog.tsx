@@ -18,8 +18,8 @@ import { saveBlob } from './files.ts'
 
 const FORMATS: Readonly<Record<ExportFormat, { readonly label: string; readonly hint: string }>> = {
   csv: { label: 'CSV', hint: 'For spreadsheets and databases.' },
-  ndjson: { label: 'JSON lines', hint: 'One record a line, complete, as searches answer it.' },
-  parquet: { label: 'Parquet', hint: 'For DuckDB, pandas and their like.' },
+  ndjson: { label: 'JSON lines', hint: 'One complete record per line, as searches return it.' },
+  parquet: { label: 'Parquet', hint: 'For DuckDB, pandas and similar tools.' },
 }
 
 /** Where a transfer is. */
@@ -97,7 +97,7 @@ export function ExportDialog(props: {
       }
     >
       <fieldset className="export-choices" disabled={isRunning}>
-        <legend className="visually-hidden">What the file is like</legend>
+        <legend className="visually-hidden">Format of the file</legend>
         <div className="field">
           <span className="field-label" id="export-format">
             Format
@@ -118,13 +118,13 @@ export function ExportDialog(props: {
             </span>
             <div className="segments" role="group" aria-labelledby="export-columns">
               <button type="button" aria-pressed={isNarrow} onClick={() => setNarrow(true)}>
-                Those of the table
+                Columns of the table
               </button>
               <button type="button" aria-pressed={!isNarrow} onClick={() => setNarrow(false)}>
                 Every member
               </button>
             </div>
-            <p className="hint">Identifier, register and licence of the data are always among them.</p>
+            <p className="hint">Identifier, register and data licence are always included.</p>
           </div>
         )}
         {format === 'csv' && (
@@ -136,7 +136,7 @@ export function ExportDialog(props: {
                   checked={isForSpreadsheet}
                   onChange={() => setForSpreadsheet(!isForSpreadsheet)}
                 />
-                Semicolons and a byte order mark, for spreadsheets of most of Europe
+                Semicolons and a byte order mark, for most European spreadsheets
               </label>
             </li>
           </ul>
@@ -187,8 +187,8 @@ function Progress({ state, companies }: { readonly state: State; readonly compan
     case 'stopped':
       return (
         <p role="status">
-          Stopped after {bytes(state.progress.bytes)}. What was sent is charged; the same export again today costs no
-          more than its whole.
+          Stopped after {bytes(state.progress.bytes)}. Rows already sent are charged; repeating the export today never
+          costs more than the whole.
         </p>
       )
     default: {

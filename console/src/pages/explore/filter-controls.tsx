@@ -150,7 +150,7 @@ export function Industries(props: {
 }) {
   const { chosen, onChange } = props
   const [typed, setTyped] = useState('')
-  // Codes of the second list say the same of the same companies where registers give both.
+  // Where registers give both lists, the codes of the second repeat those of the first.
   const usual = props.values.filter(({ value }) => !value.includes(':'))
   const all = usual.length > 0 ? usual : props.values
   if (all.length === 0) return null
@@ -171,7 +171,7 @@ export function Industries(props: {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <ul className="count-list" aria-label="Industries of most companies">
+      <ul className="count-list" aria-label="Most common industries">
         {codes.slice(0, SHOWN_AT_FIRST).map((value) => {
           const { label = '', count = 0 } = byCode.get(value) ?? {}
           const isChosen = chosen.includes(value)

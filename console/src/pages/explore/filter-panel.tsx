@@ -112,7 +112,7 @@ export function FilterPanel({
           </button>
         )}
       </div>
-      {mode === 'sentence' && <p className="hint">Filters set here win over what the sentence says.</p>}
+      {mode === 'sentence' && <p className="hint">Filters set here override the sentence.</p>}
       <Group title="Industry" count={codeCount} isOpen>
         <ChosenCodes country={country} narrowing={narrowing} onChange={onChange} />
         <button type="button" className="button wide" onClick={() => setPicking(true)}>

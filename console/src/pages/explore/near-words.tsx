@@ -74,7 +74,7 @@ export function WordByWordLines({ wordByWord }: { readonly wordByWord: WordByWor
       <Icon name="help" size={16} />
       <span>
         Few companies have “<bdi>{keyword}</bdi>” as a phrase in {countriesIso2.map(countryName).join(', ')}: its words
-        ({words.join(', ')}) count by themselves as well.
+        ({words.join(', ')}) count individually as well.
       </span>
     </p>
   ))

@@ -5,7 +5,7 @@ import type { operations } from '../../api-types.ts'
 import type { OwnFilter, OwnFilters } from '../../search-state.ts'
 import { Checks } from './filter-controls.tsx'
 
-/** An own column as the service says. */
+/** An own column as the service describes it. */
 export type ServedColumn =
   operations['utilsData']['responses'][200]['content']['application/json']['attributes'][number]
 

@@ -19,7 +19,7 @@ export function ColumnsDialog(props: {
       foot={
         <>
           <button type="button" className="button" onClick={() => onChange(null)}>
-            The usual ones
+            Default columns
           </button>
           <button type="button" className="button primary" onClick={onClose}>
             Done
@@ -45,7 +45,7 @@ export function ColumnsDialog(props: {
           </li>
         ))}
       </ul>
-      <p className="hint">Also the columns of the CSV file. They are part of the address, so a link shows the same.</p>
+      <p className="hint">The CSV file has the same columns. They are part of the address, so a link shows them too.</p>
     </Dialog>
   )
 }
@@ -55,8 +55,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Enter', 'show the companies; from a filter Ctrl Enter'],
   ['↓', 'from the search field to the companies'],
   ['↑ ↓', 'from company to company'],
-  ['Enter', 'open the company beside the list; again: its whole record'],
-  ['[ ]', 'page before, next page (paid like a search)'],
+  ['Enter', 'open the company next to the list; again: its whole record'],
+  ['[ ]', 'previous page, next page (charged like a search)'],
   ['Esc', 'close what is open'],
   ['Ctrl K', 'commands'],
 ]

@@ -149,7 +149,7 @@ function Heading({
         type="button"
         className="sort"
         data-command={`Sort by ${label.toLowerCase()}`}
-        title={next === null ? 'Back to the usual order' : `Sort, ${next === 'asc' ? 'ascending' : 'descending'}`}
+        title={next === null ? 'Back to the default order' : `Sort, ${next === 'asc' ? 'ascending' : 'descending'}`}
         onClick={() => onSort(next === null ? null : { by: sortedBy, order: next })}
       >
         {label}
@@ -167,7 +167,7 @@ function Score({ company }: { readonly company: FoundCompany }) {
   const share = Math.round(company.matchScore * 100)
   return (
     <span className="score">
-      <meter min={0} max={1} value={company.matchScore} aria-label="How likely it is the one" />
+      <meter min={0} max={1} value={company.matchScore} aria-label="Likelihood that this is the company" />
       {company.matchScore === 1 ? 'exact' : `${share} % likely`}
     </span>
   )

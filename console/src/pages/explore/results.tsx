@@ -152,17 +152,17 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
       </header>
       {isStale && (
         <p className="stale-note" role="status">
-          The search has changed; these are the companies of the one before.
+          The search has changed; these are results of the previous one.
         </p>
       )}
       {state.charts && !isOne && totalCompanies > 0 && charts}
       {companies.length === 0 ? (
-        <Empty icon="search" title={totalCompanies === 0 ? 'No company is like that' : 'This page is past the end'}>
+        <Empty icon="search" title={totalCompanies === 0 ? 'No company matches' : 'This page is past the end'}>
           <p>
             {isOne
               ? 'Nothing was charged. Look at the spelling, leave the postcode empty, or choose another country.'
               : totalCompanies === 0
-                ? 'Nothing was charged. Take a filter or a word away.'
+                ? 'Nothing was charged. Remove a filter or a word.'
                 : `There are ${counted(totalPages, 'page')}.`}
           </p>
           {totalCompanies === 0 && (
@@ -234,11 +234,11 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
   )
 }
 
-/** What can be given up of a sentence that nobody meets, and how many companies are found then. */
+/** The parts of a sentence without matches that can be dropped, each with the number of companies then found. */
 function Relaxations({ relaxations, query, change }: RelaxationsProps) {
   if (relaxations.length === 0) return null
   return (
-    <ul className="relaxations" aria-label="What can be given up">
+    <ul className="relaxations" aria-label="Filters you can drop">
       {relaxations.map(({ without, companies }) => {
         const label = `Without “${without}”: ${counted(companies, 'company', 'companies')}`
         const rest = withoutWords(query, without)

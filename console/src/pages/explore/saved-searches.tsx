@@ -29,7 +29,7 @@ export function SavedSearches(props: {
         <Skeleton lines={6} label="Reading saved searches" />
       ) : saved.data.length === 0 ? (
         <Empty icon="star" title="None is saved yet">
-          <p>A saved search says which companies entered or left it whenever the data changes. Free.</p>
+          <p>A saved search lists the companies that enter or leave it when the data changes. Free.</p>
         </Empty>
       ) : (
         <ul className="saved-list">
@@ -68,7 +68,7 @@ function SaveForm({ current }: { readonly current: PlannedRequest }) {
         />
       </div>
       <details>
-        <summary className="small">Send what changes to a webhook</summary>
+        <summary className="small">Send changes to a webhook</summary>
         <div className="field">
           <label htmlFor="save-webhook">Address (https)</label>
           <input
@@ -138,11 +138,11 @@ function News(props: { readonly searchId: string; readonly createdAt: string; re
   if (isPast)
     return (
       <p className="small quiet">
-        More has changed than is kept, or it was too long ago: search again to see what there is now.
+        Too many changes, or too long ago to be kept: run the search again to see the current companies.
       </p>
     )
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton lines={1} label="Reading what is new" />
+  if (data === undefined) return <Skeleton lines={1} label="Loading changes" />
   const { entered, left, next } = data
   const since = seenAt === null ? `since it was saved, ${fromNow(createdAt)}` : `since ${fromNow(seenAt)}`
   if (entered.length + left.length === 0) return <p className="small quiet">Nothing new {since}.</p>

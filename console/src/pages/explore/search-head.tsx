@@ -19,7 +19,7 @@ interface HeadProps {
   readonly estimate: ReturnType<typeof useEstimate>
   readonly missing: string | null
   readonly isBusy: boolean
-  /** The results of just this search stand below. */
+  /** The results below belong to this very search. */
   readonly isShown: boolean
   /** Opens the saved searches. */
   readonly onSaved: () => void
@@ -58,7 +58,7 @@ export function SearchHead({ state, change, estimate, missing, isBusy, isShown, 
         )}
         {mode === 'sentence' && (
           <TextField
-            label="What do you look for?"
+            label="What are you looking for?"
             value={state.query}
             placeholder="valve makers in Lombardy with more than 50 people, active"
             lengthMax={2000}
@@ -96,7 +96,7 @@ function ModeTabs({ mode, onChange }: { readonly mode: Mode; readonly onChange: 
   const mayCall = (one: Mode) =>
     type === undefined || type === 'PLUS' || one === 'one' || (type === 'LITE' && one === 'filters')
   return (
-    <div className="modes" role="group" aria-label="Way to search">
+    <div className="modes" role="group" aria-label="Search mode">
       {MODES.map((one) => (
         <button
           key={one}
@@ -125,7 +125,7 @@ function useCountryChoices() {
     .toSorted((a, b) => Number(b.companies > 0) - Number(a.companies > 0) || a.name.localeCompare(b.name))
 }
 
-/** Chooses a country; those without companies stand last. */
+/** Chooses a country; those without companies are last. */
 export function CountrySelect(props: {
   readonly value: string | undefined
   readonly onChange: (countryIso2: string) => void
@@ -155,7 +155,7 @@ export function CountrySelect(props: {
   )
 }
 
-/** A text that is told when typing pauses, and follows what comes from elsewhere. */
+/** A text that is reported when typing pauses, and follows changes from elsewhere. */
 function usePausedText(value: string, onPause: (text: string) => void, now: (read: () => string) => void) {
   const [text, setText] = useState(value)
   const typed = useRef(value)
@@ -164,7 +164,7 @@ function usePausedText(value: string, onPause: (text: string) => void, now: (rea
   pause.current = onPause
   now(() => typed.current.trim())
   useEffect(() => {
-    // What comes back from the address is what was told; anything else comes from elsewhere: an example, a removed chip.
+    // A text in the address that was reported is ours; any other is from elsewhere: an example, a removed chip.
     if (value === told.current) return
     told.current = value
     typed.current = value
@@ -173,7 +173,7 @@ function usePausedText(value: string, onPause: (text: string) => void, now: (rea
   useEffect(() => {
     if (text.trim() === told.current) return
     const timer = setTimeout(() => {
-      // Enter was faster: it is told already.
+      // Enter was faster: the text is already reported.
       if (text.trim() === told.current) return
       told.current = text.trim()
       pause.current(text.trim())
@@ -360,7 +360,7 @@ function ShowButton(props: {
           (isShown && mode !== 'one'
             ? 'free to load again'
             : estimate.isWaiting
-              ? 'the limit a minute is used up: counting goes on soon'
+              ? 'the limit per minute is used up: counting resumes soon'
               : estimate.isFetching
                 ? 'counting…'
                 : cost)}

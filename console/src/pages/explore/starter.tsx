@@ -1,4 +1,4 @@
-/** What stands there before anything was searched: sentences to try, and what there is to find. */
+/** Shown before the first search: sentences to try, and an overview of the data. */
 import { Link } from '@tanstack/react-router'
 import { useIsFictional, useServedData } from '../../api/queries.ts'
 import { Icon } from '../../parts/icons.tsx'
@@ -20,16 +20,16 @@ const EXAMPLES: readonly { readonly country: string; readonly language: string; 
 /** What each way of searching is good for. */
 const WAYS: Readonly<Record<Mode, { readonly title: string; readonly lead: string }>> = {
   sentence: {
-    title: 'Say whom you look for',
-    lead: 'Place, size, age, status, legal form and trade are read from the sentence, in six languages. What was understood is shown, and can be changed. Counting is free; a page of 25 costs credits.',
+    title: 'Describe whom you are looking for',
+    lead: 'Place, size, age, status, legal form and trade are read from the sentence, in six languages. You see what was understood and can change it. Counting is free; a page of 25 costs credits.',
   },
   filters: {
     title: 'Narrow it down',
-    lead: 'Several values of one filter widen the search, several filters narrow it. The count follows at once and is free; a page of 25 costs a credit.',
+    lead: 'Several values of one filter widen the search, several filters narrow it. The count updates at once and is free; a page of 25 costs a credit.',
   },
   words: {
     title: 'Words, and what they stand for',
-    lead: 'Keywords reach companies by what they say of themselves and by the industries that the words stand for, in up to five countries at once.',
+    lead: 'Keywords find companies by their own descriptions and by the industries the words stand for, in up to five countries at once.',
   },
   one: {
     title: 'One company',
@@ -52,7 +52,7 @@ export function Starter({ state, change }: { readonly state: ExploreState; reado
       <section className="starter-say">
         <h2>{title}</h2>
         <p className="lead">{lead}</p>
-        {state.mode !== 'sentence' && <h3 className="examples-head">Or say it in a sentence</h3>}
+        {state.mode !== 'sentence' && <h3 className="examples-head">Or describe it in a sentence</h3>}
         <ul className="examples">
           {examples.map(({ country, language, query }) => (
             <li key={query}>
@@ -85,17 +85,17 @@ export function Starter({ state, change }: { readonly state: ExploreState; reado
           )}
         </div>
       </section>
-      <section className="starter-data" aria-label="What there is">
+      <section className="starter-data" aria-label="Data">
         <p className="figure">
           <b>{data === undefined ? '…' : count(data.companies)}</b> {isFictional ? 'fictional companies' : 'companies'}
         </p>
         {isFictional && (
           <p className="quiet small figure-note">
-            None of them exists: names, numbers and figures are made up, places and industry codes are real. The first
-            import of a register removes them.
+            These companies are fictional: names, numbers and figures are invented, places and industry codes are real.
+            The first import of a register removes them.
           </p>
         )}
-        {data === undefined && <Skeleton lines={8} label="Reading what there is" />}
+        {data === undefined && <Skeleton lines={8} label="Loading the data" />}
         <ul className="bars">
           {largest.map(({ countryIso2, companies }) => (
             <li key={countryIso2}>

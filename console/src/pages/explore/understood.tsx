@@ -1,4 +1,4 @@
-/** What a sentence was understood as: every part a chip that can be taken out, or made a filter that stays. */
+/** Interpretation of a sentence: every part is a chip that can be removed, or made a filter. */
 
 import type { Interpretation, InterpretationPart } from '../../api/search.ts'
 import { Icon } from '../../parts/icons.tsx'
@@ -27,7 +27,7 @@ export function Understood(props: {
 }) {
   const { state, interpretation, change, isStale } = props
   const { parts, sectors, relaxations } = interpretation
-  // What can be given up stands where the companies would.
+  // Parts that can be dropped are shown in place of the companies.
   const notes = interpretation.notes.filter((note) => !relaxations.some(({ without }) => note.includes(without)))
   const without = (part: InterpretationPart) => {
     const { query } = state
@@ -71,7 +71,7 @@ export function Understood(props: {
               )}
               <button
                 type="button"
-                title={`Take out “${part.words}”`}
+                title={`Remove “${part.words}”`}
                 aria-label={`Take out ${part.words}`}
                 onClick={() => go(without(part), state.narrowing)}
               >

@@ -6,7 +6,7 @@ import { fold } from '../../text.ts'
 /** One reason. */
 export interface Reason {
   readonly kind: 'code' | 'word'
-  /** What of the company speaks for it. */
+  /** Text of the company that supports the match. */
   readonly text: string
   /** What was asked for that it meets. */
   readonly because: string

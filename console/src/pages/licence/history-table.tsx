@@ -77,7 +77,7 @@ export function HistoryTable({ calls: all }: { readonly calls: readonly PastCall
       </div>
       {found.length === 0 ? (
         <p className="quiet">
-          {calls.length === 0 && own > 0 ? 'No program has called yet, this console alone.' : 'No such call.'}
+          {calls.length === 0 && own > 0 ? 'Only this console has called so far.' : 'No such call.'}
         </p>
       ) : (
         <section className="plain-scroll" aria-label="Calls" tabIndex={0}>

@@ -21,7 +21,7 @@ export interface PathUse {
 
 const HOUR = 3_600_000
 
-/** Spans that can be looked at; each is drawn in so many steps of one length. */
+/** Selectable time spans; each is drawn in this many steps of one length. */
 export const SPANS = {
   day: { label: '24 hours', steps: 24, length: HOUR },
   week: { label: '7 days', steps: 28, length: 6 * HOUR },

@@ -51,7 +51,7 @@ export function LicencePage() {
       <header className="page-head">
         <div>
           <h1>Licence</h1>
-          <p>What this key’s licence may do, what is left of it, and every call that was made in its name.</p>
+          <p>What the licence of this key allows, its remaining credits, and every call made with it.</p>
         </div>
         <button
           type="button"
@@ -126,7 +126,7 @@ function Terms({ licence }: { readonly licence: Licence }) {
               <Term name="Period" value={`${day(properties.activationDate)} to ${day(properties.expirationDate)}`} />
               <Term
                 name="Renewal"
-                value={`${properties.subscriptionType === 'MONTHLY' ? 'monthly' : 'yearly'}${properties.isAutoRenew ? ', by itself' : ', not by itself'}`}
+                value={`${properties.subscriptionType === 'MONTHLY' ? 'monthly' : 'yearly'}${properties.isAutoRenew ? ', automatic renewal' : ', no automatic renewal'}`}
               />
               <Term
                 name="Price"
@@ -135,7 +135,7 @@ function Terms({ licence }: { readonly licence: Licence }) {
             </>
           )}
           <Term
-            name="Calls a minute"
+            name="Calls per minute"
             value={callsLimit === null ? '…' : `${count(callsLimit)}, ${count(callsRemaining ?? 0)} left`}
           />
           <Term name="Support hours" value={hours.total === 0 ? 'none' : `${hours.remaining} of ${hours.total} left`} />

@@ -1,4 +1,4 @@
-/** For operators: all licences, and their keys made and ended here. Others are told the commands. */
+/** For operators: all licences, and their keys made and ended here. Other visitors see the commands. */
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import {
   type GivenKey,
@@ -195,7 +195,7 @@ function KeysOf({ licence }: { readonly licence: Licence }) {
       {made !== null && (
         <div className="made-key" role="status">
           <p>
-            <strong>Copy it now: it is shown this once.</strong>
+            <strong>Copy it now: it is shown only once.</strong>
           </p>
           <code>{made.key}</code> <CopyButton text={made.key} />
         </div>

@@ -72,7 +72,7 @@ export function ChooseFile() {
       </label>
       {isFictional && (
         <p className="example-line">
-          Nothing at hand?{' '}
+          No list yet?{' '}
           <button type="button" className="button-link" onClick={() => void open(exampleList())}>
             Take an example list
           </button>
@@ -82,18 +82,17 @@ export function ChooseFile() {
         <li>
           <h2>Your columns are recognised</h2>
           <p>
-            Name, number, country, postcode, city, website: by their headings in many languages. You can change them.
+            Name, number, country, postcode, city, website: recognised by their headings in many languages. You can
+            change them.
           </p>
         </li>
         <li>
           <h2>You see the price first</h2>
-          <p>
-            A row costs a credit where a candidate is found, and nothing where none is. The file itself is not sent.
-          </p>
+          <p>A row costs a credit if a candidate is found, and is free otherwise. The file itself is not sent.</p>
         </li>
         <li>
-          <h2>You decide what is in doubt</h2>
-          <p>Rows with one company beyond doubt are matched. You decide the rest, one keypress per row.</p>
+          <h2>You decide unclear rows</h2>
+          <p>Clear matches are automatic. You decide the rest, one keypress per row.</p>
         </li>
       </ol>
     </>

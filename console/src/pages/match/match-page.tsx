@@ -21,7 +21,7 @@ export function MatchPage() {
         <div>
           <h1>Match a list</h1>
           <p>
-            Finds the company that each row of your list means. The rows stay as they are; the company comes behind.
+            Finds the company of each row of your list. Your columns are unchanged; the company is added after them.
           </p>
         </div>
       </header>
@@ -29,7 +29,7 @@ export function MatchPage() {
         isRestored ? (
           <ChooseFile />
         ) : (
-          <Skeleton label="Looking for the list of this tab" />
+          <Skeleton label="Loading the list of this tab" />
         )
       ) : work.state.kind === 'prepared' ? (
         <Prepare work={work} />

@@ -1,4 +1,4 @@
-/** A row of a list: what it says, the company that it has, and, where it is the current one, its candidates. */
+/** A row of a list: its cells, its company, and, for the current row, its candidates. */
 import { Link } from '@tanstack/react-router'
 import { LIST_MEMBERS, type ListColumns } from '../../../../src/match/file/guess-columns.ts'
 import type { List } from '../../lists/list.ts'
@@ -22,7 +22,7 @@ export function rowName(list: List, columns: ListColumns, row: number): string {
   return cell(columns.name) || cell(columns.number) || `Line ${line}`
 }
 
-/** What else a row says. */
+/** Further cells of a row. */
 function rowFacts(list: List, columns: ListColumns, row: number): string {
   const { cells = [] } = list.rows[row] ?? {}
   const name = rowName(list, columns, row)
@@ -136,7 +136,7 @@ function CandidateLine(props: {
           </span>
         </span>
         <span className="candidate-score">
-          <meter min={0} max={1} value={score} aria-label="How likely it is the one" /> {percent(score)}
+          <meter min={0} max={1} value={score} aria-label="Likelihood that this is the company" /> {percent(score)}
         </span>
       </button>
       <Link

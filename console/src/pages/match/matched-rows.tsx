@@ -18,7 +18,7 @@ const FILTERS: readonly { readonly filter: Filter; readonly label: string }[] = 
 ]
 const PAGE_ROWS = 50
 
-/** What was looked at last, for who comes back from another page. */
+/** The last filter and row, for a return from another page. */
 const last: { filter: Filter; row: number } = { filter: 'all', row: 0 }
 
 /** The rows. */
@@ -64,7 +64,7 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
     if (outcome === undefined || outcome.candidates.length === 0) return
     decide(at, id)
     const name = outcome.candidates.find((candidate) => candidate.id === id)?.name
-    setSaid(`${rowName(list, work.columns, at)}: ${name ?? 'none of them'}. U takes it back.`)
+    setSaid(`${rowName(list, work.columns, at)}: ${name ?? 'none of them'}. U undoes it.`)
     const later =
       filter === 'doubtful'
         ? at
@@ -75,7 +75,7 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
     const newest = undo.at(-1)
     if (newest === undefined) return
     decide(newest, undefined)
-    setSaid(`${rowName(list, work.columns, newest)}: taken back.`)
+    setSaid(`${rowName(list, work.columns, newest)}: undone.`)
     const kind = outcomes[newest]?.match === null ? 'doubtful' : 'matched'
     if (filter !== 'all' && filter !== kind) setFilter('all')
     goTo(newest)
@@ -154,7 +154,7 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
       {shown.length === 0 ? (
         <p className="nothing-left">
           <Icon name="check" />
-          {filter === 'doubtful' ? 'Nothing is left to decide.' : 'No row is here.'}
+          {filter === 'doubtful' ? 'All rows are decided.' : 'No rows here.'}
         </p>
       ) : (
         <ol className="matched-list" ref={box} onKeyDown={onKeyDown} start={page * PAGE_ROWS + 1}>

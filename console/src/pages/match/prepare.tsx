@@ -1,4 +1,4 @@
-/** Before a list is matched: which column says what, what is sent of the first rows, and what it costs. */
+/** Before a list is matched: what each column contains, what is sent of the first rows, and the price. */
 import { useQuery } from '@tanstack/react-query'
 import { LIST_MEMBERS, type ListColumns, type ListMember } from '../../../../src/match/file/guess-columns.ts'
 import { useQuota } from '../../api/client.ts'
@@ -16,12 +16,12 @@ import { bytes, count, counted, countryName, moment } from '../../text.ts'
 const MEMBERS: Readonly<Record<ListMember, { readonly label: string; readonly hint: string }>> = {
   name: { label: 'Name', hint: 'Of the company, with or without its legal form' },
   number: { label: 'Number', hint: 'VAT number, register number or LEI' },
-  otherNumber: { label: 'Other number', hint: 'For rows without the first' },
+  otherNumber: { label: 'Other number', hint: 'For rows without the first number' },
   country: { label: 'Country', hint: 'Code or name' },
-  postcode: { label: 'Postcode', hint: 'Narrows what the name finds' },
-  city: { label: 'City', hint: 'Narrows what the name finds' },
-  region: { label: 'Region', hint: 'As this service writes regions' },
-  website: { label: 'Website', hint: 'Raises the company that has it' },
+  postcode: { label: 'Postcode', hint: 'Narrows the candidates of the name' },
+  city: { label: 'City', hint: 'Narrows the candidates of the name' },
+  region: { label: 'Region', hint: 'Spelled as in this service' },
+  website: { label: 'Website', hint: 'Ranks the company that has it first' },
 }
 const FORMS: Readonly<Record<List['form'], string>> = { csv: 'CSV', tsv: 'TSV', ndjson: 'JSON lines', xlsx: 'XLSX' }
 const ROWS_SHOWN = 4
@@ -39,7 +39,7 @@ export function Prepare({ work }: { readonly work: ListWork }) {
           <bdi className="list-name">{list.name}</bdi>
           <span className="quiet small">
             {counted(list.rows.length, 'row')} · {FORMS[list.form]}, {bytes(file.size)}
-            {list.encoding === 'windows-1252' && ' · letters of Windows, written again as UTF-8'}
+            {list.encoding === 'windows-1252' && ' · Windows encoding; results are written as UTF-8'}
           </span>
         </div>
         {list.sheets.length > 1 && (
@@ -61,7 +61,7 @@ export function Prepare({ work }: { readonly work: ListWork }) {
       </section>
       <div className="prepare-columns">
         <section className="card" aria-labelledby="columns-title">
-          <h2 id="columns-title">Which column says what</h2>
+          <h2 id="columns-title">What each column contains</h2>
           <div className="member-fields">
             {LIST_MEMBERS.map((member) => (
               <MemberField key={member} member={member} work={work} />
@@ -69,7 +69,7 @@ export function Prepare({ work }: { readonly work: ListWork }) {
             {columns.country === undefined && <CountryField work={work} />}
           </div>
           {columns.number === undefined && (
-            <p className="hint">No column looks like numbers of companies, so names decide alone.</p>
+            <p className="hint">No column looks like company numbers, so only names decide.</p>
           )}
         </section>
         <Cost work={work} />
@@ -86,7 +86,7 @@ function MemberField({ member, work }: { readonly member: ListMember; readonly w
   const samples = at < 0 ? [] : [...new Set(list.rows.slice(0, 100).map(({ cells }) => cells[at] ?? ''))]
   const filled = samples.filter((text) => text !== '').slice(0, 2)
   const choose = (chosen: string) => {
-    // A column says one thing.
+    // A column has one meaning.
     const others = Object.entries(columns).filter(([name, taken]) => name !== member && taken !== chosen)
     prepare(
       Object.fromEntries(chosen === '' ? others : [...others, [member, chosen]]) as ListColumns,
@@ -144,8 +144,9 @@ function CountryField({ work: { columns, country } }: { readonly work: ListWork 
 
 /** What is missing before a list can be matched; `null`: nothing. */
 function missingOf({ columns, country }: Pick<ListWork, 'columns' | 'country'>): string | null {
-  if (columns.name === undefined && columns.number === undefined) return 'Say which column is the name or the number.'
-  if (columns.country === undefined && country === null) return 'Say which country the rows are of.'
+  if (columns.name === undefined && columns.number === undefined)
+    return 'Choose the column with the name or the number.'
+  if (columns.country === undefined && country === null) return 'Choose the country of the rows.'
   return null
 }
 
@@ -198,7 +199,8 @@ function Cost({ work }: { readonly work: ListWork }) {
           <>
             <b>0 credits</b>
             <span className="quiet">
-              This list was matched on {moment(new Date(price.repeats).toISOString())}; the answer is repeated.
+              This list was matched on {moment(new Date(price.repeats).toISOString())}; the earlier answer is used
+              again.
             </span>
           </>
         ) : isKnown ? (
@@ -218,12 +220,12 @@ function Cost({ work }: { readonly work: ListWork }) {
       </output>
       {isShort && (
         <p className="cost-short">
-          {counted(creditsRemaining, 'credit')} are left. The work stops there, and goes on when there are more.
+          {counted(creditsRemaining, 'credit')} are left. Matching stops there, and continues when there are more.
         </p>
       )}
       <ul className="cost-facts">
-        <li>A row with a candidate costs what looking up one company costs. A row without one is free.</li>
-        <li>A list that is interrupted goes on where it was. The same list again within 24 hours is free.</li>
+        <li>A row with a candidate costs as much as looking up one company. A row without one is free.</li>
+        <li>An interrupted list continues where it stopped. The same list is free for 24 hours.</li>
         <li>
           Only the columns you choose are sent, and only to this service. The list stays in this browser until you close
           it.
@@ -247,7 +249,7 @@ function Sent({ list, columns, country }: Pick<ListWork, 'list' | 'columns' | 'c
   if (members.length === 0) return null
   return (
     <section className="sent" aria-labelledby="sent-title">
-      <h2 id="sent-title">The first rows, as they are asked for</h2>
+      <h2 id="sent-title">The first rows, as they are sent</h2>
       <section className="table-scroll" aria-label="First rows" tabIndex={0}>
         <table>
           <thead>
@@ -265,7 +267,7 @@ function Sent({ list, columns, country }: Pick<ListWork, 'list' | 'columns' | 'c
               <tr key={line}>
                 {problem !== null ? (
                   <td colSpan={members.length + 1} className="row-problem">
-                    Line {line} {problem}: it is written again as it is, and not asked for.
+                    Line {line} {problem}: it is copied to the result unchanged, and not sent.
                   </td>
                 ) : (
                   <>

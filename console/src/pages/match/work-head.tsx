@@ -1,4 +1,4 @@
-/** What stands over the rows: how far the work is, what came out, and what can be done with it. */
+/** The head above the rows: progress, results, and actions. */
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { closeList, type ListWork, prepareAgain, RELOADED, start, stop } from '../../lists/list-work.ts'
@@ -32,7 +32,7 @@ export function WorkHead({ work }: { readonly work: ListWork }) {
             {credits > 0
               ? `${counted(credits, 'credit')} charged`
               : isRepeated === true
-                ? '0 credits: matched within the last 24 hours, the answer is repeated'
+                ? '0 credits: matched within the last 24 hours'
                 : 'nothing charged'}
           </p>
         </div>
@@ -44,7 +44,7 @@ export function WorkHead({ work }: { readonly work: ListWork }) {
           ) : (
             counts.waiting > 0 && (
               <button type="button" className="button primary" onClick={() => void start()}>
-                <Icon name="right" size={16} /> Go on
+                <Icon name="right" size={16} /> Continue
               </button>
             )
           )}
@@ -94,9 +94,11 @@ function Said({ work: { state } }: { readonly work: ListWork }) {
       return <Waiting until={state.until} error={state.error} />
     case 'stopped':
       if (state.error === RELOADED)
-        return <p role="status">The page was loaded again. “Go on” matches what is left; nothing is charged twice.</p>
+        return (
+          <p role="status">The page was reloaded. “Continue” matches the remaining rows; nothing is charged twice.</p>
+        )
       if (state.error === null)
-        return <p role="status">Stopped. “Go on” matches what is left; nothing is charged twice.</p>
+        return <p role="status">Stopped. “Continue” matches the remaining rows; nothing is charged twice.</p>
       return <Refused error={state.error} />
     default:
       return null
@@ -110,11 +112,9 @@ function Refused({ error }: { readonly error: unknown }) {
     <>
       <Failure error={error} />
       {status === 402 && (
-        <p>What was matched so far is kept. When there are credits again, “Go on” matches what is left.</p>
+        <p>Matched rows are kept. When there are credits again, “Continue” matches the remaining rows.</p>
       )}
-      {status === 413 && (
-        <p>A batch of these rows is more than the service takes in one call. Take out columns with long texts.</p>
-      )}
+      {status === 413 && <p>A batch of these rows is too large for one call. Remove columns with long texts.</p>}
     </>
   )
 }
@@ -129,7 +129,7 @@ function Waiting({ until, error }: { readonly until: number; readonly error: Api
   }, [until])
   const why =
     error.status === 429
-      ? 'The calls of this minute are used up.'
+      ? 'The call limit of this minute is reached.'
       : error.status === 0
         ? 'The service cannot be reached.'
         : 'The service is busy.'
@@ -137,7 +137,7 @@ function Waiting({ until, error }: { readonly until: number; readonly error: Api
     <p className="waiting-line">
       <Icon name="replay" size={16} />
       <span role="status">{why}</span>
-      <span className="quiet">Goes on by itself in {left} s.</span>
+      <span className="quiet">Continues automatically in {left} s.</span>
     </p>
   )
 }
@@ -170,8 +170,8 @@ function Sure(props: {
     >
       <p>
         {kind === 'close'
-          ? `The list is removed from this browser, with what was found.${lost} Download it before.`
-          : `What was found is dropped.${lost} Matched again with the same columns, it costs nothing for a day.`}
+          ? `The list and its matches are removed from this browser.${lost} Download it first.`
+          : `The matches are dropped.${lost} Matching it again with the same columns is free for a day.`}
       </p>
     </Dialog>
   )
