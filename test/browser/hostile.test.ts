@@ -74,13 +74,13 @@ test('hostile companies on their own pages: every text is shown as it is, no add
 test('a hostile search: what is typed stays text on the page and in the address', async () => {
   const query = '<img src=x onerror=window.__alarm=1> "quoted" & \u202Ebackwards'
   const { page, context, requireClean } = await openPage(browser, '/?country=IT', { base: HOSTILE_URL })
-  await page.getByLabel('What do you look for?').fill(query)
+  await page.getByLabel('What are you looking for?').fill(query)
   await page.keyboard.press('Enter')
   await page.waitForURL(/page=1/)
   await page.locator('.results-head, [role=alert]').first().waitFor()
   assert.equal(new URL(page.url()).searchParams.get('q'), query)
   await page.reload()
-  assert.equal(await page.getByLabel('What do you look for?').inputValue(), query)
+  assert.equal(await page.getByLabel('What are you looking for?').inputValue(), query)
   await requireClean()
   await context.close()
 })

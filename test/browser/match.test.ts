@@ -289,7 +289,7 @@ test('it can be stopped; a limit is waited for; refusals are said in words, and 
   await page.unroute('**/explore/match')
   for (const [status, error, advice] of [
     [402, 'Not enough credits', 'When there are credits again'],
-    [413, 'The body is too large', 'more than the service takes in one call'],
+    [413, 'The body is too large', 'too large for one call'],
   ] as const) {
     await refuse(status, error)
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -49,7 +49,7 @@ await page.locator('.country-select option[value="IT"]').waitFor({ state: 'attac
 await page.waitForLoadState('networkidle')
 const waits: number[] = []
 for (const query of SEARCHES) {
-  const field = page.getByLabel('What do you look for?')
+  const field = page.getByLabel('What are you looking for?')
   await field.fill(query)
   // The count that typing asks for is not part of the search.
   await page.waitForTimeout(900)

@@ -21,7 +21,7 @@ test('before anything is paid: what was understood, how many, the price, and cha
     const url = new URL(request.url())
     if (PAID.test(url.pathname) && url.searchParams.get('dryRun') !== 'true') paid.push(url.pathname)
   })
-  await page.getByLabel('What do you look for?').fill('software companies in Lombardy with more than 5 employees')
+  await page.getByLabel('What are you looking for?').fill('software companies in Lombardy with more than 5 employees')
   await page.getByRole('listitem').filter({ hasText: 'Lombardia' }).first().waitFor()
   await page.locator('.preview-head', { hasText: /\d+ companies/ }).waitFor()
   const before = await page.locator('.preview-head h2').textContent()
@@ -70,7 +70,7 @@ test('a minute whose limit is used up: the count waits, says so and goes on', as
         })
       : route.continue(),
   )
-  await page.getByLabel('What do you look for?').fill('hotels in Lazio')
+  await page.getByLabel('What are you looking for?').fill('hotels in Lazio')
   await page.locator('.show-cost', { hasText: 'the limit per minute is used up' }).waitFor()
   await page.locator('.show button', { hasText: /Show \d/ }).waitFor()
   await context.close()
