@@ -8,6 +8,7 @@ import { requireAttributes } from './plan/filters.ts'
 import { pageOf } from './plan/paging.ts'
 import { presentSearch } from './present.ts'
 import { encodeReading } from './read-search.ts'
+import { explainEmpty } from './relax.ts'
 import type { SearchContextStore } from './search-context.ts'
 import type { PlannedSearch, UnpagedPlan } from './searched.ts'
 
@@ -25,10 +26,11 @@ export interface SearchServices {
  * @returns the page's companies with the exact total; a dry run returns the same without companies, and stores nothing
  */
 export async function answerSearch(
-  { identity, plan, asked, more, explainEmpty, near, reading }: PlannedSearch,
+  planned: PlannedSearch,
   { isDryRun, now, served }: Pick<Call, 'isDryRun' | 'now' | 'served'>,
   { contexts, workMax }: SearchServices,
 ): Promise<Answer> {
+  const { identity, plan, asked, more, near, reading } = planned
   const { engine } = served
   requireAttributes(asked.filters, engine.attributes)
   const paged = {
@@ -40,8 +42,7 @@ export async function answerSearch(
   const found = await withinWork(asked, () => engine.search(paged, workMax === undefined ? {} : { workMax }))
   await turns.next()
   const context = { ...identity, generation: engine.generation, ...encodeReading(reading), lastUsedAt: now }
-  const explained =
-    found.total === 0 && explainEmpty !== undefined ? await explainEmpty(counterOf(engine, workMax)) : more
+  const explained = found.total === 0 ? await explainEmpty(planned, counterOf(engine, workMax)) : more
   const answered = isDryRun ? { ...found, companies: [] } : found
   const options = { engine, countries: plan.countries, ...(workMax !== undefined && { workMax }) }
   const members = near === undefined ? explained : withNearWords(explained, await explainNear(near, options, answered))

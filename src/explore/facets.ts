@@ -5,6 +5,7 @@ import type { Query } from '../search/query.ts'
 import { withinWork } from './answer-search.ts'
 import { AskedFacet, FACETS_MAX, planFacets, presentFacet } from './plan/facets.ts'
 import { encodeReading, NO_READING } from './read-search.ts'
+import { planWithout } from './replan.ts'
 import {
   modeOfBody,
   planSearchBody,
@@ -13,7 +14,7 @@ import {
   type SearchBody,
   searchBodyWith,
 } from './search-body.ts'
-import { type FilterMember, hasFilter, type PlannedSearch } from './searched.ts'
+import { type FilterMember, hasFilter, type PlannedFrom, type PlannedSearch } from './searched.ts'
 import type { SemanticServices } from './simple-semantic.ts'
 
 const FacetsRequest = searchBodyWith({
@@ -124,14 +125,14 @@ export function facets(services: SemanticServices): Endpoint {
 class Conditions {
   readonly all: Query[]
   readonly #body: SearchBody
-  readonly #planWithout: PlannedSearch['planWithout']
+  readonly #from: PlannedFrom
   /** Indexes by the filters that are set aside, and by the condition as text. */
   readonly #known = new Map([['', 0]])
   readonly #texts: Map<string, number>
 
-  constructor(body: SearchBody, { plan, planWithout }: PlannedSearch) {
+  constructor(body: SearchBody, { plan, from }: PlannedSearch) {
     this.#body = body
-    this.#planWithout = planWithout
+    this.#from = from
     this.all = [plan.where]
     this.#texts = new Map([[JSON.stringify(plan.where), 0]])
   }
@@ -144,7 +145,7 @@ class Conditions {
     const key = [...new Set(given)].sort().join()
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const { where } = this.#planWithout(given)
+    const { where } = planWithout(this.#from, given)
     const text = JSON.stringify(where)
     const at = this.#texts.get(text) ?? this.all.push(where) - 1
     this.#texts.set(text, at)

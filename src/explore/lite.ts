@@ -8,7 +8,7 @@ import { PAGING, pageOf, planSort } from './plan/paging.ts'
 import { SearchResponse } from './present.ts'
 import { NO_READING } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
-import { type PlannedSearch, withoutFilters } from './searched.ts'
+import type { PlannedSearch } from './searched.ts'
 
 /** Most countries of one lite search; fixed by the interface (docs/api.md). */
 export const LITE_COUNTRIES_MAX = 1
@@ -28,18 +28,13 @@ export type LiteRequest = Static<typeof LiteRequest>
  */
 export function planLite(body: LiteRequest, { caller, countries }: Pick<Call, 'caller' | 'countries'>): PlannedSearch {
   const order = planSort(body, false)
-  const planWithout: PlannedSearch['planWithout'] = (members) => ({
-    countries,
-    where: planFilters(withoutFilters(body.filters, members), countries),
-    rank: null,
-    ...order,
-  })
+  const { filters } = body
   return {
-    plan: planWithout([]),
-    identity: identifySearch(caller.licenceId, 'LITE', { filters: body.filters, ...order }, countries),
+    plan: { countries, where: planFilters(filters, countries), rank: null, ...order },
+    identity: identifySearch(caller.licenceId, 'LITE', { filters, ...order }, countries),
     asked: body,
     reading: NO_READING,
-    planWithout,
+    from: { mode: 'LITE', filters, countries, order },
   }
 }
 

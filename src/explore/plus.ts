@@ -11,12 +11,11 @@ import { noteHolders } from './find-number.ts'
 import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
 import { withLearned } from './plan/knowledge.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
-import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { PlusInterpretation, planGiven, planSentence } from './plan/plus.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
-import { type PlannedSearch, withoutFilters } from './searched.ts'
+import type { PlannedSearch } from './searched.ts'
 import { entries, type SemanticServices } from './simple-semantic.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
@@ -88,34 +87,7 @@ export async function planPlusBody(
     more: { input: call.received, interpretation },
     near,
     reading,
-    explainEmpty: async (count) => {
-      const relaxations: PlusInterpretation['relaxations'] = []
-      const tryWithout = async ({ words, parts }: Relaxable) => {
-        const companies = await count(planSentence(query, given, { ...options, without: parts }).plan)
-        if (companies !== null && companies > 0) relaxations.push({ without: words, companies })
-      }
-      const relaxable = relaxableParts(interpretation)
-      for (const ways of waysToGiveUp(relaxable)) {
-        if (relaxations.length > 0) break
-        for (const each of ways) {
-          await turns.next()
-          await tryWithout(each)
-        }
-      }
-      relaxations.sort((a, b) => b.companies - a.companies)
-      const notes = relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
-      const explained = { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations }
-      return { input: call.received, interpretation: explained }
-    },
-    planWithout(members) {
-      const left = planGiven(withoutFilters(filters, members), must, { country, knowledge })
-      // As if these filters were given: they overrule what the sentence says of the same.
-      const overruling = {
-        ...left,
-        filters: { ...filters, ...Object.fromEntries(members.map((each) => [each, ['']])) },
-      }
-      return { ...planSentence(query, overruling, options).plan, ...order }
-    },
+    from: { mode: 'PLUS', query, filters, must, options, order },
   }
 }
 
@@ -132,21 +104,6 @@ async function withHolders(
   // The court of a German number is a place to the sentence.
   const held = notes.length > 0 ? notes : await noteHolders(lookup, [country], [query])
   return { ...interpretation, notes: [...held, ...interpretation.notes] }
-}
-
-/** What is given up, fewer parts first: of several together only where fewer do not help. */
-function waysToGiveUp(relaxable: readonly Relaxable[]): readonly (readonly Relaxable[])[] {
-  return [relaxable, pairsOf(relaxable), relaxable.length > 1 ? [allTogether(relaxable)] : []]
-}
-
-/** Of three parts, any two: of more there are too many pairs to count. */
-function pairsOf(relaxable: readonly Relaxable[]): readonly Relaxable[] {
-  return relaxable.length === 3 ? relaxable.map((left) => allTogether(relaxable.filter((each) => each !== left))) : []
-}
-
-/** Parts that narrow a search, given up at once. */
-function allTogether(relaxable: readonly Relaxable[]): Relaxable {
-  return { words: relaxable.map(({ words }) => words).join(', '), parts: relaxable.flatMap(({ parts }) => parts) }
 }
 
 /** Makes the endpoint. */

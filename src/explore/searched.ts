@@ -3,8 +3,10 @@ import type { ExploreFilters } from '../search/filters.ts'
 import type { SearchPlan } from '../search/query.ts'
 import type { NearSearch } from './plan/near-words.ts'
 import type { Paging } from './plan/paging.ts'
+import type { PlusOptions } from './plan/plus.ts'
 import type { SearchReading } from './read-search.ts'
 import type { SearchIdentity } from './search-context.ts'
+import type { SemanticOptions, SemanticSearchInput } from './simple-semantic.ts'
 
 /** A plan without its page. */
 export type UnpagedPlan = Omit<SearchPlan, 'page'>
@@ -17,24 +19,25 @@ export interface PlannedSearch {
   readonly asked: Paging & { readonly filters: ExploreFilters }
   /** Members of the answer after the common ones: `input`, `interpretation`. */
   readonly more?: Readonly<Record<string, unknown>>
-  /**
-   * Says why nobody was found: the members of the answer, with what can be given up and how many are found then.
-   *
-   * @param count counts a search; `null` where that needs too much work
-   */
-  readonly explainEmpty?: (
-    count: (plan: UnpagedPlan) => Promise<number | null>,
-  ) => Promise<Readonly<Record<string, unknown>>>
   /** Its near words, which the answer reports under `interpretation`; absent: the search has no words. */
   readonly near?: NearSearch | null
   /** What models made of it. */
   readonly reading: SearchReading
-  /**
-   * Plans the same search with these filters set aside: those of the caller, and in a sentence what they would overrule. With
-   * a condition on one of these members added, it is the search that has this filter instead.
-   */
-  planWithout(members: readonly FilterMember[]): UnpagedPlan
+  /** What it was planned from, so that it can be planned otherwise: `replan.ts`, `relax.ts`. */
+  readonly from: PlannedFrom
 }
+
+/** A request as it was planned, by its mode, and what it was planned with. */
+export type PlannedFrom = (
+  | { readonly mode: 'LITE'; readonly countries: readonly string[] }
+  | { readonly mode: 'SIMPLE_SEMANTIC'; readonly semantic: SemanticSearchInput; readonly options: SemanticOptions }
+  | {
+      readonly mode: 'PLUS'
+      readonly query: string
+      readonly must: readonly string[]
+      readonly options: PlusOptions
+    }
+) & { readonly filters: ExploreFilters; readonly order: Pick<SearchPlan, 'sort'> }
 
 /** A filter that can be set aside: a member of the filters, or one attribute. */
 export type FilterMember = keyof ExploreFilters | `attributes.${string}`

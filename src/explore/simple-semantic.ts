@@ -19,7 +19,7 @@ import { FEEDBACK, planMention, requireWords } from './plan/words.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
-import { type PlannedSearch, withoutFilters } from './searched.ts'
+import type { PlannedSearch } from './searched.ts'
 import { findWordByWord, ShownWordByWord, showWordByWord, type WordByWord, wordByWordKey } from './word-by-word.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
@@ -238,7 +238,7 @@ export async function planSemanticBody(
     more: { input: call.received, interpretation: { notes, wordByWord: showWordByWord(wordByWord) } },
     near,
     reading,
-    planWithout: (members) => ({ ...planSemantic(withoutFilters(filters, members), semantic, withVector), ...order }),
+    from: { mode: 'SIMPLE_SEMANTIC', filters, semantic, options: withVector, order },
   }
 }
 

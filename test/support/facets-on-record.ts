@@ -7,6 +7,7 @@ import type { Company } from '../../src/company/company.ts'
 import { cityKey } from '../../src/company/place-keys.ts'
 import { planLite } from '../../src/explore/lite.ts'
 import { type AskedFacet, planFacets, presentFacet, type ShownFacet } from '../../src/explore/plan/facets.ts'
+import { planWithout } from '../../src/explore/replan.ts'
 import type { Engine } from '../../src/search/engine.ts'
 import type { ExploreFilters } from '../../src/search/filters.ts'
 import { passes } from './filters-on-record.ts'
@@ -155,13 +156,13 @@ function sample<Value extends { readonly value: string }>(all: readonly Value[],
 async function count(engine: Engine, filters: ExploreFilters, asked: AskedFacet): Promise<ShownFacet> {
   const countries = filters.countriesIso2
   const caller = { licenceId: 'test', keyId: 'test', isTest: false }
-  const { plan, planWithout } = planLite({ filters }, { caller, countries })
+  const { plan, from } = planLite({ filters }, { caller, countries })
   const conditions = [plan.where]
   const facets = planFacets([asked], {
     filters,
     countries,
     attributes: engine.attributes,
-    conditionWithout: (members) => conditions.push(planWithout(members).where) - 1,
+    conditionWithout: (members) => conditions.push(planWithout(from, members).where) - 1,
   })
   const counted = await engine.facets({ countries, conditions, facets })
   return presentFacet(asked, counted.facets[0], countries)

@@ -1,0 +1,48 @@
+/** Plans a sentence that found no company with parts of it given up. */
+import { Turns } from '../in-turns.ts'
+import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
+import { type PlusInterpretation, planPlus } from './plan/plus.ts'
+import type { PlannedSearch, UnpagedPlan } from './searched.ts'
+
+/**
+ * Says why a sentence found no company: what can be given up, and how many are found then.
+ *
+ * @param count counts a search; `null` where that needs too much work
+ * @returns the members of the answer; those planned, where the search has no sentence
+ */
+export async function explainEmpty(
+  { from, more }: Pick<PlannedSearch, 'from' | 'more'>,
+  count: (plan: UnpagedPlan) => Promise<number | null>,
+): Promise<PlannedSearch['more']> {
+  if (from.mode !== 'PLUS') return more
+  const { query, filters, must, options } = from
+  const turns = new Turns()
+  const interpretation = more?.interpretation as PlusInterpretation
+  const relaxations: PlusInterpretation['relaxations'] = []
+  for (const ways of waysToGiveUp(relaxableParts(interpretation))) {
+    if (relaxations.length > 0) break
+    for (const { words, parts } of ways) {
+      await turns.next()
+      const companies = await count(planPlus(query, filters, must, { ...options, without: parts }).plan)
+      if (companies !== null && companies > 0) relaxations.push({ without: words, companies })
+    }
+  }
+  relaxations.sort((a, b) => b.companies - a.companies)
+  const notes = relaxations.map(({ without, companies }) => `Without “${without}”: ${companies}.`)
+  return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations } }
+}
+
+/** What is given up, fewer parts first: of several together only where fewer do not help. */
+function waysToGiveUp(relaxable: readonly Relaxable[]): readonly (readonly Relaxable[])[] {
+  return [relaxable, pairsOf(relaxable), relaxable.length > 1 ? [allTogether(relaxable)] : []]
+}
+
+/** Of three parts, any two: of more there are too many pairs to count. */
+function pairsOf(relaxable: readonly Relaxable[]): readonly Relaxable[] {
+  return relaxable.length === 3 ? relaxable.map((left) => allTogether(relaxable.filter((each) => each !== left))) : []
+}
+
+/** Parts that narrow a search, given up at once. */
+function allTogether(relaxable: readonly Relaxable[]): Relaxable {
+  return { words: relaxable.map(({ words }) => words).join(', '), parts: relaxable.flatMap(({ parts }) => parts) }
+}
