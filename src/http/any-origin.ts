@@ -13,7 +13,7 @@ export function isForAnyOrigin(path: string): boolean {
   return path.startsWith(BEGINNING)
 }
 
-/** A query string without the key, so that nothing behind it can store or log one. */
+/** A query string without the key, so that later steps cannot store or log one. */
 export interface KeylessQuery {
   /** The key; an empty text where it came twice, or cannot be read; `undefined` where there is none. */
   readonly key: string | undefined

@@ -98,7 +98,7 @@ function receiveWebhook(receivers: Receivers): Endpoint {
     ...DECLARATION,
     method: 'POST',
     path: '/console/receivers/:receiver',
-    // The sender of webhooks has no key. The id protects the receiver: nobody else knows it.
+    // The sender of webhooks has no key. The id protects the receiver: only its creator knows it.
     access: 'open',
     request: { params: ReceiverParams, body: Type.Object({}, { additionalProperties: true }) },
     response: Type.Object({ received: Type.Integer() }),

@@ -76,8 +76,8 @@ export async function readConsole(folder: string): Promise<readonly ConsoleFile[
 /**
  * Endpoints of the console.
  *
- * @param demoKey sent to the page so that nobody has to type it; `null` outside the demo profile. Everyone knows it, and
- *   it is accepted on loopback only, so an open endpoint gives nothing away.
+ * @param demoKey sent to the page so that no one has to type it; `null` outside the demo profile. It is public and
+ *   accepted on loopback only, so an open endpoint reveals nothing.
  */
 export function consoleEndpoints(files: readonly ConsoleFile[], demoKey: string | null): readonly Endpoint[] {
   const page = files.find(({ name }) => name === 'index.html')

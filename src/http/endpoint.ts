@@ -1,6 +1,6 @@
 /**
  * What an endpoint is: a declaration and one function. Routing, validation, licence check, price, history and OpenAPI
- * follow from the declaration. `pipeline.ts` says which steps run around the function.
+ * follow from the declaration. `pipeline.ts` lists the steps around the function.
  */
 import type { Logger } from 'pino'
 import type { Static, TSchema } from 'typebox'
@@ -116,7 +116,7 @@ export interface CarriedAnswer {
 
 /** A body that is made while it is sent. Companies that it has sent are paid for, also where it does not come to its end. */
 export interface AnswerStream {
-  /** The next bytes, at least one; `null` behind the last. One call at a time, when the connection takes more. */
+  /** The next bytes, at least one; `null` after the last. One call at a time, when the connection takes more. */
   next(): Promise<Uint8Array | null>
   /** Companies in the bytes so far. */
   sent(): number
@@ -126,7 +126,7 @@ export interface AnswerStream {
 
 /** What `handle` answers. */
 export interface Answer {
-  /** An object is sent as JSON. Bytes are sent as they are, and must be JSON unless `contentType` says otherwise. */
+  /** An object is sent as JSON. Bytes are sent unchanged, and must be JSON unless `contentType` is set. */
   readonly body: object | Uint8Array
   /**
    * Sent instead of `body`, by an endpoint that {@link EndpointDeclaration.isStreamed}. The price of all `companies` is
@@ -145,7 +145,10 @@ export interface Answer {
   readonly etag?: string
   /** Writes that stores prepared. Committed together with charge and history row, or not at all. */
   readonly writes?: readonly StateWrite[]
-  /** Reserves the price of so many companies, to be settled later under `id` (autoprofile). 402 where the licence cannot pay. */
+  /**
+   * Reserves the price of this many companies, to be settled later under `id` (autoprofile). 402 where the licence
+   * cannot pay.
+   */
   readonly reserve?: { readonly id: string; readonly companies: number }
 }
 
@@ -198,8 +201,7 @@ export interface EndpointDeclaration<Request extends RequestSchemas, A extends A
   /** Types of a 200 body that is no JSON, such as `text/csv`; `text/plain` where absent. */
   readonly contentTypes?: readonly string[]
   /**
-   * Answers are streamed. Under its `Idempotency-Key` a repetition is not answered what was kept, as nobody keeps it: it runs
-   * again, free.
+   * Answers are streamed and not kept. A repetition under the same `Idempotency-Key` runs again, free.
    */
   readonly isStreamed?: boolean
   /** Headers of its 200 answers beyond those that follow from the declaration. */

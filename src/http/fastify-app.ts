@@ -24,7 +24,7 @@ const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
  * Makes the Fastify instance: limits, time limits, and bodies left as bytes. It has no routes yet.
  *
  * @param refuse answers what Fastify refuses before it runs a hook: admits the call first
- * @param takeBytes counts bytes of a request's body in, or says why they may not be
+ * @param takeBytes counts bytes of a request's body, or returns why they are refused
  */
 export function createFastifyApp(
   settings: Settings,
@@ -59,7 +59,7 @@ export function createFastifyApp(
   app.removeAllContentTypeParsers()
   // The strict reader parses the bytes, when the call has its turn.
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    // Nothing takes the body: the refusal says so.
+    // Unknown path: the body is not read, and the refusal follows.
     if (request.is404) return done(null)
     receiveBody(payload, request.headers['content-length'], (bytes) => takeBytes(request, bytes), done)
   })

@@ -25,7 +25,7 @@ export interface FindHolderOptions {
   readonly clock: Clock
   /** Whether the fixed key of the demo profile is accepted. */
   readonly isDemo: boolean
-  /** Notices of changed keys; `null`: nobody sends them. */
+  /** Notices of changed keys; `null`: none are sent. */
   readonly notices?: KeyNotices | null
 }
 

@@ -27,7 +27,7 @@ export function historyQuery(source: string): string {
   try {
     return withoutKeys(JSON.stringify(readQueryValues(source)))
   } catch {
-    // The answer said what is wrong with it. What cannot be read cannot be shown either.
+    // The answer named the mistake. A body that cannot be parsed cannot be shown either.
     return '{}'
   }
 }

@@ -64,7 +64,7 @@ const QUOTA: readonly AnswerHeader[] = [
  */
 export function headersOf(endpoint: Endpoint, status: number): Readonly<Record<string, Json>> {
   const names: AnswerHeader[] = [...ALWAYS]
-  // A call that fails before it is counted has no quota to tell.
+  // A call that fails before it is counted has no quota.
   if (endpoint.access === 'key' && status !== 401 && status < 500) names.push(...QUOTA)
   if (status < 400 && endpoint.hasEtag === true) names.push('ETag')
   if (status === 200) names.push(...ofSuccess(endpoint))

@@ -14,7 +14,7 @@ import { FORM_TYPE } from './request/form.ts'
 import { DRY_RUN } from './request/request-checks.ts'
 import type { JsonSchema } from './request/validate.ts'
 
-/** What the document says besides the endpoints. */
+/** Contents of the document besides the endpoints. */
 export interface OpenApiOptions {
   readonly version: string
   /** Schemas that the document defines once and refers to: `{ Company, ExploreFilters }`. */

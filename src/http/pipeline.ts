@@ -1,5 +1,5 @@
 /**
- * The order of steps around every endpoint. This file says it, and no other:
+ * The order of the steps around every endpoint, which only this file defines:
  *
  * authenticate → rate → licence → queue → (the body arrives) → turn → read → parse → countries → replay → hold → handle → settle → record
  *

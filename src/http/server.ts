@@ -62,7 +62,7 @@ export interface HttpServerOptions extends CallLogOptions {
   readonly sharedWindows?: KeyRatesOptions['shared']
   /** Counts of calls that the threads of this service share; absent: it has one thread. */
   readonly threadWindows?: ServerWindows | undefined
-  /** Notices of changed keys; absent: nobody sends them. */
+  /** Notices of changed keys; absent: none are sent. */
   readonly keyNotices?: FindHolderOptions['notices']
   /** Countries that this installation serves, upper case. */
   readonly servedCountries: () => ReadonlySet<string>
@@ -113,7 +113,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
     const reached = request.call ?? receive(request, clock, edge)
-    // The caller of a stream hung up: what was sent is settled, and there is nobody to answer.
+    // The caller of a stream hung up: what was sent is settled, and no one reads an answer.
     if (isAnswered(reached) && isGone(error)) return reply.hijack()
     // Answered already, but the answer could not be sent: the history gets a second row, of what the caller sees.
     const answered = await edge.settlements.during(pipeline.refuse(isAnswered(reached) ? reached.call : reached, error))
@@ -279,7 +279,7 @@ function addRoutes(app: FastifyInstance, { options, pipeline, send, settlements 
           },
         })
         const answered = await settlements.during(work)
-        // Nobody is there to read an answer.
+        // No one reads an answer.
         if (answered === null) return reply.hijack()
         return sendAnswer(send, request, reply, answered, ticket?.leave)
       },
@@ -366,7 +366,7 @@ function isAllowedPreflight({ method, headers, url }: FastifyRequest, corsOrigin
   return method === 'OPTIONS' && 'access-control-allow-origin' in corsHeaders(corsOrigins, headers.origin, url)
 }
 
-/** Whether an error says that the connection ended before the answer did. */
+/** Whether an error means that the connection ended before the answer did. */
 function isGone(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null)?.code
   return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ERR_STREAM_DESTROYED'

@@ -148,7 +148,9 @@ function countOf(word: bigint): number {
   return Number(word & BigInt(COUNT_MAX))
 }
 
-/** Whether a word counts calls of this minute. One of a later minute does too, where the clock of this thread is behind. */
+/**
+ * Whether a word counts calls of this minute. One of a later minute does too, where the clock of this thread is slow.
+ */
 function isOfMinute(word: bigint, minute: number): boolean {
   if (word === 0n) return false
   const behind = (minute - (Number(word >> COUNT_BITS) & (MINUTES - 1)) + MINUTES) % MINUTES

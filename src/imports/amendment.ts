@@ -27,7 +27,7 @@ export interface AmendedCounts {
  * register has a current import.
  *
  * @throws {Error} when the files start later than the stored records end, or than those before: changes in between would be
- *   lost; and when they are older, and their rows do not say so
+ *   lost; and when they are older, and their rows have no dates
  */
 export async function isAmendment(
   register: AnyRegister,

@@ -11,7 +11,7 @@ const FORBIDDEN = /EACCES|EPERM|EROFS|unable to open database file|attempt to wr
  * Fewest bytes that a row takes in the end: some 200 in `companies.db`, and 500 while its index is built (docs/operating.md).
  */
 const ROW_BYTES_MIN = 700
-/** From here on the share of the files that was read says how many rows they have. */
+/** From this share of the files on, the rows read so far give an estimate of all rows. */
 const FRACTION_MIN = 0.01
 
 /**

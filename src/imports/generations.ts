@@ -99,7 +99,7 @@ export interface Generations {
    * Writes the digests of a generation that differs from the served one in few companies.
    *
    * @param folder of the generation
-   * @returns ids of the companies that differ; `null` when the served one has no digests, or says something else than
+   * @returns ids of the companies that differ; `null` when the served one has no digests, or differs from
    *   `changes.before`
    */
   replaceDigests(dataFolder: string, folder: string, changes: DigestChanges): Promise<readonly string[] | null>
@@ -139,7 +139,7 @@ export interface Generations {
     change: number | null,
     takesPlace?: boolean,
   ): Promise<void>
-  /** Removes generations that nobody needs. Only the holder of the import lock may call this. */
+  /** Removes unused generations. Only the holder of the import lock may call this. */
   removeOld(dataFolder: string): Promise<void>
   /** The manifest of the served generation; `null` when there is no readable one. */
   served(dataFolder: string): Promise<GenerationManifest | null>

@@ -21,7 +21,7 @@ export interface RunCounts {
   readonly leftOut: number | null
   /** Records that the register has now. */
   readonly records: number | null
-  /** Records that are new, that say something else, that say the same, and that are gone. */
+  /** Numbers of new, changed, unchanged and removed records. */
   readonly added: number | null
   readonly changed: number | null
   readonly unchanged: number | null
@@ -44,7 +44,7 @@ export interface ImportRun extends RunCounts {
   readonly seconds: number | null
   /** Names of the files. */
   readonly files: readonly string[]
-  /** Why it was refused or failed, or what there is to say. */
+  /** Why it was refused or failed, or a note on the result. */
   readonly message: string | null
 }
 
@@ -101,7 +101,7 @@ export interface RejectsRequest {
   readonly kind: Reject['kind'] | null
 }
 
-/** Rows of a report, in its order. `next`: the place in the file where the rows behind them begin; `null`: there are none. */
+/** Rows of a report, in its order. `next`: the position in the file of the rows after them; `null`: there are none. */
 export interface RejectsPage {
   readonly rejects: readonly Reject[]
   readonly next: number | null

@@ -6,8 +6,8 @@ import type { ReadResult } from './read-into-store.ts'
 import type { RecordStore } from './record-store.ts'
 
 /**
- * Discards an import that says the same as the current one of its register, if that is served. The current one then
- * is of the day of the new files.
+ * Discards an import equal to the current one of its register, if that is served. The current one then takes the day of
+ * the new files.
  *
  * @returns what is served; `null` when there is something to build
  */

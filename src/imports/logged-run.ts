@@ -15,7 +15,7 @@ export interface LoggedWork extends Pick<ImportRun, 'action' | 'register' | 'fil
 /** What a run reports of itself. */
 export type RunReport = Partial<Pick<EndedRun, Exclude<keyof EndedRun, 'endedAt' | 'seconds'>>>
 
-/** A run that the log says has begun. */
+/** A run whose start is in the log. */
 export interface BegunWork {
   /** Says how it ended. */
   end(report: RunReport): void
@@ -66,7 +66,7 @@ export function continueRun(
 /**
  * Runs work under the import lock.
  *
- * @param reportOf what the log says of the result
+ * @param reportOf the log entry for the result
  * @throws {Error} what the work throws, after the log has it; when another import is running
  */
 export async function loggedRun<Result>(

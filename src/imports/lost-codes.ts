@@ -9,9 +9,9 @@ import { counted } from '../text/counted.ts'
 import { RefusedImport } from './import-log.ts'
 import type { ChangeObserver } from './record-store.ts'
 
-/** Of so many active companies one may lose its codes. In a month of a register, about one in a thousand does. */
+/** One in this many active companies may lose its codes. In a month of a register, about one in a thousand does. */
 const LOSING_SHARE = 20
-/** In a file of changes alone, fewer companies say nothing: those of a day may happen to be such. */
+/** In a file of changes alone, fewer companies are no evidence: all of a day may happen to lose codes. */
 const LOSING_FEW_CHANGES = 20
 /** Codes that the refusal shows. */
 const EXAMPLES_MAX = 3

@@ -6,7 +6,7 @@ import type { RecordStore } from './record-store.ts'
 /**
  * Locks the data folder, opens its store, runs the work, and closes both again.
  *
- * First it repairs what an interrupted import left behind.
+ * First it repairs the leftovers of an interrupted import.
  *
  * @throws {Error} when another import is running, or what the work throws; a full disk or a missing permission as a
  *   sentence

@@ -34,7 +34,7 @@ export interface ImportRequest {
   readonly isMerged?: boolean
   /** Companies that are gone, by their ids; only where rows are merged. */
   readonly withdrawn?: readonly string[]
-  /** When the files were published, RFC 3339 UTC, where neither their names nor their times say it. */
+  /** When the files were published, RFC 3339 UTC, if neither their names nor their times show it. */
   readonly publishedAt?: string
   /** Kept with the import for the next update; plain data. */
   readonly marks?: Readonly<Record<string, unknown>>
@@ -159,7 +159,7 @@ export async function readIntoStore(
   }
 }
 
-/** Whether rows that are merged may take away what others of the same files said, even where nothing is stored yet. */
+/** Whether merged rows may remove data of others of the same files, even where nothing is stored yet. */
 function removesRows({ table, withdrawn = [] }: ImportRequest): boolean {
   return table?.removes !== undefined || withdrawn.length > 0
 }
@@ -296,14 +296,13 @@ function kindsOf(opened: readonly OpenedFile[]): readonly string[] {
 }
 
 /**
- * Checks that the files are not fewer kinds than those before: what the others said of the companies would be lost without a
- * word.
+ * Checks that the files include all kinds of those before: the data of the missing kinds would be lost silently.
  *
  * @throws {RefusedImport} naming the kinds that are missing, and the flag that allows it
  */
 function requireKindsOf({ details }: StoredImport, register: AnyRegister, given: readonly string[]): void {
   if (!('join' in register)) return
-  // What an earlier version stored says nothing of kinds, and files of changes are part of what is stored.
+  // Imports of earlier versions have no kinds, and files of changes are part of what is stored.
   const before = (details.kinds ?? []) as readonly string[]
   const isNeeded = (kind: string) =>
     kind !== register.amendments?.kind && register.kinds.find(({ id }) => id === kind)?.isOccasional !== true

@@ -67,18 +67,18 @@ export interface StoredImport {
 export interface ImportDifference {
   /** Companies that the import before did not have. */
   readonly added: number
-  /** Companies of which it said something else. */
+  /** Companies whose record changed. */
   readonly changed: number
   readonly unchanged: number
   /** Companies that are gone. */
   readonly removed: number
-  /** Whether both say the same of the same companies, the numbers included that link them to other registers. */
+  /** Whether both have equal records of the same companies, including the numbers that link them to other registers. */
   readonly isSame: boolean
 }
 
-/** Is notified of the companies of which two imports say something else. */
+/** Is notified of the companies whose records differ between two imports. */
 export interface ChangeObserver {
-  /** What each says of a company. */
+  /** The documents of a company in both. */
   changed(companyId: string, document: string, documentBefore: string): void
   /** All of them follow once more. */
   restart(): void
@@ -118,7 +118,7 @@ export interface RecordStore {
   /** Appends rows to a running import. They are durable when `store` returns. */
   append(importId: number, records: RecordColumns): void
   /**
-   * Completes the rows of an import. Of several rows with the same company id, the last one is kept.
+   * Completes the rows of an import. The last of several rows with the same company id is kept.
    *
    * @param onDuplicate called for every dropped row, in the order of company ids
    * @param combine makes one document of all rows of a company, where keeping the last is not enough
@@ -130,12 +130,12 @@ export interface RecordStore {
     onDuplicate: (row: DuplicateRow) => void,
     combine?: CombineRows,
   ): number
-  /** Makes the indexes that the next import needs that changes this one, while nobody waits for them. */
+  /** Makes the indexes for the next import that changes this one, while no work waits for them. */
   prepareChanges(importId: number): void
   /**
    * Compares a stored import with another one of its register. Their positions do not matter.
    *
-   * @param observer notified of every company that both have and of which they say something else
+   * @param observer notified of every company that is in both with different records
    */
   compare(importId: number, before: number, observer?: ChangeObserver): ImportDifference
   /**

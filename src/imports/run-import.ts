@@ -1,9 +1,9 @@
 /**
  * Imports files of a register: read → map → store → merge → index → activate.
  *
- * What is served does not change before the last step, which is one rename. Records are stored in `companies.db` under
- * the id of the import, and become the current records of the register with that same rename. An import killed at any
- * moment leaves the old generation served; the next import drops the rows it left behind.
+ * The last step, one rename, is the first to change what is served. Records are stored in `companies.db` under the id
+ * of the import, and become the current records of the register with that rename. If an import is killed, the old
+ * generation is still served; the next import drops its rows.
  */
 import { basename } from 'node:path'
 import { formatInstant } from '../clock.ts'
@@ -78,7 +78,7 @@ export async function runImport(request: ImportRequest, dependencies: ImportDepe
   return await loggedRun(run, dependencies, (store) => importInto(store, request, dependencies), reportOfImport)
 }
 
-/** What the log says of an import. */
+/** The log entry of an import. */
 export function reportOfImport(result: ImportResult): RunReport {
   const { rows, rejected, difference, generation, isUnchanged } = result
   const { added, changed, unchanged, removed } = difference
@@ -103,7 +103,7 @@ async function importInto(
 /** An import whose records are stored, and that is not served yet. */
 export interface ReadImport {
   readonly read: ReadResult
-  /** What is served anyway, as the files say the same as those before; `null`: there is something to build. */
+  /** What is served in any case, as the files equal those before; `null`: there is something to build. */
   readonly kept: (RebuildResult & RecordsServed) | null
   /** Monotonic milliseconds: when it began, and when its records were stored. */
   readonly started: number

@@ -13,8 +13,8 @@ export interface RollbackResult {
   /** The generation that was served before; a second rollback serves it again. */
   readonly left: string
   /**
-   * Whether what the registers said was taken back too, so that the next import builds on it. Records of imports by older
-   * versions are not there any more.
+   * Whether the registers' records were rolled back too, so that the next import builds on them. Records of imports by
+   * older versions are no longer stored.
    */
   readonly areRecordsBack: boolean
 }
@@ -44,7 +44,7 @@ export async function rollBack(dataFolder: string, dependencies: ImportDependenc
       const areRecordsBack = store.holds(ids)
       if (areRecordsBack) {
         store.makeCurrent(ids)
-        // What was published again since then may have said the same.
+        // A later publication may have had the same content.
         for (const { id, details } of previous.manifest.imports) store.describe(id, details)
       }
       return { served: previous.manifest, left: left.generation, areRecordsBack }

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 import { isLoopback } from '../../loopback.ts'
 
 /**
- * The address of this service as the caller wrote it, where nobody else can have chosen it: `Host` is compared with the
- * connection, and never repeated.
+ * The address of this service as the caller wrote it. `Host` is never repeated unless the connection proves it, so no
+ * third party can choose the address.
  *
  * @returns `http://localhost:8080`, `http://192.0.2.1:8080`; `null` for a name that the connection does not prove
  */

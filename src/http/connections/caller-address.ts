@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
 export interface CallerAddress {
   /** Whether a connection is from a trusted proxy. @param address as a socket names it */
   isProxy(address: string | undefined): boolean
-  /** The address of the connection; behind a trusted proxy that of the caller, which the proxy wrote. */
+  /** The address of the connection; of a trusted proxy's connection, the caller's address that the proxy wrote. */
   of(request: Pick<IncomingMessage, 'socket' | 'headers'>): string
 }
 

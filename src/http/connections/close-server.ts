@@ -14,7 +14,9 @@ export interface StopTimes {
  * stops listening while there are calls at one of them, and no answer leaves before all have stopped.
  */
 export interface JointStop {
-  /** Says whether calls are under way here. @returns whether they are anywhere, when every server has said it */
+  /**
+   * Reports whether calls are in progress here. @returns whether any are in progress, once every server has reported
+   */
   begin(isBusy: boolean): Promise<boolean>
   /** Says how long nothing has come here. @returns how long nothing has come anywhere, milliseconds */
   quietMs(own: number): number

@@ -14,9 +14,9 @@ const CONNECTIONS_MAX = 20_000
 /** A connection that has not sent a byte by then is closed. Browsers open some ahead of time, and open them again. */
 const SILENT_MS_MAX = 10_000
 /**
- * An answer moves when this many bytes leave within `writeSeconds`, or all that was ready to be sent. An export that is
- * read at 10 kB a second moves. While the service makes the next part of an answer, nothing is ready, and nothing stands
- * still.
+ * An answer advances when this many bytes, or all that was ready, are sent within `writeSeconds`. An export read at 10
+ * kB a second advances. While the service makes the next part of an answer, nothing is ready, and the answer is not
+ * stalled.
  */
 const WRITTEN_BYTES_MIN = 65_536
 const SWEEP_MS = 1000
@@ -25,7 +25,7 @@ const SWEEP_MS = 1000
 export interface ConnectionLimits {
   /** Connections of one address. */
   readonly perAddress: number
-  /** How long an answer may stand still. */
+  /** How long an answer may be stalled. */
   readonly writeSeconds: number
   /** Whether an address is that of a proxy: its connections are those of many callers. */
   readonly isProxy: (address: string) => boolean

@@ -51,7 +51,7 @@ export function readArrivedBody(stream: Readable, takeBytes: TakeBytes): Promise
 }
 
 function readJson(parts: readonly Buffer[], bytes: number): unknown {
-  // Nobody reads the members of a longer one: the history marks it as cut.
+  // The members of a longer body are not kept: the history marks it as cut.
   if (bytes > KEPT_BODY_BYTES_MAX) return {}
   return parseJsonOrNothing(Buffer.concat(parts))
 }

@@ -12,8 +12,8 @@ import { publicError } from '../../errors.ts'
 const NESTING_MAX = 32
 
 /**
- * Most members of all objects of a body together, where its endpoint says nothing else. A search has about fifty; 110,000
- * took a third of a second.
+ * Most members of all objects of a body together, unless its endpoint sets another limit. A search has about fifty;
+ * 110,000 took a third of a second.
  */
 const MEMBERS_MAX = 2000
 
@@ -30,8 +30,8 @@ export interface JsonLimits {
   /** Most members of all its objects together, where it is a list of objects; 2,000 where absent. */
   readonly membersMax?: number
   /**
-   * Its texts are cells of tables, where nobody can mend them: U+0000 is left out, half a surrogate pair becomes U+FFFD. Names of
-   * members that hold either are still refused.
+   * Its texts are cells of tables, which callers cannot repair: U+0000 is dropped, half a surrogate pair becomes
+   * U+FFFD. Names of members with either are still refused.
    */
   readonly mendsTexts?: boolean
 }

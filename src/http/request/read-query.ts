@@ -11,8 +11,8 @@ import type { JsonSchema } from './validate.ts'
 export type Query = Readonly<Record<string, unknown>>
 
 /**
- * @param source what follows the `?`, still encoded; `+` is a space
- * @param schema says which parameters are integers, booleans and arrays of text
+ * @param source the part after the `?`, still encoded; `+` is a space
+ * @param schema declares which parameters are integers, booleans and arrays of text
  * @returns an object without a prototype
  * @throws {PublicError} 400 for a parameter without a name, one given twice that is no array, or with U+0000 or bytes that are
  *   no UTF-8

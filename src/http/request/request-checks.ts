@@ -12,7 +12,7 @@ export interface PreparedEndpoint {
   readonly checks: {
     /** `null`: the endpoint takes no body. */
     readonly body: Validate | null
-    /** Of the body as it arrived, with its members that are `null`; `null` as `body`. */
+    /** For the body as it arrived, with members that are `null`; `null` as `body`. */
     readonly nulls: Validate | null
     /** `null`: the query string is ignored. */
     readonly query: Validate | null

@@ -1,6 +1,6 @@
 /**
- * Finds members that nobody declared and whose value is `null`. A declared member that is `null` is as if absent
- * (`without-nulls.ts`), so the check of the schema never sees it. A name that is unknown is a mistake whatever its value.
+ * Finds undeclared members whose value is `null`. A declared member that is `null` counts as absent
+ * (`without-nulls.ts`), so the check of the schema never sees it. An unknown name is a mistake whatever its value.
  */
 import type { TSchema } from 'typebox'
 import type { PublicError } from '../../errors.ts'

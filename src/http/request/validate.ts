@@ -12,9 +12,9 @@ import { isTypo, nearestMember } from '../../text/nearest-member.ts'
 import type { RequiredMember } from '../endpoint.ts'
 import { joinPath, shortenPath } from './parse-json.ts'
 
-/** Most characters (code points) of a string whose schema says nothing else (`docs/decisions.md`, limits). */
+/** Most characters (code points) of a string whose schema sets no limit (`docs/decisions.md`, limits). */
 const STRING_CHARACTERS_MAX = 256
-/** Most entries of an array whose schema says nothing else (`docs/decisions.md`, limits). */
+/** Most entries of an array whose schema sets no limit (`docs/decisions.md`, limits). */
 const ARRAY_ENTRIES_MAX = 500
 
 /** The part of JSON Schema that requests use. A schema with anything else is refused at the start. */
@@ -38,8 +38,8 @@ export interface JsonSchema {
   /** What a value must be, instead of words derived from the schema: `must be a UUID`. */
   readonly 'x-must'?: string
   /**
-   * What a value must be besides, as `openapi.json` says it: JSON Schema. The endpoint checks that itself, with a sentence of
-   * its own.
+   * Further conditions on a value, for `openapi.json`: JSON Schema. The endpoint checks them itself, with its own error
+   * message.
    */
   readonly 'x-documented'?: Readonly<Record<string, unknown>>
   /**
@@ -47,7 +47,7 @@ export interface JsonSchema {
    * is the alternative whose entry is `null`.
    */
   readonly 'x-told-by'?: readonly (string | null)[]
-  /** The schema with a name that this one narrows by `x-documented`: `openapi.json` refers to it, and says the rest beside. */
+  /** The named schema that this one narrows by `x-documented`: `openapi.json` refers to it, and adds the rest. */
   readonly 'x-narrows'?: unknown
 }
 
@@ -82,7 +82,7 @@ export function validator(schema: TSchema, rules: ValidationRules): Validate {
   return (value) => alternatives[alternativeOf(value, toldBy)](value)
 }
 
-/** Which alternative of `x-told-by` a value is: its index. */
+/** @returns the index of the alternative of `x-told-by` that a value is */
 export function alternativeOf(value: unknown, toldBy: readonly (string | null)[]): number {
   const isObject = typeof value === 'object' && value !== null
   const isGiven = (member: string) =>
@@ -177,7 +177,7 @@ function isAbsent(value: unknown, path: string): boolean {
   let found = value
   for (const name of path.split('.')) {
     if (found === undefined) return true
-    // A member further up is wrong. The check that follows says so.
+    // A member further up is wrong. The check that follows reports it.
     if (typeof found !== 'object' || found === null || Array.isArray(found)) return false
     found = Object.hasOwn(found, name) ? (found as Record<string, unknown>)[name] : undefined
   }
@@ -282,7 +282,7 @@ function explainObject(
   return absent === undefined ? undefined : publicError('missing_field', { field: joinPath(path, absent) })
 }
 
-/** The error for a member that nobody declared, with the nearest of the known ones. @param path of the object it is in */
+/** The error for an undeclared member, with the nearest known one. @param path of the object it is in */
 export function unknownMember(
   name: string,
   path: string,
@@ -319,7 +319,7 @@ export function hasType(schema: JsonSchema, value: unknown): boolean {
   }
 }
 
-/** The sentence for a value that is not what the schema says: `must be an integer of at least 1`. */
+/** The sentence for a value that breaks the schema: `must be an integer of at least 1`. */
 function mustBe(schema: JsonSchema): string {
   return schema['x-must'] ?? `must be ${words(schema)}`
 }

@@ -1,6 +1,6 @@
 /**
- * Leaves out the members of objects that are `null`, at any depth: serialisers of .NET, Java and Python write members so that
- * nobody set. An entry of an array that is `null` was put there, and stays: the check names it.
+ * Leaves out the members of objects that are `null`, at any depth: serialisers of .NET, Java and Python write unset
+ * members so. An entry of an array that is `null` was put there, and is kept: the check names it.
  *
  * @param value JSON, nested no deeper than `parse-json.ts` allows
  * @returns the same object where there is nothing to leave out

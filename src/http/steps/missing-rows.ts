@@ -16,7 +16,7 @@ export interface MissingRows {
 
 /** A call that is free waits this long for its history row. A commit takes a few milliseconds. */
 const PATIENCE_MS = 250
-/** The log says at most this often how many rows are missing. */
+/** The number of missing rows is logged at most this often. */
 const LOG_MS = 10_000
 
 /** Makes the counter of a service. */
@@ -43,7 +43,7 @@ export function createMissingRows(log: Logger): MissingRows {
       const impatient = new Promise<null>((resolve) => {
         patience = setTimeout(() => resolve(null), PATIENCE_MS)
       })
-      // Rejects twice where it rejects late: the second time nobody listens.
+      // A late rejection would reject a second time, unhandled.
       impatient.then(() => written.catch(() => {}))
       return Promise.race([written, impatient]).finally(() => clearTimeout(patience))
     },

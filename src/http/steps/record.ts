@@ -62,7 +62,7 @@ export async function record(
         ? answerWithQuota(held, markReplayed(recorded.answer), recorded.balance, 0)
         : answerWithQuota(held, errorReply(publicError('idempotency_mismatch')), recorded.balance, 0)
     case 'recorded': {
-      // Reserved credits are not used yet. The history says `null` until the reservation is settled.
+      // Reserved credits are not used yet. The history has `null` until the reservation is settled.
       const credits = charge.reservation === null ? recorded.credits : 0
       return answerWithQuota(
         held,

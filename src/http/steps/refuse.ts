@@ -18,7 +18,7 @@ export async function refuse(services: CallServices, reached: Unanswered, error:
     const recorded = await services.missingRows.await(writeCall(services, reached, holder, error.status, FREE))
     return answerWithQuota(reached, reply, recorded?.balance ?? null, 0)
   } catch (failure) {
-    // Nothing was charged. The caller gets the first error; the log says that the history lacks a row.
+    // Nothing was charged. The caller gets the first error; the log notes that the history lacks a row.
     services.log.error({ requestId: reached.request.requestId, err: failure }, 'a refused call could not be recorded')
     return { call: reached, reply, credits: 0 }
   }

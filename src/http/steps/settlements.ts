@@ -26,7 +26,7 @@ const KEEP_MS = 10_000
 export function createSettlements(ledger: Pick<Ledger, 'settle' | 'keepStreams'>, log: Logger): Settlements {
   const underWay = new Set<Promise<void>>()
   const worked = new Set<Promise<unknown>>()
-  /** Reservations of the streams that go on. */
+  /** Reservations of the running streams. */
   const open = new Set<string>()
   let keeping: NodeJS.Timeout | undefined
 

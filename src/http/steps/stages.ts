@@ -23,7 +23,7 @@ export interface RequestHead {
   /** `null` where the path is unknown or the method wrong. */
   readonly endpoint: Endpoint | null
   readonly credentials: Credentials
-  /** IP address of the caller: of the connection, or from `X-Forwarded-For` behind a trusted proxy. */
+  /** IP address of the caller: of the connection, or from `X-Forwarded-For` of a trusted proxy. */
   readonly address: () => string
   /** See `Call.serviceUrl`. */
   readonly serviceUrl: () => string

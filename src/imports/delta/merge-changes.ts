@@ -123,9 +123,9 @@ function holdsSuppressed(store: RecordStore, imports: readonly number[], keys: r
 /** What goes and what comes. */
 interface MergePlan {
   readonly digests: { readonly before: ReadonlyMap<string, string>; readonly after: ReadonlyMap<string, string> }
-  /** Ids of companies that go, or of which another version comes. */
+  /** Ids of removed companies, and of those replaced by another version. */
   readonly removed: readonly string[]
-  /** Groups that come, and those that are as they were. */
+  /** Groups to add, and those that are unchanged. */
   readonly added: readonly RecordGroup[]
   readonly unchanged: readonly RecordGroup[]
   /** Counts of the groups before. */
@@ -185,7 +185,7 @@ async function applyPlan(
   return counts
 }
 
-/** The totals of the served generation, without the groups that go, and with those that come. */
+/** The totals of the served generation, minus the removed groups, plus the added ones. */
 function totalsOf(
   served: GenerationManifest,
   imports: readonly StoredImport[],

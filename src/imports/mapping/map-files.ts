@@ -95,8 +95,8 @@ const BATCH_JOINED = 20_000
  * Reads and maps files.
  *
  * @returns batches in the order of the rows; the last may be empty
- * @throws {LayoutError} when a file is not what the register publishes; the message says what is missing, and which register
- *   the file looks like
+ * @throws {LayoutError} when a file is not what the register publishes; the message names what is missing, and the
+ *   register that the file looks like
  * @throws {Error} when a file cannot be opened or read to its end; a row that cannot be mapped never does that
  */
 export async function* mapFiles(register: AnyRegister, request: MapRequest): AsyncGenerator<MappedBatch> {
@@ -202,7 +202,7 @@ function requireRows(register: AnyRegister, kind: string | null, { amends, share
   if (register.kinds.find(({ id }) => id === kind)?.isOccasional !== true) throw new LayoutError(NO_ROW)
 }
 
-/** Whether files of a kind, or of every kind, say or imply a status. */
+/** Whether files of a kind, or of every kind, state or imply a status. */
 function statesStatus({ layouts }: AnyRegister, kind: string | null): boolean {
   const own = layouts.filter((layout) => kind === null || layout.kind === undefined || layout.kind === kind)
   return own.length > 0 && own.every(({ columns }) => columns.status !== undefined)
@@ -229,7 +229,7 @@ async function* readFiles(
  */
 const NUMBERED_FILES_MAX = 1_000
 
-/** Takes a VAT number away that nobody has, such as `US888888888`; one that is made of the register's own number is somebody's. */
+/** Removes an invented VAT number, such as `US888888888`; one made of the register's own number is real. */
 function dropMadeUpNumber(company: Company): void {
   const { countryIso2, vatTaxNumber, nationalId } = company
   if (vatTaxNumber === null || !looksMadeUp(countryIso2, vatTaxNumber)) return
@@ -284,7 +284,7 @@ class BatchWriter {
     if (mapped.kind === 'company') {
       defuseTexts(mapped.company)
       dropMadeUpNumber(mapped.company)
-      // The mapping of a user's own table says which texts are empty.
+      // The mapping of a user's own table defines which texts are empty.
       if (this.#register.source.kind !== 'table') dropNoNames(mapped.company)
       for (const check of checks) check.addCompany(mapped.company)
       const keys = identityKeys(mapped.company, mapped.identities)

@@ -3,12 +3,14 @@
  *
  *     <data>/changes/0001795340130123-20261122T101530.123Z.ndjson
  *
- * The number is one more than that of the switch before. `generations/current` says the last one that counts, so a switch and its changes become visible
- * with one rename; files with a higher number are leftovers. A file is never changed, and is deleted after {@link KEPT_DAYS}.
+ * The number is one more than that of the previous switch. `generations/current` names the last one that counts, so a
+ * switch and its changes become visible with one rename; files with a higher number are leftovers. A file is never
+ * changed, and is deleted after {@link KEPT_DAYS}.
  *
- * Where a country changes its list of activities, nearly all its companies are `recoded` on one day, and few different
- * changes repeat. So these come last in a file, and what differs stands there once, on a line without an id; the companies
- * after it refer to its place. Who does not ask for them reads no line of them.
+ * When a country changes its list of activities, nearly all its companies are `recoded` on one day, with few distinct
+ * changes. So recoded companies are last in a file, and each distinct change is stored once, on a line without an id;
+ * the lines of the companies after it refer to its offset. Callers that do not ask for recoded companies read none of
+ * them.
  */
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
@@ -59,7 +61,8 @@ export async function removeOldChanges(dataFolder: string, last: number, now: nu
 }
 
 /**
- * Writes the changes of the next switch, to the disk. They count when `current` says so. Only the holder of the import lock may call this.
+ * Writes the changes of the next switch to the disk. They count once `current` names them. Only the holder of the
+ * import lock may call this.
  *
  * @param last the number of the last switch
  * @returns the number of this one
@@ -98,7 +101,7 @@ export async function writeChanges(
   return number
 }
 
-/** A change, and where the one behind it begins in its file. `null`: nothing that was asked for. */
+/** A change, and the position of the next one in its file. `null`: none that was asked for. */
 export interface ReadChange {
   readonly change: CompanyChange | null
   readonly end: number

@@ -1,13 +1,13 @@
 /**
- * `companies.db`: everything that every register said about every company, and the only copy of it. Indexes are built
+ * `companies.db`: the records of every register, and the only copy of them. Indexes are built
  * from it, and can be rebuilt at any time.
  *
  * Each import has its own table of records. Rows are appended in the order of reading, at the same cost for the first row
  * and the five-millionth. The index by company is built by sorting, and only if a company occurs twice or the import is
- * compared with another. Nothing refers to the table of an import until one row of `imports` changes its state. So an
- * import that dies at any moment leaves the other tables unchanged, and a table that the next import drops. The previous
- * records of a register stay as long as a generation that was built from them, for a rollback, and are dropped as a whole. An
- * import of changes alone is stored as a difference to the one it changes (`delta/overlays.ts`).
+ * compared with another. The table of an import is not referenced until one row of `imports` changes its state. So an
+ * import that dies leaves the other tables unchanged, and a table that the next import drops. The previous
+ * records of a register are kept, for a rollback, as long as a generation built from them, and are dropped as a whole.
+ * An import of changes alone is stored as a difference to the one it changes (`delta/overlays.ts`).
  *
  * Documents are opaque here: `records/record.ts` writes and reads them.
  */

@@ -12,7 +12,7 @@ import { recordsInOrder } from './record-groups.ts'
 /** Records of both sides that may wait for their counterpart: some 60 MB. */
 const WAITING_MAX = 200_000
 
-/** A company of which two imports say something different, and its row in either; `null`: it has none. */
+/** A company that differs between two imports, and its row in each; `null`: it has none. */
 export interface TouchedCompany {
   readonly companyId: string
   readonly row: number | null
@@ -40,7 +40,7 @@ export interface ComparedTables {
 export interface CompareOptions {
   /** Most companies to list. */
   readonly touchedMax?: number
-  /** Notified of each company that both have and of which they say something else. */
+  /** Notified of each company that both have with different records. */
   readonly observer?: ChangeObserver
   /** For tests. */
   readonly waitingMax?: number
@@ -74,7 +74,7 @@ export function compareImports(
   return { difference, touched: number > touchedMax ? null : (matched.touched ?? touchedByIndex(database, tables)) }
 }
 
-/** Companies that both sides have, and those of them of which they say something else. */
+/** Companies of both sides, and those with different records. */
 interface Matched {
   readonly found: number
   readonly changed: number

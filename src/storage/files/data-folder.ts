@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs'
 
 /**
- * Makes a data folder where there is none. Nobody but its owner may look into it: registers name persons, the state what callers
- * searched for.
+ * Makes a data folder if there is none. Only its owner may read it: registers name persons, and the state has the
+ * searches of callers.
  */
 export function makeDataFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })

@@ -1,10 +1,10 @@
 /**
- * The digests of a generation's companies: a file in its folder, from which the next generation finds what is new.
+ * The digests of a generation's companies: a file in its folder, which the next generation is compared with.
  *
- * An entry is the length of the id, the id, and the digest. A hash of the id says to which of {@link BUCKETS} buckets it
- * belongs. A bucket lies in the file as pieces, written as they fill; after them, a directory as JSON says where, and a
- * trailer of 16 bytes where that is. So a build holds {@link BUCKETS} pieces in memory and sorts nothing, and two files are
- * compared bucket by bucket: at 30 million companies, some 120,000 entries at a time.
+ * An entry is the length of the id, the id, and the digest. A hash of the id selects one of {@link BUCKETS} buckets.
+ * A bucket is stored as pieces, written as they fill; after them, a directory as JSON has their offsets, and a
+ * trailer of 16 bytes has that of the directory. So a build holds {@link BUCKETS} pieces in memory and sorts nothing,
+ * and two files are compared bucket by bucket: at 30 million companies, some 120,000 entries at a time.
  */
 import { closeSync, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -132,7 +132,7 @@ export function createDigests(folder: string): DigestsWriter {
   }
 }
 
-/** A company that two generations say different things of. */
+/** A company that differs between two generations. */
 export interface DigestDifference {
   readonly id: string
   readonly kind: 'added' | 'changed' | 'removed'
@@ -211,7 +211,7 @@ export class DigestsFile {
     for (const [at, bytes] of this.#directory[bucket]) yield this.#readAt(at, bytes)
   }
 
-  /** Where the entry of a piece ends that begins at a place. @throws {Error} when it ends behind the piece */
+  /** End of the entry of a piece that begins at a position. @throws {Error} when it ends after the piece */
   endOf(piece: Buffer, from: number): number {
     const end = from + 1 + piece[from] + DIGEST_BYTES
     if (end > piece.length) throw new Error(`Cannot read ${this.#path}: an entry is longer than its piece`)

@@ -8,7 +8,7 @@ const SHOWN = 3
 
 /** A part of a data folder. */
 export interface UsedRoom {
-  /** Its path below the data folder, with a slash behind a folder: `generations/`, `downloads/gleif/`. */
+  /** Its path below the data folder; a folder ends with a slash: `generations/`, `downloads/gleif/`. */
   readonly path: string
   readonly bytes: number
 }
@@ -33,7 +33,7 @@ export function largestParts(dataFolder: string): readonly UsedRoom[] {
   try {
     visit([])
   } catch {
-    // What could be looked at says enough.
+    // The files that could be read are enough.
   }
   const parts = [...sizes].map(([path, bytes]) => ({ path, bytes }))
   return parts.sort((a, b) => b.bytes - a.bytes).slice(0, SHOWN)

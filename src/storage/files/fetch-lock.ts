@@ -10,7 +10,7 @@ import { type FileLock, isLocked, lockFile } from './import-lock.ts'
 
 const FOLDER = 'downloads'
 const LOCK = 'fetch.lock'
-/** Its time of change says when somebody last asked that fetches stop. */
+/** Its modification time is that of the last request to stop fetches. */
 const STOP = 'stop'
 const LOOK_MS = 500
 

@@ -120,8 +120,8 @@ export async function activateGeneration(
 }
 
 /**
- * What `current` says of changes after a switch. Where it said nothing before, numbers begin with the time in milliseconds: later
- * than all that a folder had before its generations were deleted, so that old cursors are recognised.
+ * Numbers of changes after a switch, for `current`. If it had none before, they begin with the time in milliseconds:
+ * higher than all that a folder had before its generations were deleted, so that old cursors are recognised.
  */
 function changesAfter(
   before: Current | null,
@@ -131,7 +131,7 @@ function changesAfter(
   const last = before?.change ?? timeOf(generation)
   const since = before?.changesSince ?? last + 1
   if (before?.generation === generation) return { change: last, changesSince: since }
-  // The number of a switch whose changes nobody knows is used up.
+  // The number of a switch with unknown changes is used up.
   return change === null ? { change: last + 1, changesSince: last + 2 } : { change, changesSince: since }
 }
 
@@ -142,14 +142,14 @@ export async function knownChanges(dataFolder: string): Promise<{ readonly first
 }
 
 /**
- * Removes generations that nobody needs: leftovers of killed imports, and those before the previous one. The previous one
- * stays, because a process may be about to open it. Only the holder of the import lock may call this.
+ * Removes unused generations: leftovers of killed imports, and those before the previous one. The previous one
+ * is kept, because a process may be about to open it. Only the holder of the import lock may call this.
  *
  * A folder that cannot be removed, such as one with open files on Windows, is left for the next time.
  */
 export async function removeOldGenerations(dataFolder: string): Promise<void> {
   const root = join(dataFolder, FOLDER)
-  // Where the pointer is damaged, nobody knows which one is needed: all stay until the next one is served.
+  // With a damaged pointer, which one is needed is unknown: all are kept until the next one is served.
   const current = await readCurrent(dataFolder).catch((error: unknown) => {
     if (error instanceof DamagedGenerationError) return 'damaged' as const
     throw error

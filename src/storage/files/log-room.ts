@@ -5,12 +5,12 @@ import { statfsSync, statSync } from 'node:fs'
 const ROOM_BYTES = 4 * 1024 * 1024
 
 /**
- * Refuses to write on where the disk would have no room to move the write-ahead log into its database. Without that room the
- * log stays, the disk is full for everybody, and freeing a little does not help.
+ * Refuses further writes when the disk has no room to move the write-ahead log into its database. Without that room the
+ * log stays, the disk is full for every program, and freeing a little does not help.
  *
  * @param path of the database
  * @param free bytes that are free on its disk
- * @throws {Error} that says that no space is left
+ * @throws {Error} with the message that no space is left
  */
 export function requireRoomForLog(path: string, free: number = freeBytes(path)): void {
   const logged = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0

@@ -4,14 +4,14 @@
  *     {"fields":{"nationalSectors":{"before":…,"after":…},…}}
  *     {"id":"FR-999000011","countryIso2":"FR","type":"recoded","back":57}
  *
- * The first line says what differs, of no company in particular. `back` is how many bytes it begins before the line of the
- * company. What is a company's own, the day of its record, stands on its own line.
+ * The first line contains a change shared by several companies. `back` is the number of bytes from its start to the
+ * line of the company. What is a company's own, the day of its record, is on its own line.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import type { CompanyChange } from '../../records/company-change.ts'
 
 const PIECE_BYTES = 1 << 16
-/** Different changes that are found again, a kilobyte each at most. What comes behind them stands on the lines of its companies. */
+/** Most distinct changes that are shared, a kilobyte each at most. Later ones are on the lines of their companies. */
 const SHARED_MAX = 20_000
 /** How a line begins that is of no company. */
 const SHARED_LINE = '{"fields":'
@@ -51,7 +51,7 @@ export class RecodedLines {
     }
   }
 
-  /** Writes all lines behind what a file has. */
+  /** Appends all lines to a file. */
   appendTo(file: number): void {
     this.#flush()
     const piece = Buffer.allocUnsafe(PIECE_BYTES)
@@ -79,7 +79,7 @@ export class RecodedLines {
   }
 }
 
-/** Whether a line is of no company: all lines behind it are of recoded ones. */
+/** Whether a line is a shared change: all lines after it are of recoded companies. */
 export function isSharedLine(line: string): boolean {
   return line.startsWith(SHARED_LINE)
 }

@@ -263,7 +263,7 @@ function importBits(database: DatabaseSync, imports: readonly ImportTables[], co
 /** Classes of companies, numbered from 1. At first each company is a class of its own. */
 export class Classes {
   readonly #parents: Uint32Array
-  /** Of each class, by its root. */
+  /** Imports of each class, by its root. */
   readonly #imports: ImportBits
 
   constructor(count: number, imports: ImportBits) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { isSecretKey, openSecretKeys, SECRET_KEY_FORM, type SecretKeys } from '../../config/secret-keys.ts'
 
-/** The settings that say which keys there are. */
+/** The settings that define the keys. */
 export interface SecretKeySettings {
   readonly secretKey: readonly string[] | null
   readonly secretKeyFile: string | null

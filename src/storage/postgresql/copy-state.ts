@@ -2,8 +2,8 @@
  * Copies the state of a data folder into an empty PostgreSQL database, exactly: all of it in one transaction, compared row
  * by row afterwards, or nothing.
  *
- * Which tables and columns there are is read from the file, so that a new migration needs no change here. While the copy
- * runs nobody else can write the file: a service on it answers 503 to what must be written.
+ * The tables and columns are read from the file, so that a new migration needs no change here. During the copy no other
+ * process can write the file: a service on it answers 503 to calls that write.
  */
 
 import { type Kysely, sql } from 'kysely'

@@ -74,7 +74,7 @@ async function requireUsable(database: Kysely<unknown>): Promise<void> {
 
 /** Says which database could not be opened and why. Its password is in no error of `pg`. */
 export function describeOpenError(thrown: unknown, { address, passwordFile }: PostgresqlServer): unknown {
-  // What callers of a running service may see says nothing of the server; its cause does.
+  // The error that callers of a running service may see does not describe the server; its cause does.
   const error = isStateUnavailable(thrown) ? (thrown as Error).cause : thrown
   const message = (error as Error).message || (error as NodeJS.ErrnoException).code
   const hint =

@@ -17,7 +17,7 @@ export interface DescribedState {
   readonly applied: readonly { readonly name: string; readonly is_breaking: number }[]
   readonly licences: number
   readonly webhooks: WebhookBacklog
-  /** Milliseconds by which the server's clock is ahead of ours; less than 0: behind. */
+  /** Milliseconds by which the server's clock is ahead of ours; negative if it is slow. */
   readonly clockAheadMs: number
   /** Milliseconds of one round trip. */
   readonly roundTripMs: number

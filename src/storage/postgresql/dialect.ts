@@ -1,8 +1,8 @@
 /**
  * Kysely on `pg`: its own dialect, with a driver that survives the loss of the server and never guesses.
  *
- * Every transaction knows its number at the server from its first round trip. Where the connection is lost while it commits,
- * the server is asked what became of it, so that a caller is told that nothing was charged only where nothing was.
+ * Every transaction knows its number at the server from its first round trip. If the connection is lost during a
+ * commit, the server is asked for the outcome, so that a caller hears "nothing was charged" only where that is true.
  */
 import {
   type CompiledQuery,

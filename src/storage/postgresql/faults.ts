@@ -17,7 +17,7 @@ const GONE = ['57P01', '57P02', '57P03', '57P05', '25P03']
 /** Broken files, or an I/O error. */
 const DAMAGED = ['58', 'XX']
 
-/** What `pg` says of a connection that it lost or did not get; it gives these errors no code. */
+/** Messages of `pg` for a connection that it lost or did not get; these errors have no code. */
 const LOST_CONNECTION =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|timeout exceeded when trying to connect|The server does not support SSL)/
 

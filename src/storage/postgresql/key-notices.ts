@@ -61,7 +61,7 @@ class ServerNotices implements OpenNotices {
       try {
         await client.connect()
         await client.query(`listen ${KEY_CHANNEL}`)
-        // Nobody listened until now.
+        // Earlier notices were missed.
         onChange(null)
         await this.#ask(client)
       } catch {

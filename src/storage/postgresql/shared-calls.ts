@@ -1,8 +1,8 @@
 /**
- * Bounds webhook calls over all services, in the database, by its clock: `webhook_calls` has those that are under way and
- * those that began within the last second (`state/migrations/0010-shared-webhook-calls.ts`).
+ * Bounds webhook calls over all services, in the database, by its clock: `webhook_calls` has the calls in progress and
+ * those of the last second (`state/migrations/0010-shared-webhook-calls.ts`).
  *
- * Services that are killed never say that their calls have ended, so each counts at most as long as a call may take.
+ * Killed services never report the end of their calls, so each counts at most as long as a call may take.
  */
 import type { Pool } from 'pg'
 import { type BoundedCall, type CallBound, type CallBounds, notQuickPart } from '../../delivery/call-limits.ts'

@@ -10,7 +10,7 @@ export interface SourceTable {
   readonly identity: { readonly column: string; readonly last: number } | null
 }
 
-/** Each database keeps its own: they say when it was migrated. */
+/** Each database keeps its own: they contain the times of its migrations. */
 const OWN_TABLES: readonly string[] = ['migrations']
 
 /** Reads which tables there are, each after those that it refers to. */

@@ -1,4 +1,4 @@
-/** Looks at a database file before SQLite opens it, and says in a sentence what is wrong and what to do. */
+/** Checks a database file before SQLite opens it, and reports a fault with its remedy. */
 import { closeSync, existsSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -72,7 +72,7 @@ function openToRead(path: string): number {
  * @returns an error with file, cause and next step; any error that is not of SQLite as it is
  */
 export function describeOpenError(thrown: unknown, path: string, { refused, remedy }: Remedy): unknown {
-  // What callers of a running service may see says nothing of the file; its cause does.
+  // The error that callers of a running service may see does not describe the file; its cause does.
   const error = isStateUnavailable(thrown) ? (thrown as Error).cause : thrown
   if (sqliteCode(error) === null && (error as NodeJS.ErrnoException | null)?.code !== 'ENOSPC') return error
   const reason = (error as Error).message
@@ -100,8 +100,8 @@ export function describeOpenError(thrown: unknown, path: string, { refused, reme
 }
 
 /**
- * Looks at a database without changing it. Where nobody has it open, SQLite makes no files beside it, which a reader could
- * not remove. Others may write it meanwhile: if one begins to, the look is repeated beside them.
+ * Reads a database without changing it. If no process has it open, SQLite makes no extra files, which a reader could
+ * not remove. Another process may begin to write meanwhile: then the read is repeated with those files.
  *
  * @param timeout milliseconds to wait for a lock of another process
  * @throws {Error} where it cannot be opened, or what the look throws

@@ -154,7 +154,7 @@ class SharedDatabase {
     return this.#ownerDone
   }
 
-  /** Opens a transaction, if the database is not locked. Nobody else's may be open. */
+  /** Opens a transaction, if the database is not locked. No other transaction may be open. */
   begin(owner: User): void {
     // Takes the only write lock at once. The stores rely on it (`StateBackend` in `state/database.ts`): what a transaction
     // has read, no other one changes before it ends. A deferred transaction that reads first could not become a writer

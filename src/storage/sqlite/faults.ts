@@ -22,7 +22,7 @@ export function sqliteCode(error: unknown): number | null {
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' ? errcode & 0xff : null
 }
 
-/** Bytes that this user can still write beside a file; `null` where the system does not say. */
+/** Bytes that this user can still write in the folder of a file; `null` where the system does not report it. */
 export function spaceLeft(file: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(dirname(file))

@@ -4,8 +4,7 @@ import type { SqliteFaults } from './faults.ts'
 
 /**
  * How long a lock is waited for, counted from when it was first met and not from when a call met it: a call that has
- * waited in the queue of its licence behind calls that waited for the lock must hear within 5 s as well that nothing was
- * written.
+ * waited in the queue of its licence, after calls that waited for the lock, must also get its 503 within 5 s.
  */
 const PATIENCE_MS = 2500
 /** Once somebody waited in vain, one attempt in {@link PROBE_EVERY_MS} waits this long, and all others do not wait. */

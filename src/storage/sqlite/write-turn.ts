@@ -6,7 +6,7 @@
  * keeps writers apart, so a turn that does not come is not waited for long.
  */
 
-/** Nobody writes. */
+/** No writer. */
 const FREE = 0
 /** How long a turn is waited for. Longer than commits take, shorter than anybody notices where a thread died in its turn. */
 const WAIT_MS = 250

@@ -177,7 +177,7 @@ async function forgetSome(
   transaction: Transaction<Tables>,
   { licence, firstKept, now }: { readonly licence: number; readonly firstKept: number; readonly now: number },
 ): Promise<number> {
-  // Of two processes that forget at once, the second finds nothing to add to the books.
+  // When two processes prune at once, the second finds nothing to add to the books.
   await lockLicences(transaction, [licence])
   const old = await transaction
     .selectFrom('calls')

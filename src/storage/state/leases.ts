@@ -1,4 +1,4 @@
-/** Leases in the state database; what they are for, `delivery/lease.ts` says. */
+/** Leases in the state database; `delivery/lease.ts` explains their purpose. */
 import type { Kysely, Transaction } from 'kysely'
 import { type Lease, LeaseLost, type LeaseRequest, type LeaseStore } from '../../delivery/lease.ts'
 import type { Tables } from './tables.ts'
@@ -12,9 +12,9 @@ export const leaseNames = {
 }
 
 /**
- * Takes a lease that nobody else holds. One that this holder had let go of is taken again, with a new fencing token.
+ * Takes a free lease. A lease that this holder had released is taken again, with a new fencing token.
  *
- * @returns `null` where somebody else holds it
+ * @returns `null` where another holder has it
  */
 export async function takeLease(
   transaction: Transaction<Tables>,
@@ -47,7 +47,7 @@ export async function findLeaseFault(transaction: Transaction<Tables>, lease: Le
     .select('token')
     .where('name', '=', lease.name)
     .where('token', '=', lease.fencingToken)
-    // Nobody takes the lease over before this transaction has ended.
+    // No other process takes the lease over before this transaction has ended.
     .forShare()
     .executeTakeFirst()
   return held === undefined ? new LeaseLost(lease) : null

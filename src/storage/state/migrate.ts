@@ -14,7 +14,7 @@ interface MigrationTable {
 }
 
 /**
- * Applies the missing migrations. Of two processes that start together, the second waits for the first.
+ * Applies the missing migrations. When two processes start together, the second waits for the first.
  *
  * @param now wall-clock time, milliseconds
  * @throws {Error} where a newer server left something that this one cannot work with

@@ -1,4 +1,4 @@
-/** Published indexes in the state database; what they are for, `search/published-index.ts` says. */
+/** Published indexes in the state database; `search/published-index.ts` explains their purpose. */
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Lease } from '../../delivery/lease.ts'
 import type {

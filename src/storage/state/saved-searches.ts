@@ -1,4 +1,4 @@
-/** Saved searches and their events in the state database; what they are, `alerts/saved-search.ts` says. */
+/** Saved searches and their events in the state database; `alerts/saved-search.ts` explains them. */
 import { type Selectable, sql, type Transaction } from 'kysely'
 import {
   EVENTS_KEPT_DAYS,

@@ -7,7 +7,7 @@ import type { SecretProtection } from '../../license/webhook-secret-store.ts'
 import { STATE_FILE, STATE_REMEDY } from '../sqlite/database.ts'
 import { lookAt, requireDatabaseFile } from '../sqlite/database-file.ts'
 
-/** What can be said without a key. */
+/** The part that is known without a key. */
 export type SecretStatus = Pick<SecretProtection, 'secrets' | 'unencrypted' | 'keyIds'>
 
 /**
@@ -22,7 +22,7 @@ export function readSecretStatus(dataFolder: string): SecretStatus | null {
     return lookAt(path, countSecrets, 1000)
   } catch (error) {
     if (forbiddenSentence((error as Error).cause) !== null) throw error
-    // `status --verify` says what is wrong with the file.
+    // `status --verify` reports what is wrong with the file.
     return null
   }
 }

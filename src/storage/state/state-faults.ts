@@ -1,4 +1,4 @@
-/** Faults of the state database that last: who hears of them, and what callers are told. The same for every backend. */
+/** Faults of the state database that last: who is notified, and the errors of callers. The same for every backend. */
 import { publicError } from '../../errors.ts'
 
 /** A fault of the database that lasts. */
@@ -32,7 +32,7 @@ export abstract class StateFaults {
     this.#listener = listener
   }
 
-  /** What an error says of the database; `null` where the database is not at fault. */
+  /** The fault of the database that an error shows; `null` where the database is not at fault. */
   protected abstract faultOf(error: unknown): StateFault | null
 
   /** The fault since which nothing could be written. */
@@ -45,7 +45,7 @@ export abstract class StateFaults {
     return true
   }
 
-  /** Something was written: what was wrong is over, unless {@link isOver} says otherwise. */
+  /** Something was written: the fault is over, unless {@link isOver} disagrees. */
   noteWritten(): void {
     if (this.#fault === null || !this.isOver(this.#fault)) return
     const fault = this.#fault

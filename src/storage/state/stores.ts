@@ -72,9 +72,9 @@ export interface Stores extends OperatorStores {
   readonly sharedWindows: SharedWindows | null
   /** Webhook calls that several services bound together; `null` where each bounds its own. */
   readonly sharedCalls: SharedCalls | null
-  /** Notices of changed keys; `null` where nobody sends them. */
+  /** Notices of changed keys; `null` where none are sent. */
   readonly keyNotices: KeyNotices | null
-  /** What the metrics say of the state. */
+  /** The figures of the state for the metrics. */
   readFigures(): Promise<StateFigures>
   /** Every balance recomputed from its changes; for tests. */
   readBooks(): Promise<readonly PoolBooks[]>

@@ -319,9 +319,9 @@ export interface DeliveryAttemptRow {
   milliseconds: number
   /** HTTP status of the answer; `null`: there was none. */
   status: number | null
-  /** Why it failed; `null` where it succeeded or the status says so. */
+  /** Why it failed; `null` where it succeeded or the status shows it. */
   problem: string | null
-  /** Whether it began and nobody knows how it ended. */
+  /** Whether it began and its end is unknown. */
   is_interrupted: Generated<number>
 }
 

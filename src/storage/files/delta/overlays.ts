@@ -38,7 +38,7 @@ export function baseForNext(database: DatabaseSync, from: number): number | null
 }
 
 /**
- * Makes an import that has no rows yet an overlay that says what another one says. Runs within a transaction of the caller.
+ * Makes an import without rows an overlay with the contents of another one. Runs within a transaction of the caller.
  *
  * @param from the base, or an overlay of it
  * @returns the highest row number

@@ -19,7 +19,7 @@ const FILTER_BITS = 16
  *
  * @param from folder of the generation before
  * @param to folder of the next one
- * @returns what differs; `null` when the file says of a company something else than `changes.before`
+ * @returns the differences; `null` when the file has another digest of a company than `changes.before`
  * @throws {Error} when a file is cut short, or cannot be written
  */
 export function replaceDigests(from: string, to: string, changes: DigestChanges): readonly DigestDifference[] | null {

@@ -1,7 +1,7 @@
 /**
  * The credit pools of one transaction: read once, changed in memory call by call, written once.
  *
- * Correct only while no other transaction can change them; `database.ts` says how that is ensured.
+ * Correct only while no other transaction can change them, which `database.ts` ensures.
  */
 import type { Transaction } from 'kysely'
 import type { CreditPool, Credits } from '../../../license/license.ts'

@@ -24,7 +24,7 @@ class DayBytes {
     return this.#bytes
   }
 
-  /** Whether so many bytes still fit. Nothing always fits. */
+  /** Whether this many bytes still fit. Zero always fits. */
   has(bytes: number): boolean {
     return bytes === 0 || this.#bytes + bytes <= this.#most
   }

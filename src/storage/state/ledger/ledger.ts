@@ -19,7 +19,7 @@ import { THIS_PROCESS } from './stream-process.ts'
 export interface LedgerOptions {
   readonly database: StateDatabase
   readonly clock: Clock
-  /** Which process this is, as `stream-process.ts` names it; absent: this one. Tests say so of another one. */
+  /** Name of the process, as in `stream-process.ts`; absent: this one. Tests name another one. */
   readonly process?: string
   /** Called at every point of every commit; for the fault tests. */
   readonly onPoint?: (point: CommitPoint) => void

@@ -110,8 +110,9 @@ interface NewestCall {
 }
 
 /**
- * Reads the newest call of every licence concerned, by the licence's number. Locks the licences: until the commit nobody else
- * numbers their calls or changes their balances. By number, so that two commits never wait for each other.
+ * Reads the newest call of every licence concerned, by the licence's number. Locks the licences: until the commit no
+ * other transaction numbers their calls or changes their balances. By number, so that two commits never wait for each
+ * other.
  */
 async function readNewestCalls(
   transaction: Transaction<Tables>,

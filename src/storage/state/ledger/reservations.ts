@@ -8,8 +8,8 @@ import { readBalances } from './balances.ts'
 import { hasEnded } from './stream-process.ts'
 
 /**
- * How long a streamed answer counts as going on after its process has said so. A longer silence (a machine that stands still,
- * a database that is away) costs nobody anything: what is given up is charged after all when the stream ends.
+ * How long a streamed answer counts as running after the last sign of its process. A longer silence (a stalled machine,
+ * an unreachable database) costs nothing: a stream that was given up is still charged when it ends.
  */
 const STREAM_ALIVE_MS = 30_000
 
@@ -88,10 +88,10 @@ export async function settleReservation(
   return credits
 }
 
-/** Gives up a stream whose process has ended or is silent: how much it sent nobody knows, and the doubt is ours. */
+/** Gives up a stream whose process has ended or is silent: how much it sent is unknown, so it is free. */
 export async function giveUpStream(transaction: Transaction<Tables>, id: string, now: number): Promise<boolean> {
   const reservation = await lockReservation(transaction, id)
-  // Settled meanwhile, or its process has said that it goes on.
+  // Settled meanwhile, or still running according to its process.
   if (reservation.settled_at !== null || !isGone(reservation, now)) return false
   await transaction.updateTable('reservations').set({ settled_at: now }).where('id', '=', id).execute()
   await writeCharge(transaction, reservation, 0)
@@ -99,7 +99,7 @@ export async function giveUpStream(transaction: Transaction<Tables>, id: string,
   return true
 }
 
-/** Ids of streams that go on no longer, though nobody has settled them. */
+/** Ids of ended streams that are not settled. */
 export async function findGoneStreams(db: Kysely<Tables>, now: number): Promise<readonly string[]> {
   const open = await db
     .selectFrom('reservations')

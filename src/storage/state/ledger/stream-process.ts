@@ -5,8 +5,8 @@ import { hostname } from 'node:os'
 export const THIS_PROCESS = `${hostname()} ${process.pid}`
 
 /**
- * Whether a process is known to have ended: one of this machine whose number nobody has. Of any other process only time tells,
- * also of one with this number, which may be this or one of another container.
+ * Whether a process is known to have ended: one of this machine whose number is not in use. For any other process only
+ * time decides, also for one with this number, which may be this or one of another container.
  *
  * @param name as {@link THIS_PROCESS}
  */

@@ -1,10 +1,12 @@
-/** A reservation for a streamed answer knows its process, and until when that has said that the stream goes on. */
+/**
+ * A reservation for a streamed answer has its process, and the time until which the process has confirmed the stream.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { MigrationContext } from './migration.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Streams of earlier versions, which do not say so, are given up a day after their call, as they were. */
+/** Streams of earlier versions have neither, and are given up a day after their call, as before. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   const number = dialect === 'sqlite' ? 'integer' : 'bigint'
   await db.schema.alterTable('reservations').addColumn('process', 'text').execute()
