@@ -1,6 +1,6 @@
 /**
- * Which list a register's code is of, where the register does not say: the one of NACE Rev. 2 or the one of Rev. 2.1 that
- * revises it. 23 class numbers mean unrelated activities in the two, so a code that both lists have is read only where the
+ * Decides the list of a register's code where the register does not state it: NACE Rev. 2, or Rev. 2.1, which
+ * revises it. 23 class numbers mean unrelated activities in the two, so a code of both lists is read only where the
  * rest of its file, or its day, leaves no doubt.
  */
 import { codeKey, plainNace } from '../reference/code-tree.ts'
@@ -16,7 +16,7 @@ export type Revision = '2' | '2.1'
 /** Before this day no register writes codes of Rev. 2.1: Regulation (EU) 2023/137, article 2. */
 const REV_21_SINCE = '2025-01-01'
 
-/** The revision that the name of a list says, such as `TOL2025`, `ateco 2007`; `null` where it says none of the two. */
+/** The revision in the name of a list, such as `TOL2025`, `ateco 2007`; `null` where it has neither. */
 export function revisionNamed(list: string): Revision | null {
   if (/25$|2025|rev\W*2\W?1\b/i.test(list)) return '2.1'
   return /20(?:07|08|22)\b|rev\W*2\b/i.test(list) ? '2' : null
@@ -67,7 +67,7 @@ const kept = once(() => {
   return new Set(rows.filter(([from, to]) => from === to).map(([from]) => from))
 })
 
-/** Fewer codes that leave no doubt say nothing of their file. */
+/** Fewer unambiguous codes are no evidence for their file. */
 const VOTES_MIN = 20
 /** Share of them that must be of one list. */
 const MAJORITY = 0.95
@@ -80,8 +80,9 @@ export class FileCodes {
   readonly #votes: Record<Revision, number> = { '2': 0, '2.1': 0 }
 
   /**
-   * @param day on which the file was published, `YYYY-MM-DD`; `null` where its name does not say
-   * @param stated the list that the file says its codes are of; where nearly all that tell are of the other, it is that one
+   * @param day on which the file was published, `YYYY-MM-DD`; `null` where its name has none
+   * @param stated the list that the file states for its codes; nearly all unambiguous codes of the other list overrule
+   *   it
    */
   constructor(country: string, day: string | null, stated: Revision | null = null) {
     this.#country = country
@@ -89,20 +90,20 @@ export class FileCodes {
     this.#stated = stated
   }
 
-  /** Lets a code say which list the file is of. */
+  /** Counts a code as a vote for the list of the file. */
   vote(digits: string): void {
     const revision = revisionOf(this.#country, digits)
     if (revision === '2' || revision === '2.1') this.#votes[revision]++
   }
 
-  /** The list that nearly all codes are of; `null`: both are in the file, or too few codes tell. */
+  /** The list of nearly all codes; `null`: both are in the file, or too few codes are unambiguous. */
   majority(): Revision | null {
     const all = this.#votes['2'] + this.#votes['2.1']
     const found = (['2', '2.1'] as const).find((revision) => this.#votes[revision] >= all * MAJORITY)
     return all >= VOTES_MIN ? (found ?? null) : null
   }
 
-  /** The revision of a code; `null` where nobody can know. */
+  /** The revision of a code; `null` where it is unknown. */
   revision(digits: string): Revision | null {
     const revision = revisionOf(this.#country, digits)
     if (revision === '2' || revision === '2.1' || revision === null) return revision
@@ -124,7 +125,7 @@ const SAMPLE_BYTES = 1 << 20
 /**
  * Counts the codes at the beginning of a file.
  *
- * @param read the reader of the file; what it says of the end of the sample does not matter
+ * @param read the reader of the file; its error at the end of the sample does not matter
  * @param codesIn the codes of a row, as digits
  * @returns a file with all bytes to read instead
  */

@@ -25,15 +25,15 @@ export interface DownloadOptions extends FetchLimits {
   readonly userAgent: string
   readonly clock: Clock
   readonly dispatcher: Dispatcher
-  /** Called with the progress of the download, in bytes; `total` is `null` where the publisher does not say. */
+  /** Called with the progress of the download, in bytes; `total` is `null` where the publisher does not state it. */
   onProgress?(progress: { readonly url: string; readonly bytes: number; readonly total: number | null }): void
   /** Longest silence of the publisher before a download is broken off and resumed; 60 s. */
   readonly stallMilliseconds?: number
   /** Attempts without a byte, in a row, after which the download fails; 5. */
   readonly attempts?: number
-  /** Bytes that the file must have where the publisher's answer does not say, such as those of a list. */
+  /** Bytes that the file must have where the publisher's answer has no length, such as those of a list. */
   readonly bytesExpected?: number | null
-  /** Waits between attempts: 1 s, then twice as long each time, unless the publisher says how long. */
+  /** Waits between attempts: 1 s, then twice as long each time, unless the publisher states a time. */
   wait?(milliseconds: number): Promise<void>
 }
 
@@ -141,8 +141,8 @@ export async function download(url: string, options: DownloadOptions, name = nam
 }
 
 /**
- * Forgets what publishers said of fetched files that turned out to be unreadable. A file can be damaged on its way and still have the
- * announced length: were it asked for conditionally again, the publisher would answer that it has not changed.
+ * Drops the cached headers of fetched files that turned out to be unreadable. A file can be damaged on its way and
+ * still have the announced length: a conditional request would be answered "not changed".
  *
  * @param paths of fetched files
  * @param error why they could not be imported; only files that it names are forgotten

@@ -10,7 +10,7 @@ import { statfsSync } from 'node:fs'
 export interface FetchLimits {
   /** Most bytes of the file; any number by default. */
   readonly bytesMax?: number
-  /** Bytes of a folder's disk: how many are free, and how many there are. By default as the system says. */
+  /** Free and total bytes of a folder's disk. By default those of the system. */
   readonly disk?: (folder: string) => { readonly free: number; readonly total: number }
   /** Fewest bytes that must come within {@link paceMilliseconds}. */
   readonly paceBytes?: number
@@ -37,7 +37,7 @@ const PACE_MILLISECONDS = 60_000
 const LONGEST_MILLISECONDS = 12 * 3_600_000
 /** Room that is left on a disk: a twentieth of it, within these bounds. */
 const ROOM_BYTES = { min: 32 * 2 ** 20, max: 2 ** 30 } as const
-/** The disk is looked at once for so many bytes. */
+/** The disk is checked once per this many bytes. */
 const LOOK_BYTES = 4 * 2 ** 20
 const WATCH_MILLISECONDS = 250
 
@@ -55,7 +55,7 @@ export class FetchBounds {
     this.#endsAt = performance.now() + (limits.longestMilliseconds ?? LONGEST_MILLISECONDS)
   }
 
-  /** Whether a file of which so many bytes are left may be fetched. @param total of all of it; `null`: nobody says */
+  /** Whether a file with this many bytes left may be fetched. @param total of all of it; `null`: unknown */
   refuse(left: number | null, total: number | null): FetchStop | null {
     if (total !== null && total > this.#bytesMax) return this.#tooLarge(total)
     return this.#fullAfter(left ?? 0)
@@ -139,7 +139,7 @@ export class FetchBounds {
 const STOPPED: FetchStop = { sentence: 'it was stopped', isPassing: false, isDropped: false }
 const TOO_LONG: FetchStop = { sentence: 'it takes too long', isPassing: false, isDropped: false }
 
-/** Bytes that a fetch leaves free on a disk of so many. */
+/** Bytes that a fetch leaves free on a disk of this size. */
 export function roomOf(total: number): number {
   return Math.min(ROOM_BYTES.max, Math.max(ROOM_BYTES.min, Math.floor(total / 20)))
 }

@@ -8,7 +8,9 @@ import type { Company } from '../company/company.ts'
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/
 const DIRECTIONS = new RegExp(DIRECTION.source, 'g')
 
-/** `https://shop.example/a`, `shop.example`, `shop.example:8080/a?b`: a host with a dot, over http where it says how. */
+/**
+ * `https://shop.example/a`, `shop.example`, `shop.example:8080/a?b`: a host with a dot, over http if a scheme is given.
+ */
 const WEB_ADDRESS = /^(?:https?:\/\/)?[\p{L}\p{N}_][\p{L}\p{N}_.-]*\.[\p{L}\p{N}-]{2,}\.?(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 
 /** Whether a text is a web address that may be shown as a link. */

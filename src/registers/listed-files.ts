@@ -20,7 +20,7 @@ const COMPLETE_SHARE = 0.9
 /** A file of a list. */
 export interface ListedFile {
   readonly address: string
-  /** Its bytes by the list; `null`: it does not say. */
+  /** Its bytes by the list; `null`: not stated. */
   readonly bytes: number | null
 }
 
@@ -47,7 +47,7 @@ export function listAddressOf(listed: ListedFiles): string {
  * Finds the files of the newest publication.
  *
  * @returns their addresses, as the publisher has them
- * @throws {DownloadError} when the list cannot be fetched or read, or names no such files; it says which
+ * @throws {DownloadError} when the list cannot be fetched or read, or names no such files
  */
 export async function findListedFiles(listed: ListedFiles, options: ListOptions): Promise<readonly ListedFile[]> {
   if (listed.kind === 'ckan') return newestDataSet(listed, await fetchList(listed.address, 'list.json', options))
@@ -154,7 +154,7 @@ interface Resource {
   readonly address: URL
   readonly names: readonly string[]
   readonly bytes: number | null
-  /** When it was written, as CKAN writes it; empty: it does not say. */
+  /** When it was written, as CKAN writes it; empty: not stated. */
   readonly at: string
 }
 

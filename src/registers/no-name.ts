@@ -1,11 +1,11 @@
 /**
- * Texts in the names of registers that say that there is no name: `SUPPRESSION DU NOM COMMERCIAL`, `NÉANT`, `********`,
- * `NAO INFORMADO`. A company called so is found by nobody, and two that share one are no namesakes.
+ * Placeholders for a missing name in registers: `SUPPRESSION DU NOM COMMERCIAL`, `NÉANT`, `********`,
+ * `NAO INFORMADO`. No one searches for such a name, and two companies that share one are not namesakes.
  */
 import { oncePer } from '../reference/load-table.ts'
 import { foldText } from '../text/fold-text.ts'
 
-/** Whole texts that say it in every register: folded, that is without case, accents and punctuation. */
+/** Whole texts that are placeholders in every register: folded, that is without case, accents and punctuation. */
 const EVERYWHERE = words(`
   none | no trade name | no trading name | no business name | no known name | none given | none stated | none supplied | none known
   name not available | name unknown | name not given | name not known | name withheld | not available | not applicable | not known | not provided
@@ -34,7 +34,7 @@ const EVERYWHERE = words(`
   без име | без наименование | няма име | χωρις επωνυμια | χωρις ονομα | なし | 無し | 該当なし | 名称なし | 商号なし | 不明 | 未定
 `)
 
-/** Single words that say it in their own language, and are names in others. */
+/** Single words that are placeholders in their own language, and names in others. */
 const IN_COUNTRIES: readonly (readonly [countries: string, texts: ReadonlySet<string>])[] = [
   ['GB IE US AU MT', words('nil | nothing | no name')],
   ['FR BE LU CH', words('aucun | aucune | inconnu | inconnue | sans objet')],
@@ -69,7 +69,7 @@ const SHORT =
 const LETTERS = /^x+$/i
 
 /**
- * Whether a text says that there is no name.
+ * Whether a text is a placeholder for a missing name.
  *
  * @param country ISO 3166-1 alpha-2 of the company
  */
@@ -80,7 +80,7 @@ export function saysNoName(text: string, country: string): boolean {
   return textsOf(country).has(folded) || TAKEN_BACK.test(folded) || SHORT.test(text.trim())
 }
 
-/** All texts that say it in a country. */
+/** All placeholders of a country. */
 const textsOf = oncePer((country: string): ReadonlySet<string> => {
   const own = IN_COUNTRIES.filter(([countries]) => countries.includes(country))
   return new Set([...EVERYWHERE, ...own.flatMap(([, texts]) => [...texts])])
@@ -95,8 +95,8 @@ interface Names {
 }
 
 /**
- * Takes texts out of a company's names that say that there is none. Where its name is one, it is called by its first trade
- * name; without any it has no name, and completes what another register says.
+ * Removes placeholders from a company's names. If its name is one, its first trade name replaces it; without any it has
+ * no name, and only completes the record of another register.
  *
  * @param company changed in place
  */

@@ -37,10 +37,10 @@ export async function* readLookups<Row extends SourceRow, Out extends SourceRow>
   }
 }
 
-/** A kind of file that says nothing without others. */
+/** A kind of file that is useless without others. */
 export interface Companion {
   readonly kind: { readonly id: string; readonly title: string }
-  /** The kinds without which its rows belong to nobody. */
+  /** The kinds without which its rows have no company. */
   readonly needs: readonly { readonly id: string; readonly title: string }[]
 }
 
@@ -82,7 +82,7 @@ export function staffOf(text: string): number | null {
   return count === null || count < 0 || count > STAFF_MAX ? null : Math.round(count)
 }
 
-/** Nobody employs more; what is larger is an amount in a wrong column. */
+/** No employer has more; a larger number is an amount in a wrong column. */
 const STAFF_MAX = 10_000_000
 
 /** A year that figures can be of, or `null`. */

@@ -83,7 +83,7 @@ export type UpdateOffer =
 /** A file with all changes of the last days. */
 export interface DeltaFile {
   readonly address: string
-  /** The end of the name that its import is told, behind the day. */
+  /** The end of the file name of its import, after the day. */
   readonly name: string
   readonly days: number
 }
@@ -127,8 +127,8 @@ export interface Identity {
 /** What a row became. */
 export type Mapped =
   /**
-   * A company. It contains only what the register says. Merging the records of all registers fills `sources` and derives
-   * the other members (codes of other schemes, region, category).
+   * A company. It contains only what the register states. Merging the records of all registers fills `sources` and
+   * derives the other members (codes of other schemes, region, category).
    */
   | {
       readonly kind: 'company'
@@ -150,7 +150,7 @@ export type Mapped =
 export interface Withdrawal {
   /** A blocking key of the record (`records/identities.ts`), such as `lei:` and the identifier. */
   readonly key: string
-  /** RFC 3339 UTC; `null`: the row does not say. */
+  /** RFC 3339 UTC; `null`: the row does not contain it. */
   readonly at: string | null
 }
 
@@ -160,16 +160,18 @@ export interface Amendments {
   readonly kind: string
   /** Prefix of the keys that identify a record, such as `lei:`. Every record has such a key. `null`: the ids of companies do. */
   readonly key: string | null
-  /** The first day whose changes a file of that name contains, `YYYY-MM-DD`, or `null` when the name does not say. */
+  /**
+   * The first day whose changes a file of that name contains, `YYYY-MM-DD`, or `null` when the name does not show it.
+   */
   since(fileName: string): string | null
-  /** Whether rows do not say when they changed: then a file that is older than what is stored would take changes back. */
+  /** Whether rows have no date of change: then a file older than the stored records would undo changes. */
   readonly isUndated?: true
 }
 
-/** What one row says about a company, and the day of its list. */
+/** The company in one row, and the day of its list. */
 export interface DatedCompany {
   readonly company: Company
-  /** `YYYY-MM-DD`; `null`: the list does not say. */
+  /** `YYYY-MM-DD`; `null`: the list has none. */
   readonly publishedOn: string | null
 }
 
@@ -186,10 +188,11 @@ interface RegisterBasis<Row extends SourceRow> {
   readonly entryPattern: RegExp
   /**
    * The forms of its files, with the columns that the importer cannot do without. Its readers refuse a file without them,
-   * and other registers' refusals recognise its files by them. Empty for users' own tables, whose mapping says it.
+   * and other registers' refusals recognise its files by them. Empty for users' own tables, whose mapping has the
+   * columns.
    */
   readonly layouts: readonly Layout[]
-  /** The day a file of that name was published, `YYYY-MM-DD`, or `null` when its name does not say. */
+  /** The day a file of that name was published, `YYYY-MM-DD`, or `null` when its name does not show it. */
   publishedOn(fileName: string): string | null
   /** Maps a row. Pure. */
   map(row: Row, options: MapOptions): Mapped
@@ -225,7 +228,7 @@ export interface JoinedRegister<Row extends SourceRow = SourceRow> extends Regis
    */
   readonly ahead?: URL
   /**
-   * Whether its join passes over the rows of which {@link JoinWork.isOwn} says no: then several threads share the work of a
+   * Whether its join skips rows for which {@link JoinWork.isOwn} is false: then several threads share the work of a
    * large import.
    */
   readonly isSharedByKey?: true

@@ -34,7 +34,7 @@ export class SideTableCursor {
   /**
    * The values of a key, in the order of the table; none where there is no such key.
    *
-   * @returns `undefined` when its rows lie behind, or too far ahead
+   * @returns `undefined` when its rows are already passed, or too far ahead
    */
   get(key: string): readonly string[] | undefined {
     if (key === this.#key) return this.#values
@@ -55,7 +55,10 @@ export class SideTableCursor {
     return values
   }
 
-  /** Goes on behind a row. @param number its number @param key its key @param values all values of this key */
+  /**
+   * Moves on to the next row. @param number number of the row that was read @param key its key @param values all values
+   * of this key
+   */
   moveBehind(number: number, key: string, values: readonly string[]): void {
     this.#batch = []
     this.#at = 0

@@ -1,7 +1,7 @@
 /**
- * A table on disk for joining the files of a register: keeps what one file says by key while another file is read.
+ * A table on disk for joining the files of a register: keeps the rows of one file by key while another file is read.
  *
- * Rows are appended in the order in which they come, so that writing costs the same for the first and the fifty-millionth.
+ * Rows are appended in reading order, so that writing costs the same for the first and the fifty-millionth.
  * Publishers sort their files by number: where rows are added in the order of their keys, lookups in that order are a merge
  * join. All others use an index, which is made when it is first needed. Memory is a cache of fixed size. The file needs no
  * durability: every import creates it again.
@@ -99,7 +99,7 @@ export class SideTable implements JoinTable {
     rmSync(this.#path, { force: true })
   }
 
-  /** Looks a key up by the index. The cursor goes on behind it, unless lookups come in no order. */
+  /** Looks a key up by the index. The cursor continues after it, unless lookups are unordered. */
   #jump(key: string): readonly string[] {
     const found = this.#indexed().all(key) as unknown as (readonly [value: string, number: number])[]
     const values = found.map(([value]) => value)

@@ -13,7 +13,7 @@ const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
   [/co-?operative|strata|syndicate/i, 'Other legal forms'],
 ]
 
-/** By code, which says it shorter and before the text. */
+/** By code, which is shorter than the text and precedes it. */
 const CODES: Readonly<Record<string, LegalForm>> = {
   IND: 'Sole traders/proprietorships',
   PRV: 'Private limited companies',

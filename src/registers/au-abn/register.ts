@@ -58,7 +58,7 @@ async function* requireRecords<Row>(pieces: AsyncIterable<Iterable<Row>>): Async
   if (isEmpty) throw new LayoutError('it has no record (ABR)')
 }
 
-/** What a record says. */
+/** Maps a record. */
 export function mapAustralian({ value }: XmlRow, { includeNaturalPersons }: MapOptions): Mapped {
   const type = textAt(value, 'EntityType', 'EntityTypeInd')
   const isPerson = type === 'IND' || elementAt(value, 'LegalEntity') !== null

@@ -15,7 +15,7 @@ export type ChangedTable = (typeof CHANGED_TABLES)[number]
 /** What is known of an archive, or of the folder that its tables are in. */
 interface Extract {
   readonly isUpdate: boolean | null
-  /** The number that counts extracts; `null`: neither `meta.csv` nor the name says it. */
+  /** The number of the extract; `null`: neither `meta.csv` nor the name contains it. */
   readonly number: number | null
 }
 
@@ -77,7 +77,7 @@ export class Extracts {
       let own = 0
       for (const row of rows) {
         const number = row.problem === null ? entityNumber(row.text(name)) : null
-        // A row that is not deleted would be what the register does not say any more.
+        // A row that is not deleted would be one that the register no longer has.
         if (number === null) throw new LayoutError(`line ${row.line} has no number of an entity (0999.000.129)`)
         if (++this.#deletions > DELETIONS_MAX) {
           throw new LayoutError(

@@ -2,7 +2,7 @@
 import type { Layout } from '../layout.ts'
 import type { FileKind } from '../register.ts'
 
-/** The rows of an update that come into a table. */
+/** The rows that an update adds to a table. */
 function inserted(table: string): FileKind {
   const names = new RegExp(`(?:^|/)${table}_insert\\.csv$`, 'i')
   return { id: `${table}${INSERTED}`, title: `${table}_insert.csv`, names, isOccasional: true }
@@ -26,8 +26,8 @@ const DELETIONS: FileKind = {
   isOccasional: true,
 }
 /**
- * The tables, in the order in which they are read: enterprises last, for which the others are looked up. What updates take
- * away comes before all tables, what they add behind each of them.
+ * The tables, in reading order: enterprises last, for which the others are looked up. Deletions of updates are read
+ * before all tables, additions after each table.
  */
 export const BELGIAN_FILES = {
   meta: META,

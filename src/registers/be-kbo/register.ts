@@ -42,7 +42,7 @@ export const beKbo: JoinedRegister<BelgianRow> = {
 const NATURAL_PERSON = '1'
 const CANCELLED = '999'
 
-/** What the tables say of an enterprise. */
+/** Maps an enterprise, joined from its tables. */
 export function mapBelgian(row: BelgianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const isPerson = row.text('TypeOfEnterprise') === NATURAL_PERSON
   if (isPerson && !includeNaturalPersons) return { kind: 'leftOut', reason: 'sole trader or natural person' }

@@ -50,7 +50,7 @@ const COLUMNS = {
 
 type Kind = keyof typeof COLUMNS
 
-/** What the table of companies says of one. */
+/** A row of the table of companies. */
 export interface BrazilianEntity {
   readonly name: string
   /** Four digits: natureza jurídica. */

@@ -52,7 +52,7 @@ export function dayOfBrazilianFile(fileName: string): string | null {
   return found === null ? null : yearFirstDate(`202${found[1]}${found[2]}${found[3]}`)
 }
 
-/** What an establishment and its company say. */
+/** Maps an establishment with its company. */
 export function mapBrazilian(row: BrazilianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const kind = row.text('matriz_filial')
   if (kind === '2') return { kind: 'leftOut', reason: 'branch establishment of a company' }

@@ -119,7 +119,7 @@ const STAFF: Readonly<Record<string, readonly [min: number, max: number | null]>
   510: [10_000, null],
 }
 
-/** What a row of the register says. */
+/** Maps a row of the register. */
 export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('FORMA')
   if (isNaturalPerson(form) && !includeNaturalPersons) {

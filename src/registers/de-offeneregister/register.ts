@@ -28,7 +28,7 @@ const FROZEN_ON = '2019-02-06'
 export const deOffeneregister: Register<NdjsonRow> = {
   source: {
     id: 'de-offeneregister',
-    // A copy of years ago: what a newer source says of the same company comes first.
+    // A copy from years ago: newer sources of the same company take precedence.
     kind: 'list',
     title: 'OffeneRegister, the German commercial registers as of 2019',
     countriesIso2: ['DE'],
@@ -51,7 +51,7 @@ export const deOffeneregister: Register<NdjsonRow> = {
 /** The registers by their letters: of partnerships and sole traders, companies, cooperatives, partnerships of professionals, associations. */
 const KINDS: ReadonlySet<string> = new Set(['HRA', 'HRB', 'GnR', 'PR', 'VR'])
 
-/** What a line of the file says. */
+/** Maps a line of the file. */
 export function mapGerman(row: NdjsonRow, { includeNaturalPersons }: MapOptions): Mapped {
   const record = partOf(row.value)
   const attributes = partOf(record.all_attributes)

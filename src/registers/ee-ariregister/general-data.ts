@@ -1,4 +1,4 @@
-/** What the general data (yldandmed) say of a company beyond its basic data: activities, web, mailbox, staff. */
+/** Additions of the general data (yldandmed) to the basic data of a company: activities, web, mailbox, staff. */
 import type { CompanyCodes } from '../../company/company.ts'
 import { FileCodes } from '../code-revision.ts'
 import { dayFirstDate } from '../dates.ts'

@@ -21,7 +21,7 @@ export interface EstonianYear {
   readonly employees: number | null
 }
 
-/** A company with what the other files say of it. */
+/** A company with its rows of the other files. */
 export interface EstonianRow extends SourceRow {
   /** A value of the basic data by its column. */
   text(column: string): string
@@ -34,7 +34,7 @@ export interface EstonianRow extends SourceRow {
 
 const { general, elements, reports, taxes, basic } = ESTONIAN_FILES
 
-/** Starts a join of the files. @throws {LayoutError} for files that say nothing without others */
+/** Starts a join of the files. @throws {LayoutError} for files that are useless without others */
 export function joinEstonian(given: ReadonlySet<string>, work: JoinWork): Join<EstonianRow> {
   requireCompanions(given, [
     { kind: elements, needs: [reports] },

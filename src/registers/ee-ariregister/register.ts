@@ -13,7 +13,7 @@ import { ESTONIAN_FILES, ESTONIAN_LAYOUTS } from './layouts.ts'
 import { type EstonianRow, joinEstonian } from './read.ts'
 
 const OPEN_DATA = 'https://avaandmed.ariregister.rik.ee/sites/default/files'
-/** Files with addresses that stay. Those of annual reports and taxes change with every publication. */
+/** Files with permanent addresses. Those of annual reports and taxes change with every publication. */
 const FETCHED = [
   `${OPEN_DATA}/avaandmed/ettevotja_rekvisiidid__lihtandmed.csv.zip`,
   `${OPEN_DATA}/avaandmed/ettevotja_rekvisiidid__yldandmed.json.zip`,
@@ -59,7 +59,7 @@ const STATUS_OF: Readonly<Record<string, Status>> = {
   K: 'Dissolved',
 }
 
-/** What a row of the register says. */
+/** Maps a row of the register. */
 export function mapEstonian(row: EstonianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('ettevotja_oiguslik_vorm')
   const standardised = findLegalFormByName('EE', form)?.form

@@ -74,7 +74,7 @@ const SITUATIONS: readonly (readonly [type: string, status: Status])[] = [
   ['SANE', 'Active (reorganization)'],
 ]
 
-/** What an element of the file says. */
+/** Maps an element of the file. */
 export function mapFinnish(row: JsonRow, { includeNaturalPersons }: MapOptions): Mapped {
   const entity = partOf(row.value)
   const written = textOf(partOf(entity.businessId).value)

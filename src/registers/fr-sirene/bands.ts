@@ -11,7 +11,7 @@ export interface Band {
 }
 
 /**
- * Employees. `00`: none at the end of the year, but some during it. `NN` (no employees, or unknown) says nothing, and is
+ * Employees. `00`: none at the end of the year, but some during it. `NN` (no employees, or unknown) is ambiguous, and
  * absent.
  */
 export const STAFF_BANDS: Readonly<Record<string, Band>> = {

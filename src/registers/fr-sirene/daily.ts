@@ -21,7 +21,7 @@ import {
 /** Changes after which a company is in business: created (C), changed (F), disclosed again (O). */
 const PRESENT: ReadonlySet<string> = new Set(['C', 'F', 'O'])
 
-/** What a row says. */
+/** Maps a row. */
 export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped {
   const change = unit('VMAJ')
   if (isNaturalPerson(unit('NJ')) && !includeNaturalPersons) {
@@ -48,7 +48,7 @@ export function mapDaily({ unit }: FrenchRow, { includeNaturalPersons }: MapOpti
     company.region = regionOfMunicipality('FR', `${unit('DEPET')}${unit('COMET')}`)
   }
   setLegalForm(company, unit('NJ'))
-  // When a head office closes (E), either the company ends with it, or it moves without a row that says so.
+  // When a head office closes (E), either the company ends with it, or it moves without a row for the move.
   company.status = PRESENT.has(change) ? 'Active' : 'Status unknown'
   if (change === 'E') company.status = 'Inactive (no precision)'
   if (change === 'E') company.statusDate = knownDay(unit('DATEVE'))

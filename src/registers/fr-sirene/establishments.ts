@@ -57,7 +57,7 @@ const BRANCH_COLUMNS = [
   ...NAME_COLUMNS,
 ] as const satisfies readonly OfficeColumn[]
 
-/** Where the value of a column stands among those that are stored. */
+/** Position of the value of a column among the stored ones. */
 type Places = Readonly<Partial<Record<OfficeColumn, number>>>
 
 const OFFICE_PLACES = placesOf(OFFICE_COLUMNS)

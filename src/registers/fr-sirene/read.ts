@@ -105,7 +105,7 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
     async *end() {
       if (!work.mayBeIncomplete) requireOneMonth(state)
       const { establishments, described, hasUnits } = state
-      // Of an extract that somebody insists on, the legal units decide which companies there are.
+      // In an incomplete extract imported on request, the legal units decide which companies exist.
       if (establishments === null || (hasUnits && work.mayBeIncomplete)) return
       let [companies, alone] = [0, 0]
       for (const found of establishments.all()) {
@@ -137,7 +137,7 @@ interface JoinState {
 
 /** The files of one month agree but for a few rows. Where one company in this many does not, they are not whole, or of several months. */
 const DISAGREEING_SHARE = 20
-/** Fewer companies say nothing. */
+/** Fewer companies are no evidence. */
 const DISAGREEING_MIN = 100
 
 /** @throws {LayoutError} where many legal units are there twice: those that a later file withholds would stay as the earlier one has them */
@@ -149,8 +149,8 @@ function requireOneMonth({ units, repeated }: JoinState): void {
 }
 
 /**
- * @throws {LayoutError} where many companies have establishments and no legal unit: it alone says which are natural persons, and
- *   what the others are called
+ * @throws {LayoutError} where many companies have establishments and no legal unit: only it shows which are natural
+ *   persons, and has the names of the others
  */
 function requireUnits(companies: number, alone: number): void {
   if (alone < DISAGREEING_MIN || alone * DISAGREEING_SHARE <= companies) return

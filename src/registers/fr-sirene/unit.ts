@@ -64,18 +64,18 @@ export function setCategory(company: Company, category: string): void {
 /** Codes of INSEE for an activity that has no code yet, or gets none, in each list. */
 const NO_ACTIVITY = /^(?:00\.?00?|99\.?99)[A-Z]$/
 
-/** Names under which NAF 2025 (NACE Rev. 2.1) may be written: INSEE has not said which one it will be. */
+/** Possible names of NAF 2025 (NACE Rev. 2.1): INSEE has not announced its name yet. */
 const NAF_2025_NAME = /25$|2025|rev2\W?1$/i
 
 /**
- * The codes of the main activity: first that of NAF rév. 2, then that of NAF 2025, whichever column has it. A code tells its
- * list, for the two have none in common; one that neither list has is of the list that its column names. Codes of the lists
- * before 2008, which closed companies keep, carry the name of their list (`NAFRev1:74.8K`): the same digits mean another trade
- * today.
+ * The codes of the main activity: first that of NAF rév. 2, then that of NAF 2025, in either column. A code identifies
+ * its list, for the two have none in common; an unknown code is of the list that its column names. Codes of the lists
+ * before 2008, which closed companies keep, carry the name of their list (`NAFRev1:74.8K`): the same digits mean
+ * another trade today.
  *
  * @param code   of the main column
- * @param list   what the register calls its list; empty where the file does not say
- * @param beside of the column for NAF 2025, which is to hold the code of the other list when the main one changes
+ * @param list   name of its list; empty where the file has none
+ * @param beside of the column for NAF 2025, which is to contain the code of the other list when the main one changes
  */
 export function activity(code: string, list: string, beside = ''): Company['nationalSectors'] {
   const written = [writtenCode(code, list), writtenCode(beside, 'NAF2025')].filter((each) => each !== null)

@@ -9,9 +9,9 @@ export interface Occurrence {
 }
 
 /**
- * Where words occur, in one pass that skips what cannot be part of any of them (Wu and Manber): two bytes at the end of a
- * window as long as the shortest word say how far it may move. Letters count whatever their case. The time grows with the
- * length of the page, whatever it says.
+ * Finds words, in one pass that skips bytes that cannot be part of any of them (Wu and Manber): two bytes at the end of
+ * a window as long as the shortest word decide how far it may move. Case is ignored. The time grows with the length of
+ * the page, whatever it contains.
  */
 export class WordFinder {
   readonly #words: readonly Uint8Array[]

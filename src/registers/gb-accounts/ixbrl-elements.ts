@@ -65,7 +65,7 @@ export function* elementsAround(
       if (byte === LESS_THAN) {
         if (endBefore !== undefined && page[at + 1] === SLASH && tagAt(page, at, endBefore) !== undefined) break
         starts.push(at)
-        // No start tag goes on behind its end.
+        // No start tag continues after its end.
       } else if (byte === GREATER_THAN && endBefore === undefined) break
       // The further bytes of a character of UTF-8 begin with the bits 10.
       if ((byte & 0xc0) !== 0x80) characters++
@@ -109,7 +109,7 @@ function tagAt(page: Buffer, at: number, pattern: RegExp): string | undefined {
   return pattern.exec(page.toString('latin1', at, at + NAME_BYTES_MAX))?.[0]
 }
 
-/** A part of the page that is no longer than so many characters. */
+/** A part of the page with at most this many characters. */
 function textOf(
   page: Buffer,
   from: number,

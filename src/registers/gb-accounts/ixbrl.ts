@@ -1,9 +1,9 @@
 /**
  * Reads the few facts that are needed from accounts in iXBRL: a web page in which figures are tagged.
  *
- * The names of the wanted tags are looked for in the bytes, in one pass, and only the elements around them are decoded, and
- * the contexts and units that they refer to. Every step looks forward, or back to where the one before it ended, so the time
- * grows with the length, whatever the page says.
+ * The names of the wanted tags are searched in the bytes, in one pass; only the elements around them are decoded, with
+ * the contexts and units that they refer to. Every step moves forward, or back to the end of the previous one, so the
+ * time grows with the length, whatever the page contains.
  */
 import { WordFinder } from './find-words.ts'
 import { type Element, elementsAround } from './ixbrl-elements.ts'
@@ -21,7 +21,7 @@ export interface NumberFact {
   readonly to: string
 }
 
-/** What accounts say. */
+/** The facts read from accounts. */
 export interface IxbrlFacts {
   /** Texts by the name of their tag; the first of several. */
   readonly texts: ReadonlyMap<string, string>
@@ -58,7 +58,7 @@ export function ixbrlReader(wanted: Wanted): ReadIxbrl {
 const CONTEXT = 'context'
 const CURRENCY = 'iso4217:'
 
-/** Whether a name may begin behind this byte: `<context`, `<xbrli:context`. An attribute is behind a space. */
+/** Whether a name may begin after this byte: `<context`, `<xbrli:context`. An attribute follows a space. */
 function isStartOfTag(byte: number): boolean {
   return byte === 0x3c || byte === 0x3a
 }

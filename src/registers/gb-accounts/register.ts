@@ -13,7 +13,7 @@ import { type AccountsRow, joinFilings } from './read.ts'
 
 const FILINGS: FileKind = { id: 'accounts', title: 'Prod…_NUMBER_YYYYMMDD.html', names: FILING_NAME }
 
-/** Accounts say nothing of the status of a company. */
+/** Accounts do not contain the status of a company. */
 const ACCOUNTS: Layout = {
   title: 'filed accounts (iXBRL)',
   kind: FILINGS.id,
@@ -53,7 +53,7 @@ export const gbAccounts: JoinedRegister<AccountsRow> = {
   combine: latestAccounts,
 }
 
-/** What accounts say. */
+/** Maps accounts. */
 export function mapAccounts(row: AccountsRow): Mapped {
   const number = companyNumber(row.number)
   if (number === null || row.day === null) {
@@ -99,7 +99,7 @@ function setFigures(company: Company, numbers: readonly NumberFact[], day: strin
   if (assets?.currency === currency) company.totalAssets = assets.value
 }
 
-/** Whether a figure is of the period that ends with the accounts; the year before stands beside it. */
+/** Whether a figure is of the period that ends with the accounts; that of the previous year is next to it. */
 function isOfYear({ from, to }: NumberFact, day: string): boolean {
   if (to !== day) return false
   // Some filers tag the staff of a year with its last day.

@@ -65,9 +65,9 @@ const PREVIOUS_NAMES = Array.from({ length: 10 }, (_, number) => ({
   until: `PreviousName_${number + 1}.CONDATE`,
 }))
 /**
- * Accounts that only the smallest companies may file. Of turnover, balance sheet and employees two are at most £632,000,
- * £316,000 and 10 (since April 2025: £1,000,000, £500,000 and 10), in the Companies Act 2006, s. 384A. The other
- * kinds of accounts span several of our categories, or say nothing about size.
+ * Accounts that only the smallest companies may file. Two of turnover, balance sheet and employees are at most
+ * £632,000, £316,000 and 10 (since April 2025: £1,000,000, £500,000 and 10), in the Companies Act 2006, s. 384A. The
+ * other kinds of accounts span several of our categories, or do not depend on size.
  */
 const MICRO_ENTITY = 'MICRO ENTITY'
 /** The code that dormant companies give as their business. */
@@ -85,7 +85,7 @@ const HOME_COUNTRIES: ReadonlySet<string> = new Set([
   'northern ireland',
 ])
 
-/** What a row of the bulk file says. */
+/** Maps a row of the bulk file. */
 export function mapCompany(row: CsvRow): Mapped {
   const number = companyNumber(row.text('CompanyNumber'))
   if (number === null) {

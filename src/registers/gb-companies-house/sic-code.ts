@@ -1,7 +1,7 @@
 /**
- * Which list a British code is of. Companies House writes SIC 2007, and has named no day on which it will write SIC 2026, which
- * follows NACE Rev. 2.1 in the same five digits. A code that only the new list has is of it; 18 codes mean one thing in one list
- * and another in the other, and the words beside the code tell.
+ * Decides the list of a British code. Companies House writes SIC 2007, and has named no day on which it will write SIC
+ * 2026, which follows NACE Rev. 2.1 in the same five digits. A code that only the new list has is of it; 18 codes have
+ * different meanings in the two lists, and the words next to the code decide.
  */
 import { findCode } from '../../reference/industry-codes.ts'
 import { revisionOf } from '../code-revision.ts'
@@ -11,7 +11,7 @@ import { titleSimilarity } from '../title-similarity.ts'
  * The code as records carry it.
  *
  * @param code  five digits
- * @param title what the register calls it; empty where the file does not say
+ * @param title its title in the register; empty where the file has none
  * @returns the code itself, or `2.1:` and the code where it is one of SIC 2026
  */
 export function sicCode(code: string, title: string): string {

@@ -38,7 +38,7 @@ export const gbCoops: JoinedRegister<CoopRow> = {
   map: mapOrganisation,
 }
 
-/** What the files say of an organisation. */
+/** Maps an organisation, joined from the files. */
 export function mapOrganisation(row: CoopRow): Mapped {
   const own = row.text('CUK Organisation ID')
   const name = row.text('Registered Name') || row.text('Trading Name')

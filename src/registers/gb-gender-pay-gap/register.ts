@@ -12,7 +12,7 @@ import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Mapped, Register } from '../register.ts'
 
-/** A file of one year. It says nothing about the status of an employer. Newer years have more columns. */
+/** A file of one year. It does not contain the status of an employer. Newer years have more columns. */
 const YEAR: Layout = {
   title: 'a year of reports',
   columns: {
@@ -57,7 +57,7 @@ const SIZES: Readonly<Record<string, { readonly min: number; readonly max: numbe
   '20,000 or more': { min: 20_000, max: null },
 }
 
-/** What a row says. */
+/** Maps a row. */
 export function mapEmployer(row: CsvRow): Mapped {
   const reported = row.text('EmployerName')
   const name = row.text('CurrentName') || reported

@@ -21,7 +21,7 @@ export const GOLDEN_COPY_LAYOUT: Layout = {
   },
 }
 
-/** A delta. It may consist of withdrawn records alone, which need to say no more than that. */
+/** A delta. It may consist of withdrawn records alone, which need no other members. */
 export const DELTA_LAYOUT: Layout = {
   title: 'delta',
   kind: 'delta',
@@ -119,7 +119,9 @@ function* fromTree(rows: Iterable<SourceRow & { readonly value: unknown }>): Gen
   }
 }
 
-/** When GLEIF withdrew the record, wherever a delta says so: in the record or in its extension, with or without a prefix. */
+/**
+ * When GLEIF withdrew the record, wherever a delta has it: in the record or in its extension, with or without a prefix.
+ */
 function deletedAt(value: unknown): unknown {
   for (const place of [value, memberAt(value, 'Extension')]) {
     if (typeof place !== 'object' || place === null) continue

@@ -83,8 +83,8 @@ function deltaSince(fileName: string): string | null {
 }
 
 /**
- * Reads deltas before the golden copy that they change. What a delta says about an identifier, even that it was
- * withdrawn, replaces what an older file says about it.
+ * Reads deltas before the golden copy that they change. The record of an identifier in a delta, even a withdrawn one,
+ * replaces that of an older file.
  */
 function joinDeltas(): Join<LeiRecord> {
   // A month's delta has some 300,000 identifiers, which takes 20 MB.
@@ -133,7 +133,7 @@ const NO_ENTITY: Readonly<Record<string, string>> = {
 const SHARES_NUMBERS: ReadonlySet<string> = new Set(['FUND', 'BRANCH'])
 
 /**
- * What a record of the golden copy or of a delta says. A record that is left out withdraws the stored record of its
+ * Maps a record of the golden copy or of a delta. A record that is left out withdraws the stored record of its
  * identifier, which would have been left out too.
  */
 export function mapRecord(row: LeiRecord, options: MapOptions): Mapped {
@@ -227,7 +227,7 @@ function setAddress(company: Company, row: LeiRecord): void {
   company.address = lines.filter((line) => line !== '').join(', ') || null
 }
 
-/** Codes of ISO 20275 that say that a form is not in the list, or that the entity has none. */
+/** Codes of ISO 20275 for a form that is not in the list, or an entity without one. */
 const NO_FORM: ReadonlySet<string> = new Set(['', '8888', '9999'])
 
 /** Forms of entities without a known one, by category. */
@@ -255,7 +255,7 @@ const STATUS_OF_END: Readonly<Record<string, Status>> = {
   CORPORATE_ACTION: 'Dissolved (merger or take-over)',
 }
 
-/** The entity's own status: that its registration at GLEIF lapsed says nothing about it. */
+/** The entity's own status: a lapsed registration at GLEIF is no evidence for it. */
 function setStatus(company: Company, row: LeiRecord, category: string): void {
   const written = row.text('Entity.EntityStatus').toUpperCase()
   if (written === 'ACTIVE') company.status = category === 'BRANCH' ? 'Active (branch)' : 'Active'

@@ -56,7 +56,7 @@ function readTable({ bytes }: RegisterFile): AsyncIterable<Iterable<CsvRow>> {
   return readCsv(bytes, { checkHeader: (columns) => requireColumns(COMPANIES, columns) })
 }
 
-/** The column says Rev. 2, but codes of Rev. 2.1 come into it. It has lost leading zeros. */
+/** The header of the column is Rev. 2, but it contains codes of Rev. 2.1, too. It has lost leading zeros. */
 function codesIn(row: Pick<CsvRow, 'text'>): readonly string[] {
   const digits = row.text('nace_v2_code').replace(/\.0+$/, '')
   return /^\d{3,4}$/.test(digits) ? [digits.padStart(4, '0')] : []
@@ -84,7 +84,7 @@ const FORMS: readonly (readonly [RegExp, LegalForm])[] = [
   [/./, 'Other legal forms'],
 ]
 
-/** What a row of the register says. */
+/** Maps a row of the register. */
 export function mapIrish(row: CodedRow): Mapped {
   const number = row.text('company_num').replace(/^0+(?=\d)/, '')
   if (!/^\d{1,7}$/.test(number)) {
@@ -129,7 +129,7 @@ function setAddress(company: Company, row: CodedRow): void {
   if (/^(?:republic of )?ireland$/i.test(parts.at(-1) ?? '')) parts.pop()
   const county = (parts.at(-1) ?? '').replace(/^co(?:unty|\.)?\s+/i, '')
   const region = regionOfMunicipalityName('IE', county)
-  // Where the last line is no county of Ireland, nothing says which part is the town.
+  // Where the last line is no county of Ireland, the town cannot be identified.
   if (region !== null) {
     if (company.postcode === null) company.region = region
     parts.pop()

@@ -33,7 +33,7 @@ export type ListColumn = (typeof LIST_COLUMNS)[number]
 
 /** A row of a list. */
 export interface ListRow extends SourceRow {
-  /** A value; empty when the list has no such column, the cell is empty, or says `no data`. */
+  /** A value; empty when the list has no such column, or the cell is empty or `no data`. */
   text(column: ListColumn): string
   /** What the codes of the list are of; those of the column `ateco2025` are of Rev. 2.1. */
   readonly codes: FileCodes

@@ -44,7 +44,7 @@ export const itStartups: Register<ListRow> = {
 }
 
 /**
- * Combines what several lists say about a company. A listed company counts as active, unless one of the newest lists
+ * Combines the rows of a company in several lists. A listed company counts as active, unless one of the newest lists
  * states another status.
  */
 function combineListed(rows: readonly DatedCompany[]): Company {
@@ -156,7 +156,10 @@ function setLegalForm(company: Company, written: string): void {
   if (known) company.standardisedLegalForm = known.form
 }
 
-/** A company in a special section is active unless the list says otherwise, because it leaves the section on liquidation. */
+/**
+ * A company in a special section is active unless the list states another status, because it leaves the section on
+ * liquidation.
+ */
 function statusOf(written: string): Status {
   const status = foldText(written)
   if (status === '' || /^attiv/.test(status)) return 'Active'
@@ -186,7 +189,8 @@ function readWebsite(text: string): string | null {
  * Restores the zeros that spreadsheets drop at either end of an ATECO code. `72200` is 72.20.0. `15000` cannot be 15.00.0,
  * so it is 01.50.00. Where both codes exist, the company's sector decides.
  *
- * @returns the code, with `2.1:` before it where it is one of ATECO 2025; `null` where it is none, or nobody can know its list
+ * @returns the code, with `2.1:` before it where it is one of ATECO 2025; `null` where it is none, or its list is
+ *   unknown
  */
 function readAtecoCode(written: string, sector: string, codes: FileCodes): string | null {
   const digits = withZeros(written, sector)

@@ -50,7 +50,7 @@ function firstDayOfChanges(fileName: string): string | null {
 /** Number withdrawn: assigned twice and the like. */
 const DELETED = '99'
 
-/** What a row says. */
+/** Maps a row. */
 export function mapJapanese(row: JapaneseRow): Mapped {
   const number = row.text('number')
   if (!/^[1-9]\d{12}$/.test(number) || !isRegisterNumber('JP', number)) {

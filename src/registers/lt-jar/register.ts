@@ -65,7 +65,7 @@ const STATUSES: readonly (readonly [RegExp, Status])[] = [
 /** Individuali įmonė, by its code, which survives what a wrong encoding makes of the words. */
 const PERSONS_UNDERTAKING = '110'
 
-/** What the tables say of an entity. */
+/** Maps an entity, joined from the tables. */
 export function mapLithuanian(row: LithuanianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const formName = row.text('form_pavadinimas')
   const isPerson = row.text('form_kodas') === PERSONS_UNDERTAKING

@@ -1,6 +1,6 @@
 /**
  * Reads the files of the Latvian register and joins them on the registration number: entities, their annual accounts, and
- * what the tax authority says of their activity and staff.
+ * the tax authority's data on their activity and staff.
  */
 import { requireColumns } from '../layout.ts'
 import { amountOf, readLookups, requireCompanions, staffOf, yearOf } from '../read-lookups.ts'
@@ -22,7 +22,7 @@ export interface Statement {
   readonly assets: number | null
 }
 
-/** What the tax authority says of a year. */
+/** The tax authority's data on a year. */
 export interface TaxYear {
   readonly year: number
   /** Four digits; empty: not stated. */
@@ -40,7 +40,7 @@ export interface LatvianRow extends SourceRow {
 
 const { register, tax, statements, income, balance } = LATVIAN_FILES
 
-/** Starts a join of the files. @throws {LayoutError} for files that say nothing without others */
+/** Starts a join of the files. @throws {LayoutError} for files that are useless without others */
 export function joinLatvian(given: ReadonlySet<string>, work: JoinWork): Join<LatvianRow> {
   requireCompanions(given, [
     { kind: income, needs: [statements] },
@@ -116,7 +116,7 @@ class Tables {
     }
   }
 
-  /** Keeps what the tax authority says, by the number of the entity. */
+  /** Keeps the data of the tax authority, by the number of the entity. */
   readTaxYears(file: RegisterFile) {
     const table = this.#work.table(tax.id)
     const checkHeader = (columns: readonly string[]) => requireColumns(LATVIAN_LAYOUTS.tax, columns)
@@ -162,7 +162,7 @@ class Tables {
   }
 }
 
-/** Accounts of a group; those of the entity alone are `UGP` or say nothing. */
+/** Accounts of a group; those of the entity alone have `UGP` or nothing. */
 const CONSOLIDATED = 'UKGP'
 
 /** What amounts are rounded to, and so counted in. */

@@ -75,7 +75,7 @@ const FORMS: Readonly<Record<string, LegalForm>> = {
   DRZ: 'Non profit organisations',
 }
 
-/** What a row of the register says. */
+/** Maps a row of the register. */
 export function mapLatvian(row: LatvianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const type = row.text('type').toUpperCase()
   if (NATURAL_PERSONS.has(type) && !includeNaturalPersons) {
@@ -95,7 +95,7 @@ export function mapLatvian(row: LatvianRow, { includeNaturalPersons }: MapOption
   if (form) company.standardisedLegalForm = form
   const ended = yearFirstDate(row.text('terminated'))
   const closed = row.text('closed').toUpperCase()
-  // `closed` says how it ended: L liquidated, R reorganised into another.
+  // `closed` is how it ended: L liquidated, R reorganised into another.
   if (closed === 'R') company.status = 'Dissolved (merger or take-over)'
   else if (closed === 'L') company.status = 'Dissolved (liquidation)'
   else if (ended !== null) company.status = 'Dissolved'
@@ -165,8 +165,8 @@ function setTaxYear(company: Company, years: readonly TaxYear[]): void {
 const FIRST_YEAR_OF_REV_21 = 2024
 
 /**
- * The code with its revision, which the tax year says. A class that the revision of the year does not have, and the other one
- * has, is of the other: so it is with 429 rows of 2024. One that neither has is left out.
+ * The code with its revision, which the tax year determines. A class that only the other revision has is of the other,
+ * as in 429 rows of 2024. One that neither has is left out.
  */
 function codeOf({ year, code }: TaxYear): string | null {
   const own = year >= FIRST_YEAR_OF_REV_21 ? '2.1:' : '2:'

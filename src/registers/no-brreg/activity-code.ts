@@ -12,10 +12,10 @@ import { titleSimilarity } from '../title-similarity.ts'
  * The code as records carry it.
  *
  * @param code   as the register writes it, such as `47.810`
- * @param title  what the register calls it; empty where the file does not say
- * @param codes  what the codes of the file are of, for those without a title
- * @returns the code itself, or `2.1:` and the code where it is one of SN2025 and means something else in SN2007; `null`
- *   where nobody can know
+ * @param title  its title in the register; empty where the file has none
+ * @param codes  the list of the codes of the file, for those without a title
+ * @returns the code itself, or `2.1:` and the code where it is one of SN2025 and has another meaning in SN2007; `null`
+ *   where its list is unknown
  */
 export function activityCode(code: string, title: string, codes: FileCodes): string | null {
   const digits = code.replace('.', '')

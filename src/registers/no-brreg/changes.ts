@@ -70,7 +70,7 @@ export async function readEntityChanges(
     const asked = numbers.slice(at, at + ENTITIES)
     const found = await readEntities(fetchJson, addresses.records, asked)
     for (const number of asked) {
-      // The search leaves out what is deleted. One by one, the register says so.
+      // The search leaves out deleted entities. A request for one of them confirms the deletion.
       const entity = found.get(number) ?? (await fetchJson(`${addresses.records}/${number}`, { goneIs: 'null' }))
       if (entity === null || typeof (entity as Entity).slettedato === 'string') gone.push(number)
       else entities.push(entity)

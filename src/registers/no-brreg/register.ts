@@ -53,7 +53,7 @@ const NATURAL_PERSONS: ReadonlySet<string> = new Set(['ENK', 'PERS'])
 const NO_ACTIVITY = '00.000'
 const LANGUAGES: Readonly<Record<string, string>> = { bokmål: 'nb', nynorsk: 'nn' }
 
-/** What an entity of the register says. */
+/** Maps an entity of the register. */
 export function mapEntity(row: NorwegianEntity, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('organisasjonsform.kode').toUpperCase()
   if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) {
@@ -174,7 +174,7 @@ function setEmployees(company: Company, row: NorwegianEntity): void {
 }
 
 /**
- * What the company does in its own words: the purpose in its articles, and the activity that it stated, where that says
+ * The company's own description: the purpose in its articles, and the activity that it stated, where that has
  * more.
  */
 function setDescription(company: Company, row: NorwegianEntity): void {

@@ -23,7 +23,7 @@ export const WAITING_MAX = 4
 /**
  * Decompresses a file.
  *
- * @param reached is told how many compressed bytes were read
+ * @param reached gets the number of compressed bytes that were read
  * @returns its bytes; leaving the loop early ends the thread
  * @throws {Error} when it is damaged or cut off
  */

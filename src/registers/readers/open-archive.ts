@@ -71,7 +71,7 @@ interface OpeningEntry {
   readonly entry: Entry
   /** Threads that read short entries ahead; `null`: there are none. */
   readonly threads: ReadAhead | null
-  /** The progress after so many compressed bytes of the entry. */
+  /** The progress after this many compressed bytes of the entry. */
   readonly shareAt: (compressedBytes: number) => number
 }
 

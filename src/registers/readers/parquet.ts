@@ -176,7 +176,7 @@ async function readMetadata(file: FileHandle, size: number): Promise<FileMetaDat
 interface Column {
   readonly name: string
   readonly schemaPath: SchemaTree[]
-  /** Digits behind the decimal point; `null` for anything but decimals. */
+  /** Digits after the decimal point; `null` for anything but decimals. */
   readonly scale: number | null
 }
 

@@ -48,7 +48,7 @@ export class ReadAhead {
    */
   read(entry: EntryAhead): Promise<unknown> {
     const promise = Promise.withResolvers<unknown>()
-    // Nobody may ask any more: the reading may end before.
+    // The reading may end before, and then this rejection would be unhandled.
     promise.promise.catch(() => {})
     this.#batch.push({ entry, promise })
     if (this.#batch.length === BATCH_ENTRIES) this.flush()

@@ -10,7 +10,7 @@ declare module 'seek-bzip' {
     writeByte(byte: number): void
   }
   const Bunzip: {
-    /** @param multistream whether several streams behind each other are one file */
+    /** @param multistream whether several consecutive streams are one file */
     decode(input: Input, output: Output, multistream: boolean): void
   }
   export default Bunzip

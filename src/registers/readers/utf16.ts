@@ -3,7 +3,7 @@
 /**
  * The bytes of a file in UTF-8: those of UTF-16 with a byte order mark are converted, all others are passed on.
  *
- * @throws {TypeError} for bytes that are no UTF-16 behind its mark
+ * @throws {TypeError} for bytes after the mark that are not UTF-16
  */
 export async function* asUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let decoder: InstanceType<typeof TextDecoder> | null = null

@@ -1,9 +1,9 @@
-/** What the cells of a workbook say, as text. Pure. */
+/** Cells of a workbook as text. Pure. */
 
 /** A cell as the library reads it. */
 export interface WorkbookCell {
   readonly value: string | number | boolean | Date | null
-  /** `error` for `#N/A` and its like; `undefined` where the library says nothing more of the cell. */
+  /** `error` for `#N/A` and the like; `undefined` where the library gives no type for the cell. */
   readonly type?: string | undefined
   /** Format of numbers, such as `00000` or `#,##0.00`. */
   readonly numberFormat?: string | undefined

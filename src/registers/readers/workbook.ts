@@ -26,7 +26,7 @@ export type FromWorkbookThread =
   | { readonly kind: 'end' }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** A workbook that is not read. The message says why. */
+/** A workbook that is not read. The message contains the reason. */
 export class WorkbookError extends Error {
   override name = 'WorkbookError'
 }

@@ -1,4 +1,4 @@
-/** Decompresses an entry of a zip archive at once, and compares it with what the archive says of it. */
+/** Decompresses an entry of a zip archive at once, and compares it with its header in the archive. */
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /** How an entry is compressed, and what it is when it is uncompressed. */

@@ -1,6 +1,6 @@
 /** The town in a cell of the Romanian trade register, which writes what a place is before its name. */
 
-/** What a cell says. */
+/** The place in a cell. */
 export interface RomanianPlace {
   /** The municipality, town or commune; of a cell without one the village. `null`: none is named. */
   readonly town: string | null
@@ -19,7 +19,7 @@ const TITLES = [
 ] as const
 type Kind = (typeof TITLES)[number][0] | 'plain'
 
-/** A sector, in a cell of its own or behind the city: `Sectorul 3`, `sect. III`, `S3`. */
+/** A sector, in its own cell or after the city: `Sectorul 3`, `sect. III`, `S3`. */
 const SECTOR = /(?:^|[\s,(])(?:sector(?:ul)?|sect|s(?=[. ]*\d))[. ]*([1-6]|I{1,3}|IV|VI?)(?![\p{L}\p{N}])[.)]*/iu
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI']
 
@@ -28,7 +28,7 @@ const SEPARATORS =
   /[,;()/]|\s-\s|\s(?=(?:municipiul|mun\.?|ora[sșş]ul|ora[sșş]|comuna|com\.?|sat|jude[tțţ]ul|jud\.?)[\s.])/iu
 
 /**
- * Reads the cells that say in which town a firm is.
+ * Reads the town of a firm from its cells.
  *
  * @param locality `ADR_LOCALITATE`: `Bucuresti Sectorul 3`, `Municipiul Iasi`, `Com. Chiajna, Sat Roşu`
  * @param county   `ADR_JUDET`; it names the city where the locality is a sector alone

@@ -78,7 +78,7 @@ const STATUSES: readonly (readonly [RegExp, Status])[] = [
 /** The one code whose meaning is known without the table of words: in function. */
 const IN_FUNCTION = '1048'
 
-/** What the tables say of a firm. */
+/** Maps a firm, joined from the tables. */
 export function mapRomanian(row: RomanianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const form = row.text('FORMA_JURIDICA').toUpperCase()
   if (NATURAL_PERSONS.has(form) && !includeNaturalPersons) {
@@ -123,7 +123,7 @@ const REVISIONS: ReadonlyMap<string, string> = new Map([
 ])
 const ACTIVITIES_MAX = 100
 
-/** The register says which activities are authorised, and of several not which is the main one. */
+/** The register lists authorised activities, without marking the main one. */
 function activitiesOf(activities: readonly string[]): Company['nationalSectors'] {
   const codes = new Set<string>()
   for (const activity of activities) {

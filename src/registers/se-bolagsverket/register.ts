@@ -1,6 +1,6 @@
 /**
- * Bolagsverket, the Swedish register of companies, with what every organisation says it does, and the codes of industry of
- * the statistical office (SCB). The tables of columns are in README.md beside this file.
+ * Bolagsverket, the Swedish register of companies, with every organisation's own description, and the industry codes of
+ * the statistical office (SCB). README.md next to this file lists the columns.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
@@ -62,7 +62,7 @@ const PROCEEDINGS: readonly (readonly [RegExp, Status])[] = [
   [/^FR/, 'Active (reorganization)'],
 ]
 
-/** Causes of the end of a registration that say how it ended. */
+/** Causes of the end of a registration that show how it ended. */
 const ENDINGS: ReadonlyMap<string, Status> = new Map([
   ['KKAVS', 'Dissolved (bankruptcy)'],
   ['LIAVS', 'Dissolved (liquidation)'],
@@ -70,7 +70,7 @@ const ENDINGS: ReadonlyMap<string, Status> = new Map([
   ['OVERK', 'Inactive (no precision)'],
 ])
 
-/** What a row says of an organisation. */
+/** Maps the row of an organisation. */
 export function mapSwedish(row: SwedishRow, { includeNaturalPersons }: MapOptions): Mapped {
   const [number, kind = ''] = row.text('organisationsidentitet').split('$')
   const form = row.text('organisationsform').replace(/-ORGFO$/, '')

@@ -37,7 +37,7 @@ export const SLOVENIAN_LAYOUTS = {
   },
 } as const satisfies Record<string, Layout>
 
-/** What the tax authority says. */
+/** A row of the tax authority. */
 export interface Taxpayer {
   /** 8 digits. */
   readonly taxNumber: string

@@ -41,7 +41,7 @@ export const siPrs: JoinedRegister<SlovenianRow> = {
 const NATURAL_PERSONS =
   /samostojni podjetnik|fizičn|sobodajal|nosilec|^(?:odvetnik|notar|detektiv|kmet)$|^zasebni|samozaposlen/i
 
-/** What the tables say of a unit. */
+/** Maps a unit, joined from the tables. */
 export function mapSlovenian(row: SlovenianRow, { includeNaturalPersons }: MapOptions): Mapped {
   const formName = row.text('Pravnoorganizacijska oblika')
   const isPerson = NATURAL_PERSONS.test(formName)

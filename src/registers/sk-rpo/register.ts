@@ -75,7 +75,7 @@ const FORMS: ReadonlyMap<string, LegalForm> = new Map([
   ['701', 'Non profit organisations'],
 ])
 
-/** What an element of the file says. */
+/** Maps an element of the file. */
 export function mapSlovak(row: SlovakRow, { includeNaturalPersons }: MapOptions): Mapped {
   const entity = partOf(row.value)
   const form = partOf((currentOf(entity.legalForms) ?? partsOf(entity.legalForms).at(-1))?.value)

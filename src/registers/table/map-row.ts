@@ -48,7 +48,7 @@ export interface UnreadCell {
 }
 
 /**
- * What a row says.
+ * Maps a row.
  *
  * @param onUnread called for each cell that could not be read; the row still becomes a company
  */
@@ -115,7 +115,7 @@ class Cells {
     return member.startsWith(ATTRIBUTE) ? attributes[member.slice(ATTRIBUTE.length)] : members[member as MappedMember]
   }
 
-  /** What the columns of numbers say, before any rule. */
+  /** The values of the columns of numbers, before any rule. */
   numbers(): string[] {
     const columns = (['nationalId', 'vatTaxNumber', 'lei'] as const).flatMap(
       (member) => this.rule(member)?.columns ?? [],
@@ -282,7 +282,7 @@ function withoutLabels(text: string): string {
   return words.filter((word) => !belongsToNumber(word)).join('')
 }
 
-/** The number of the company in that of its unit, where no check digit tells (`5300231000` in Slovenia). */
+/** The number of the company in that of its unit, where no check digit confirms one (`5300231000` in Slovenia). */
 function companyOfUnit(country: string, text: string): string | null {
   const [number] = followingNumbers(country, withoutPunctuation(text))
   if (number === undefined) return null
@@ -309,7 +309,7 @@ function idOf(company: Company, row: TableRow, { key, name }: TableMapping): str
 
 /**
  * The region that a table states: `<region>|<province>`, a province alone that only one region of the country has, a NUTS
- * code, or a region alone, which stays alone unless it has one province.
+ * code, or a region alone, which is kept alone unless it has one province.
  */
 function regionOf(country: string, written: string): string | null {
   const found = findRegion(country, written)
@@ -402,7 +402,7 @@ function between(cells: Cells, member: 'latitude' | 'longitude', limit: number):
   return cells.unread(member, String(degrees), `between -${limit} and ${limit}`)
 }
 
-/** A currency and a year without an amount say nothing. */
+/** A currency and a year without an amount are useless. */
 function setRevenue(company: Company, cells: Cells): void {
   if (cells.rule('operatingRevenue')?.bands) {
     const band = cells.band('operatingRevenue')

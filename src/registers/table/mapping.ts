@@ -1,5 +1,5 @@
 /**
- * What a mapping file says: which column of a user's own table is which member of Company, and how it is written.
+ * The contents of a mapping file: which column of a user's own table is which member of Company, and how it is written.
  *
  * A mapping is plain data. `read-mapping.ts` makes it from a file and refuses what is wrong; `map-row.ts` applies it.
  */
@@ -183,7 +183,7 @@ export interface AttributeRule extends MemberRule {
   readonly type: AttributeType
 }
 
-/** A member of Company that a mapping speaks of, or an attribute. */
+/** A member of Company that a mapping names, or an attribute. */
 export type MappedName = MappedMember | `attributes.${string}`
 
 /** The key to look a text of a cell up by: ignores letter case and the number of spaces. */

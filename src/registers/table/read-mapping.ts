@@ -1,5 +1,5 @@
 /**
- * Reads a mapping file, YAML or JSON, and says everything that is wrong with it at once: where, what is there, what is
+ * Reads a mapping file, YAML or JSON, and reports all its mistakes at once: the place, the value, and what is
  * right.
  */
 

@@ -49,9 +49,9 @@ export function readTable(
 /**
  * Reads the rows of a table of any form, with or without a mapping: a workbook, Parquet, JSON, NDJSON, CSV.
  *
- * Its form is what the layout says, else what the file begins with: `PAR1`, a zip archive (XLSX), `[`, `{`, or a header
- * row, in which the most frequent of tab, semicolon, bar and comma separates the cells. Separator and encoding are those of
- * CSV; a workbook has its own.
+ * The layout defines its form; else the beginning of the file does: `PAR1`, a zip archive (XLSX), `[`, `{`, or a header
+ * row, whose most frequent character of tab, semicolon, bar and comma separates the cells. Separator and encoding are
+ * for CSV; a workbook has its own.
  *
  * @throws {Error} when the file cannot be read on, or lacks a required column
  */

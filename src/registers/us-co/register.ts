@@ -65,7 +65,7 @@ const MAILING: AddressFields = {
 const STATUS_OF: Readonly<Record<string, Status>> = {
   'good standing': 'Active',
   exists: 'Active',
-  // Late with a report, or without an agent: it exists, and the state says what it owes.
+  // Late with a report, or without an agent: it exists, and its duties are overdue.
   delinquent: 'Active (administratively non-compliant)',
   noncompliant: 'Active (administratively non-compliant)',
   'registered agent resigned': 'Active (administratively non-compliant)',
@@ -85,7 +85,7 @@ const STATUS_OF: Readonly<Record<string, Status>> = {
 /** Types that are no entities: names that somebody trades under, or keeps for later. */
 const NAMES_ONLY = /^(?:TN|RN|TM)/
 
-/** What a row of the table says. */
+/** Maps a row of the table. */
 export function mapColorado(row: StateRow): Mapped {
   const number = row.text('entityid')
   if (!/^\d{8,11}$/.test(number)) {

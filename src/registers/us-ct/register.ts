@@ -79,7 +79,7 @@ const STATUS_OF: Readonly<Record<string, Status>> = {
 /** Names that are kept for later are no entities. */
 const NAME_STATUSES: ReadonlySet<string> = new Set(['reserved', 'reserved cancelled', 'reserved expired'])
 
-/** What a row of the table says. */
+/** Maps a row of the table. */
 export function mapConnecticut(row: StateRow): Mapped {
   const number = row.text('accountnumber')
   if (!/^[A-Z0-9-]{4,14}$/i.test(number)) {

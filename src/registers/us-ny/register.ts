@@ -60,7 +60,7 @@ const PROCESS: AddressFields = {
   zip: 'dos_process_zip',
 }
 
-/** What a row of the table says. */
+/** Maps a row of the table. */
 export function mapNewYork(row: StateRow): Mapped {
   const number = row.text('dos_id')
   if (!/^\d{1,10}$/.test(number)) {

@@ -1,5 +1,6 @@
 /**
- * Combines what the files of the SEC say about one registrant. Each file has a part of it, under the same number (CIK).
+ * Combines the rows of one registrant from the files of the SEC. Each file has a part of it, under the same number
+ * (CIK).
  */
 
 /** A figure of a registrant's accounts. */
@@ -11,11 +12,11 @@ export interface Figure {
   readonly day: string
 }
 
-/** What one row of one file says. Texts are empty and lists are absent where it says nothing. */
+/** The facts of one row of one file. Texts are empty and lists are absent where it has none. */
 export interface Facts {
   /** Rank of the kind of file. Facts of a higher rank replace those of a lower one. */
   readonly rank: number
-  /** Day on which the row was filed, `yyyymmdd`. Of two rows of the same rank, the later one counts. */
+  /** Day on which the row was filed, `yyyymmdd`. The later of two rows of the same rank counts. */
   readonly filed?: string
   readonly name?: string
   /** Such as `operating`, `investment`, `other`. */
@@ -26,7 +27,7 @@ export interface Facts {
   readonly incorporatedIn?: string
   /** Whether that is a country other than the US. */
   readonly isForeign?: boolean
-  /** Exchanges on which shares are traded; an empty list: there are none. Absent: the row does not say. */
+  /** Exchanges on which shares are traded; an empty list: there are none. Absent: the row does not have them. */
   readonly exchanges?: readonly string[]
   readonly street?: readonly string[]
   readonly city?: string
@@ -45,7 +46,7 @@ export interface Facts {
   readonly assets?: Figure
 }
 
-/** Everything that the files say about a registrant. */
+/** All facts of a registrant in the files. */
 export interface Registrant extends Omit<Facts, 'rank' | 'filed'> {
   readonly cik: string
 }
@@ -88,7 +89,7 @@ export function combineFacts(cik: string, unordered: readonly Facts[]): Registra
 function isBetter(a: NonNullable<Facts['revenue']>, b: NonNullable<Facts['revenue']>): boolean {
   if (a.day !== b.day) return a.day > b.day
   if (a.directness !== b.directness) return a.directness < b.directness
-  // Of two figures of one name the greater is the total, the other a part.
+  // The greater of two figures of one name is the total, the other a part.
   return a.amount > b.amount
 }
 

@@ -12,7 +12,7 @@ import { jsonProblem } from '../readers/json-problem.ts'
 import type { FileKind, Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
 import { combineFacts, type Facts, type Figure, type Registrant } from './facts.ts'
 
-/** A registrant with everything that the files say about it. */
+/** A registrant with all its facts in the files. */
 export interface SecRow extends SourceRow {
   readonly registrant: Registrant
 }
@@ -154,7 +154,7 @@ function rowOf(line: number, cik: string, facts: readonly Facts[]): SecRow {
   return { line, problem: null, raw: () => `${cik} ${registrant.name ?? ''}`, registrant }
 }
 
-/** What a row says, and about which registrant. With an empty `cik` it says nothing that is used. */
+/** The facts of a row, and their registrant. With an empty `cik` nothing of it is used. */
 interface Found {
   readonly cik: string
   readonly facts: Facts

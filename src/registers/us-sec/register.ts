@@ -45,7 +45,7 @@ export const usSec: JoinedRegister<SecRow> = {
   map: mapRegistrant,
 }
 
-/** Maps what all files together say about a registrant. */
+/** Maps a registrant, combined from all files. */
 export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }: MapOptions): Mapped {
   const { cik } = registrant
   const ein = employerNumber(registrant.ein ?? '')

@@ -79,7 +79,7 @@ export function stateName(written: string): string | null {
   return BY_NAME.get(written.trim().toUpperCase()) ?? null
 }
 
-/** A ZIP code of five digits, without the four that say the block; zeros in front are put back. `null`: it is none. */
+/** A ZIP code of five digits, without the four of the block; leading zeros are restored. `null`: it is none. */
 export function zipCode(written: string): string | null {
   const match = /^(\d{3,5})(?:-?\d{4})?$/.exec(written.replace(/\s/g, ''))
   return match === null || /^0+$/.test(match[1]) ? null : match[1].padStart(5, '0')
