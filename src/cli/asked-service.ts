@@ -16,7 +16,7 @@ export interface AskedService {
 }
 
 /**
- * Opens it: that of `--url`, else one on the data folder that nobody else can call and that keeps nothing of the calls.
+ * Opens it: that of `--url`, else a private one on the data folder that keeps nothing of the calls.
  *
  * @param refused such as `Cannot search`
  * @throws {RangeError} for options that do not fit together

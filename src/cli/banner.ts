@@ -5,7 +5,7 @@ import { DEMO_KEY } from '../license/api-key.ts'
 import type { Service } from '../server.ts'
 import { counted } from '../text/counted.ts'
 
-/** What the banner says of a service that just started. */
+/** The facts about a started service that the banner shows. */
 export type Started = Pick<Service, 'url' | 'companies' | 'hasConsole' | 'isFictional' | 'exampleFilters' | 'licence'>
 
 /**

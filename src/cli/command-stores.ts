@@ -56,7 +56,7 @@ export async function withStores<Result>(
     return await work(stores, secretKeys)
   } catch (error) {
     if (folder === null || server !== null || !isStateUnavailable(error)) throw error
-    // What callers of a service may see says nothing of the file.
+    // The error that callers of a service may see does not describe the file.
     const { describeOpenError } = await import('../storage/sqlite/database-file.ts')
     throw describeOpenError(error, join(folder, STATE_FILE), { ...STATE_REMEDY, refused: 'Cannot write the state' })
   } finally {

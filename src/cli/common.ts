@@ -46,7 +46,10 @@ function settingsFileOf(folder: unknown): unknown {
   return existsSync(path) ? parsed(path) : undefined
 }
 
-/** Reads a settings file. @throws {SettingsError} where it is no JSON, or as {@link sentenceOf} says it where it cannot be read */
+/**
+ * Reads a settings file. @throws {SettingsError} where it is no JSON, or the error of {@link sentenceOf} where it
+ * cannot be read
+ */
 export function parsed(path: string): unknown {
   const text = readFileSync(path, 'utf8')
   try {
@@ -78,9 +81,9 @@ export function requireFiles(paths: readonly string[], folders = 'it is a folder
 }
 
 /**
- * Refuses a data folder that is not there, for commands that only look at one: a mistyped path would be as good as an empty folder.
+ * Refuses a missing data folder, for commands that only read one: a mistyped path would look like an empty folder.
  *
- * @throws {Error} with a sentence, or as {@link sentenceOf} says it where it cannot be read
+ * @throws {Error} with a sentence, or that of {@link sentenceOf} where it cannot be read
  */
 export function requireFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
@@ -90,7 +93,7 @@ export function requireFolder(path: string): void {
   accessSync(path, constants.R_OK | constants.X_OK)
 }
 
-/** The sentence of an error: what the operating system refuses is said with who asked, and what to do. */
+/** The sentence of an error; for a refusal of the operating system, with the user and the remedy. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return forbiddenSentence(error) ?? error.message

@@ -187,7 +187,7 @@ function failureLine({ why, texts, waitMs }: EmbeddingFailure): string {
   return `embedding: a call of ${counted(texts, 'text')} failed (${why}); again in ${waitMs / 1000} s`
 }
 
-/** Fetches the official files. If that fails, the error says how to import files that were fetched by hand. */
+/** Fetches the official files. If that fails, the error explains how to import files that were fetched by hand. */
 async function fetchFor(register: string, options: ImportOptions, display: ProgressDisplay): Promise<FetchResult> {
   try {
     return await fetchRegister({

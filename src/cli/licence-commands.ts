@@ -125,7 +125,7 @@ export const LICENCE_OPTIONS: Readonly<Record<string, Option>> = {
     'countries',
     CODES,
   ),
-  // The type of the licence says which pool it is.
+  // The type of the licence determines the pool.
   credits: option(
     '--credits <number>',
     'credits of the pool that pays (ONE: downloads, LITE: lite, PLUS: plus), or unlimited',
@@ -159,8 +159,8 @@ export class OptionsError extends Error {
 }
 
 /**
- * `licence create`: a licence that is enabled from now on, renews itself every month and holds no credits, unless the
- * options say otherwise. The properties object that its type does not consider gets the same terms, and is disabled.
+ * `licence create`: a licence that is enabled from now on, renews itself every month and has no credits, unless the
+ * options change that. The properties object that its type does not consider gets the same terms, and is disabled.
  *
  * @param now wall-clock time, milliseconds
  * @throws {OptionsError} with every mistake
@@ -260,7 +260,7 @@ function isRight(name: string, value: unknown): boolean {
 }
 
 /**
- * The body that says what options do.
+ * The request body for the options.
  *
  * @param type of the licence
  * @param kindsOf the properties objects that an option without a prefix is about

@@ -109,7 +109,7 @@ async function openMatcher({ data, url, key }: MatchFlags): Promise<Matcher & { 
   return { ...sendBatches(url, given), close: async () => {} }
 }
 
-/** The columns that were guessed, and those that were said instead. `city=` takes a guess back. */
+/** The guessed columns, and those given instead. `city=` removes a guess. */
 function columnsOf(list: List, { map }: MatchFlags, cells: ReadonlyMap<string, ColumnCells>): ListColumns {
   const columns: Partial<Record<ListMember, string>> = { ...guessColumns(list.columns, cells) }
   for (const pair of map.filter((one) => one.trim() !== '')) {

@@ -1,11 +1,11 @@
 /**
- * Whether a company does what was asked: by its registered codes, by the words of its names and description, and by what
- * those words mean. Pure.
+ * Whether a company does what was asked: by its registered codes, by the words of its names and description, and by the
+ * meaning of those words. Pure.
  *
- * Codes come first, because an authority has checked them. A code that stands for the activity confirms it only where its
- * title, or a text of the company, contains every word asked or another name of it: to "olive oil" the code of oils and fats
- * fits, but says nothing of olives. What a code merely covers by official phrases is a probable match. Without codes the
- * texts decide alone, and must mention the activity where a company says what it is.
+ * Codes come first, because an authority has checked them. A code for the activity confirms it only where its
+ * title, or a text of the company, contains every asked word or another name of it: for "olive oil" the code of oils
+ * and fats fits, but is no evidence of olives. A code that merely covers the activity by official phrases is a probable
+ * match. Without codes only texts decide, and must mention the activity where a company describes itself.
  */
 import type { Company } from '../company/company.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
@@ -35,14 +35,14 @@ export function weighActivity(
   return byTexts(asked, company, codes, said, texts, sectors)
 }
 
-/** What the texts say of every thing asked. */
+/** The evidence of the texts for every thing asked. */
 interface TextEvidence {
   readonly mentions: readonly ActivityMention[]
   /** Words that a text contains, by themselves, by another name or by a word for the same activity, and does not deny. */
   readonly mentioned: ReadonlySet<string>
   /** The things that a text contains by themselves. */
   readonly literal: ReadonlySet<string>
-  /** What the description says that such companies also say, as it writes it. */
+  /** Words of the description that such companies also use, in its spelling. */
   readonly related: () => readonly string[]
   readonly denied: readonly string[]
   /** How strongly the texts mention what was asked: as strongly as the weakest of its words. */
@@ -142,7 +142,7 @@ function byTexts(
     related: state === 'sure' && codes.length === 0 ? related().slice(0, RELATED_COUNTED) : [],
     near,
     similar,
-    // The codes of a registered company say what it does with the things.
+    // The codes of a registered company show what it does with the things.
     missing: writeAsAsked(asked, codes.length === 0 ? missing : missing.filter((word) => asked.things.includes(word))),
     denied: writeAsAsked(asked, denied),
     isUnsaid: mentions.length === 0,
@@ -181,8 +181,8 @@ function byTexts(
 }
 
 /**
- * Near words that a description says, for each thing asked that no text mentions; none where one of them has none. Any
- * sentence counts, as in the search: whom it finds by near words is not refused for want of the word itself.
+ * Near words in a description, for each thing asked that no text mentions; none where one of them has none. Any
+ * sentence counts, as in the search: a company found by near words is not refused for lack of the word itself.
  */
 function findNear(
   { things, near, isChoice, written }: AskedActivity,
@@ -231,7 +231,7 @@ function readQuestionWords({ words, acronyms, sectors: asked }: AskedActivity, s
       const first = answer.sectors.at(0)
       if (first === undefined || first.weight < OTHER_WEIGHT_MIN) return false
       if (answer.sectors.some(({ code }) => meant.some((own) => isUnder(code, own) || isUnder(own, code)))) return false
-      // An official phrase must contain the compound: any other word before it says how, where or for whom.
+      // An official phrase must contain the compound: any other word before it is how, where or for whom.
       const stems = analyse(compound, language).map(({ stem }) => stem)
       return first.because.some(({ text }) => {
         const said = new Set(analyse(text, language).map(({ stem }) => stem))
@@ -289,7 +289,7 @@ function readTextEvidence(
   }
 }
 
-/** Finds what an English description says that companies of the kind asked for also say, as it writes it. */
+/** Finds words of an English description that companies of the kind asked for also use, in its spelling. */
 function createRelatedFinder(
   texts: readonly CompanyText[],
   terms: readonly AskedTerm[],
@@ -365,7 +365,9 @@ function fitOf({ sectors }: AskedActivity, code: string, node: CodeNode): CodeFi
 /** Registered activities that a reason names at most. */
 const SHOWN_CODES = 2
 
-/** Selects the codes that a reason names: those of the best fit; the country's own code where its title says more. */
+/**
+ * Selects the codes that a reason names: those of the best fit; the country's own code where its title is more precise.
+ */
 function selectCodes(codes: readonly CodeEvidence[], company: Company, asked: AskedActivity): readonly CodeEvidence[] {
   const best = codes.at(0)?.fit
   return codes

@@ -21,7 +21,7 @@ import { qualifierNames } from './qualifiers.ts'
 export interface AskedActivity {
   /** The meaningful words, as written, folded. */
   readonly words: readonly string[]
-  /** The words that name the thing and not what is done with it; all words where every one says what is done. */
+  /** The words that name the thing and not the action; all words where every one names an action. */
   readonly things: readonly string[]
   /** Single things joined by "and" or "or": "restaurants and takeaways" are the ones or the others. */
   readonly isChoice: boolean

@@ -1,4 +1,4 @@
-/** What the titles of a company's codes say of the things asked for. Pure. */
+/** The titles of a company's codes as evidence for the things asked for. Pure. */
 import type { Company } from '../company/company.ts'
 import { isWrittenAsAcronym } from '../industries/acronyms.ts'
 import { findCode } from '../reference/industry-codes.ts'

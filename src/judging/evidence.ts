@@ -15,7 +15,7 @@ export type FactKind =
   | 'status'
   | 'codes'
 
-/** A condition of the question, and what the record says of it. */
+/** A condition of the question, and the record's value for it. */
 export interface Fact {
   readonly kind: FactKind
   readonly state: TruthValue
@@ -31,7 +31,7 @@ export type CodeFit = 'same' | 'possible' | 'near' | 'other'
 export interface CodeEvidence {
   readonly fit: CodeFit
   readonly rank: 'primary' | 'secondary'
-  /** The code that a reason names, as the record carries it: the country's own one where its title says more. */
+  /** The code that a reason names, as the record carries it: the country's own one where its title is more precise. */
   readonly code: string
   /** The node of `code` in its list. */
   readonly node: CodeNode
@@ -45,7 +45,7 @@ export interface ActivityMention extends Mention {
   readonly nameOf: string | null
 }
 
-/** A near word that a description says. */
+/** A near word in a description. */
 export interface NearMention {
   /** As the description writes it. */
   readonly written: string
@@ -53,16 +53,19 @@ export interface NearMention {
   readonly asked: string
 }
 
-/** What a record says of an activity. */
+/** Evidence of a record for an activity. */
 export interface ActivityEvidence {
   /** `sure`: the record confirms every word asked. `near`: it fits, but not everything is known or the same. */
   readonly state: 'sure' | 'near' | 'none'
   /** The registered activities worth naming, the best fit first. */
   readonly codes: readonly CodeEvidence[]
   readonly mentions: readonly ActivityMention[]
-  /** What the description says that such companies also say, as it writes it. Only where texts alone confirm the activity. */
+  /**
+   * Words of the description that such companies also use, in its spelling. Only where texts alone confirm the
+   * activity.
+   */
   readonly related: readonly string[]
-  /** Near words that the description says instead of words asked; only where nothing else speaks for the company. */
+  /** Near words in the description instead of words asked; only without other evidence. */
   readonly near: readonly NearMention[]
   /** A sector asked for that the description is about without containing its words. */
   readonly similar: CodeNode | null
@@ -70,9 +73,9 @@ export interface ActivityEvidence {
   readonly missing: readonly string[]
   /** Words asked that the description denies. */
   readonly denied: readonly string[]
-  /** The record mentions none of the things asked; at most a code speaks for it. */
+  /** The record mentions none of the things asked; at most a code supports the company. */
   readonly isUnsaid: boolean
-  /** The activity as it was asked for, where only official phrases say that the code stands for it. */
+  /** The activity as it was asked for, where the code covers it only by official phrases. */
   readonly covered: string | null
 }
 
@@ -85,6 +88,6 @@ export interface Evidence {
   readonly isEnding: boolean
   /** Words that the caller required and the record contains. */
   readonly must: readonly string[]
-  /** Parts of the question that were set aside, as it writes them: no record says anything of them. */
+  /** Parts of the question that were set aside, in its spelling: no record has data for them. */
   readonly setAside: readonly string[]
 }

@@ -1,8 +1,8 @@
 /**
- * The conditions of a question, by what they are about, and what a record says of each. Pure.
+ * The conditions of a question, by subject, and the values of a record for each. Pure.
  *
  * Filters are planned once per question, as a search plans them; `search/evaluate.ts` reads the query trees. So a
- * condition means the same in both, but where a search must decide, a judge may say that the record is silent.
+ * condition means the same in both, but where a search must decide, a judge may find the record silent.
  */
 import { planFilters } from '../explore/plan/filters.ts'
 import { evaluate, least, type QueriedRecord } from '../search/evaluate.ts'
@@ -68,7 +68,7 @@ export function planFacts(filters: SomeFilters, country: string): readonly Plann
   })
 }
 
-/** What a record says of planned filters. */
+/** Evaluates planned filters on a record. */
 export function evaluateFacts(planned: readonly PlannedFact[], record: QueriedRecord): readonly Fact[] {
   return planned.map(({ kind, query }) => ({ kind, state: evaluate(query, record) }))
 }

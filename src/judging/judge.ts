@@ -2,11 +2,11 @@
  * The judge: whether a company is what a PLUS search asked for, and why. Pure, without a model.
  *
  * YES: the record confirms every part of the question. MAYBE: the activity fits, but something is unknown or only near, or a
- * part of the question was set aside, which the reason names. NO: a condition does not hold, an exclusion does, or nothing
- * speaks for the activity.
+ * part of the question was set aside, which the reason names. NO: a condition does not hold, an exclusion does, or
+ * there is no evidence for the activity.
  *
- * Without an activity ("companies in Leeds", "family owned companies in Leeds") everybody is NO: those who meet the rest are what
- * the search itself lists, and a verdict that repeats its conditions is worth no credit.
+ * Without an activity ("companies in Leeds", "family owned companies in Leeds") every verdict is NO: the search itself
+ * lists the companies that meet the rest, and a verdict that repeats its conditions is worth no credit.
  */
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
@@ -98,12 +98,12 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
   }
 }
 
-/** Reads a question with what the companies served now say about words, see {@link readServedQuestion}. */
+/** Reads a question with the words of the companies served now, see {@link readServedQuestion}. */
 export type ReadQuestion = (asked: ProfiledQuestion) => Question
 
 /**
- * Reads questions as the search does that finds their companies: also by what companies with a word do. A code that is
- * merely likely makes MAYBE at most, as every code does whose title does not say what was asked.
+ * Reads questions like the search that finds their companies: also by what companies with a word do. A merely likely
+ * code makes MAYBE at most, like every code whose title does not contain what was asked.
  */
 export function readServedQuestion(knowledge: Knowledge, leases: Leases): ReadQuestion {
   return (asked) => {
@@ -169,7 +169,7 @@ function asksForStatus(facts: readonly Fact[]): boolean {
   return facts.some(({ kind }) => kind === 'status')
 }
 
-/** What the record says of every condition of the sentence and the filters; `null` where one does not hold. */
+/** Checks every condition of the sentence and the filters on the record; `null` where one does not hold. */
 function checkConditions(
   { conditions, country, excluded, required }: Question,
   company: Company,

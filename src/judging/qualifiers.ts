@@ -1,5 +1,5 @@
 /**
- * Qualifiers: words that say of what kind a thing is ("organic", "frozen"). A record says them in its own language, and no
+ * Qualifiers: words for the kind of a thing ("organic", "frozen"). A record has them in its own language, and no
  * industry code does. Pure.
  */
 import { stemOf } from '../text/analyzer.ts'

@@ -1,8 +1,8 @@
 /**
  * `matchReason`: what led to a verdict, as one sentence in Italian and one in English. Pure.
  *
- * The sentence is composed from the evidence: first what speaks for the company, then the facts that were asked for, last
- * what is unknown or speaks against it. Each language has phrases of its own (`reason-en.ts`, `reason-it.ts`).
+ * The sentence is composed from the evidence: first the support, then the facts that were asked for, last
+ * what is unknown or contradicts it. Each language has its own phrases (`reason-en.ts`, `reason-it.ts`).
  */
 import type { Company } from '../company/company.ts'
 import type { CodeNode } from '../reference/industry-codes.ts'
@@ -18,7 +18,7 @@ export interface ReasonLanguage {
   /** ISO 639-1: the language in which titles are looked up. */
   readonly code: 'it' | 'en'
   readonly and: string
-  /** Opens a sentence whose clauses follow. `isWeak`: what speaks for it is only near. */
+  /** Opens a sentence whose clauses follow. `isWeak`: the support is only near. */
   opening(status: MatchStatus, isWeak: boolean): string
   /** Opens a sentence of facts alone: all that was asked, all conditions of a question without an activity, or a part. */
   readonly factsOpening: Readonly<Record<'everything' | 'conditions' | 'part', string>>
@@ -26,7 +26,7 @@ export interface ReasonLanguage {
   readonly secondary: (codes: readonly NamedCode[]) => string
   readonly near: (codes: readonly NamedCode[]) => string
   readonly mentions: (sources: readonly TextSource[], words: Quoted) => string
-  /** What a description says that companies of the kind asked for also say. `isFurther`: as for `similar`. */
+  /** Words of a description that companies of the kind asked for also use. `isFurther`: as for `similar`. */
   readonly speaksOf: (words: readonly string[], isFurther: boolean) => string
   /** Words of the description that are near words asked. */
   readonly nearWords: (near: readonly NearMention[]) => string
@@ -44,14 +44,14 @@ export interface ReasonLanguage {
   readonly perhaps: (kind: FactKind, company: Company) => string
   readonly missing: (words: readonly string[]) => string
   readonly denied: (words: readonly string[]) => string
-  /** No industry code confirms what its texts say. */
+  /** No industry code confirms its texts. */
   readonly unconfirmed: string
   readonly ending: (company: Company) => string
-  /** Nobody knows what these parts of the question ask for. */
+  /** No data can answer these parts of the question. */
   readonly setAside: (words: readonly string[]) => string
   /** Joins clauses to a sentence. */
   readonly join: (clauses: readonly string[]) => string
-  /** Introduces what speaks against the company. */
+  /** Introduces the evidence against the company. */
   readonly however: string
   /** The whole sentence where there is no evidence to name. */
   readonly nothingElse: string
@@ -180,7 +180,7 @@ function caveats(language: ReasonLanguage, evidence: Evidence, company: Company)
   return found
 }
 
-/** Whether only texts speak for the company, without any other caveat. */
+/** Whether only texts support the company, without any other caveat. */
 function isUnconfirmed({ state, codes, similar, missing, denied }: ActivityEvidence): boolean {
   return state === 'near' && codes.length === 0 && similar === null && missing.length === 0 && denied.length === 0
 }

@@ -1,9 +1,9 @@
 /**
- * What a company says in its own words: whether its texts contain the words asked for, where, how often, and whether they
+ * A company's own words: whether its texts contain the words asked for, where, how often, and whether they
  * deny them ("we no longer make olive oil"). Pure.
  *
  * A company's texts are evidence and nothing else. Only the words asked for, and the thesaurus's words for them, are ever
- * looked for or repeated.
+ * searched or repeated.
  */
 import type { Company } from '../company/company.ts'
 import { isAcronymInText, isWrittenAsAcronym } from '../industries/acronyms.ts'
@@ -36,7 +36,7 @@ export interface Sentence {
   /** In UTF-16 code units of the text. */
   readonly start: number
   readonly end: number
-  /** It is at the beginning, where a text says what the company is. */
+  /** It is at the beginning, where a text describes the company. */
   readonly isLead: boolean
   /** Its subject is the company: by name, or as "we". */
   readonly isSelf: boolean
@@ -65,11 +65,11 @@ export interface FoundMentions {
   readonly isDenied: boolean
 }
 
-/** Sentences in which a description says what a company is; later ones are about details. */
+/** Leading sentences in which a description names the activity; later ones are about details. */
 const LEAD_SENTENCES = 2
 /** Words within which a sentence names its subject. */
 const SUBJECT_WORDS = 6
-/** Longest description that is read, in UTF-16 code units; what a company does is said long before. */
+/** Longest description that is read, in UTF-16 code units; the activity is named long before. */
 const DESCRIPTION_LENGTH_MAX = 20_000
 
 /** Reads the texts of a company. */
@@ -145,7 +145,7 @@ function findNameTokens(text: string, tokens: readonly Token[], name: readonly s
   return named
 }
 
-/** What the question says about its words; it shows whether a text uses them for something else. */
+/** The question's own words; they show whether a text uses a word for something else. */
 export interface QuestionWords {
   /** All words of the question, folded. Next to one another they mean what was asked. */
   readonly words: ReadonlySet<string>
@@ -194,7 +194,7 @@ export function findMentions(
     const affirmed = found.filter(({ at }) => !isDescription || !isDeniedAt(text, at))
     if (found.some((span) => span.entry === entry && !affirmed.includes(span))) isDenied = true
     if (affirmed.length === 0) continue
-    // A description that has the words only within the company's name says no more than the name.
+    // A description that has the words only within the company's name adds nothing to the name.
     if (affirmed.every(({ at }) => text.nameTokens.has(at)) && mentions.some(({ source }) => source === 'name'))
       continue
     for (const [each, spans] of Map.groupBy(affirmed, (span) => span.entry))
@@ -255,7 +255,7 @@ function isAcronymAt({ text, tokens, language, isCased }: CompanyText, at: numbe
   return isAcronymInText({ written: text.slice(start, end), word: asked, language, next, isCased })
 }
 
-/** Spans in the order of the text without overlaps. Of those that begin at the same token, the longest wins. */
+/** Spans in the order of the text without overlaps. The longest of those that begin at the same token wins. */
 function dropOverlaps(spans: readonly Span[]): readonly Span[] {
   let end = 0
   return spans
@@ -267,7 +267,7 @@ function dropOverlaps(spans: readonly Span[]): readonly Span[] {
     })
 }
 
-/** In languages with genders, different words share stems of at most so many letters. */
+/** In languages with genders, different words share stems of at most this many letters. */
 const SHORT_STEM = 4
 /** Pairs of endings that no noun of such a language has both of ("moda, mode", "modo, modi"; "pane, pani"). */
 const GENDERS: Partial<Record<Language, readonly (readonly [RegExp, RegExp])[]>> = {
@@ -279,7 +279,7 @@ const GENDERS: Partial<Record<Language, readonly (readonly [RegExp, RegExp])[]>>
   pt: [[/as?$/, /os?$/]],
 }
 
-/** Whether the words of a span are those asked for, where a stem is too short to tell: "modo" is not "moda". */
+/** Whether the words of a span are those asked for, where a stem is too short to decide: "modo" is not "moda". */
 function isSameWord({ tokens, language }: CompanyText, { at, entry }: Span): boolean {
   const genders = GENDERS[language]
   if (genders === undefined) return true

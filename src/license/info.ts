@@ -20,7 +20,7 @@ export const CreditsOnWire = Type.Object(
   { additionalProperties: false },
 )
 
-/** What an answer says of the terms of a licence. */
+/** The terms of a licence in an answer. */
 export const ExploreLicenseProperties = Type.Object(
   {
     isEnabled: Type.Boolean({ description: 'Licence active.' }),

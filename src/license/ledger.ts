@@ -59,7 +59,7 @@ export interface CallEntry {
   /** The pool that pays; `null` on a free endpoint. */
   readonly pool: CreditPool | null
   readonly writes: readonly StateWrite[]
-  /** Credits to reserve now and to settle later. Until then the history says that the call costs `null`. */
+  /** Credits to reserve now and to settle later. Until then the history has `null` as the cost of the call. */
   readonly reservation: { readonly id: string; readonly companies: number; readonly creditsPerCompany: number } | null
   /** The answer to store for a repetition of the call. */
   readonly keep: { readonly key: string; readonly bodyDigest: string; readonly answer: KeptAnswer } | null

@@ -56,7 +56,7 @@ export interface Licence {
   readonly supportHours: { readonly total: number; readonly delivered: number }
   readonly properties: Readonly<Record<PropertiesKind, LicenceProperties>>
   readonly credits: Readonly<Record<CreditPool, Credits>>
-  /** Calls a minute and key; `null`: as the settings say. */
+  /** Calls per minute and key; `null`: the setting applies. */
   readonly rateLimit: number | null
   readonly createdAt: number
   /** From then on it has no keys; `null`: it is open. */

@@ -81,7 +81,9 @@ export function priceOfCall<Input>(
   return endpoint.pricedAs === undefined ? priceOf(prices, endpoint) : prices.get(endpoint.pricedAs(input))
 }
 
-/** Credits for a call that answers so many companies. Refused, failed and replayed calls are free and never get here. */
+/**
+ * Credits for a call that returns this many companies. Refused, failed and replayed calls are free and never get here.
+ */
 export function creditsFor(price: Price | undefined, companies: number): number {
   if (price === undefined || companies === 0) return 0
   switch (price.per) {
@@ -95,10 +97,10 @@ export function creditsFor(price: Price | undefined, companies: number): number 
   }
 }
 
-/** How often so many companies cost a price per started 25. */
+/** Number of units of a price per started 25 for this many companies. */
 export function unitsOf(companies: number): number {
   return Math.ceil(companies / PRICED_COMPANIES)
 }
 
-/** Companies of one price, where the price is per started so many: a page of the usual size. */
+/** Companies per unit of a price: a page of the usual size. */
 const PRICED_COMPANIES = 25

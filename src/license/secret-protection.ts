@@ -2,7 +2,7 @@
 import type { SecretProtection } from './webhook-secret-store.ts'
 
 /**
- * What is said where secrets cannot be read, because a key is missing or is another one.
+ * The message for secrets that cannot be read, because a key is missing or another one is set.
  *
  * @param givenIds ids of the keys that were given; none: no key is set
  * @returns `null` where every key is there

@@ -8,7 +8,7 @@ import { isFilled } from './record.ts'
 /**
  * Combines rows. Members that belong together come from the newest row that fills any of them. Lists of names are joined.
  *
- * A row of a list without a day counts as the oldest. Of two rows of the same day, the later one is newer.
+ * A row of a list without a day counts as the oldest. The later one of two rows of the same day is newer.
  *
  * @param rows in the order in which they were read, at least one
  */

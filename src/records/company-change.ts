@@ -5,8 +5,8 @@ import { MEMBERS, type Member } from './members.ts'
 import { isRecoded } from './recoded.ts'
 
 /**
- * Kinds of changes: a company is new, says something else, is active no more, is gone, or its register writes the same
- * industry by another list (`recoded.ts`).
+ * Kinds of changes: a company is new, its record changed, it is no longer active, it is gone, or its register writes
+ * the same industry in another list (`recoded.ts`).
  */
 export const CHANGE_TYPES = ['new', 'changed', 'closed', 'gone', 'recoded'] as const
 
@@ -20,7 +20,7 @@ export interface CompanyChange {
   readonly type: ChangeType
   /** Members that differ, with both values; of `changed`, `closed` and `recoded` companies alone. */
   readonly fields?: Readonly<Partial<Record<Member, { readonly before: unknown; readonly after: unknown }>>>
-  /** The company as it was, where it is `gone`: nobody could look it up. Not shown to callers. */
+  /** The company as it was, where it is `gone`: it can no longer be looked up. Not shown to callers. */
   readonly was?: Company
 }
 

@@ -24,7 +24,7 @@ const DERIVABLE = [
   'sicCodes',
 ] as const
 
-/** Every combination of {@link DERIVABLE}; the bits of the index say which members are in it. */
+/** Every combination of {@link DERIVABLE}; the bits of the index are the members in it. */
 const COMBINATIONS: readonly (readonly Member[])[] = Array.from({ length: 1 << DERIVABLE.length }, (_, bits) =>
   Object.freeze(DERIVABLE.filter((_member, place) => bits & (1 << place))),
 )
@@ -33,7 +33,7 @@ const COMBINATIONS: readonly (readonly Member[])[] = Array.from({ length: 1 << D
  * Fills the empty members of a company that can be derived from others.
  *
  * @param company changed in place
- * @param sizeClass the category that a register's own size class means; it counts where no figure says the size
+ * @param sizeClass the category that a register's own size class means; it counts where no figure gives the size
  * @returns the members that were filled, in the order of the JSON answers; a shared, frozen list
  */
 export function fillDerivedMembers(company: Company, sizeClass: Category | null = null): readonly Member[] {

@@ -1,8 +1,8 @@
 /**
- * A short digest of what registers say of a company: equal digests mean an equal company, so that two generations are compared
- * without reading their documents.
+ * A short digest of the registers' records of a company: equal digests mean an equal company, so that two generations
+ * are compared without reading their documents.
  *
- * The day on which a file was published is left out. It changes with every publication, and says nothing new of the company.
+ * The day on which a file was published is left out. It changes with every publication, without news about the company.
  */
 import { hash } from 'node:crypto'
 import type { RecordSource } from './merge.ts'

@@ -1,5 +1,5 @@
 /**
- * Merges what several registers say about a company into one Company, and names the source of each member.
+ * Merges the records of several registers of a company into one Company, and names the source of each member.
  *
  * Records are linked by equal numbers (`identities.ts`), never by names.
  */
@@ -34,7 +34,7 @@ export interface RecordSource extends StoredSource {
 /** A record of one register. */
 export interface SourceRecord {
   readonly source: RecordSource
-  /** What the register says; `sources` is empty. Merging modifies it, so do not use it afterwards. */
+  /** The register's record; `sources` is empty. Merging modifies it, so do not use it afterwards. */
   readonly company: Company
   /** The members that the register fills. */
   readonly said: readonly Member[]
@@ -187,7 +187,7 @@ const addressParts = new WeakMap<
 >()
 
 function sourceEntry({ register, licence, retrievedAt }: RecordSource, url: string | null, fields: readonly Member[]) {
-  // Records that fill the same fields share one list; nobody changes it.
+  // Records that fill the same fields share one list, which is never changed.
   return { register, url, licence, retrievedAt, fields: fields as Member[] } satisfies Source
 }
 

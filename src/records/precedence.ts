@@ -20,7 +20,7 @@ const GLEIF_FIRST: readonly RegisterKind[] = ['gleif', 'national', 'list', 'tabl
 
 /**
  * Every member that registers can fill, except the lists of names (`NAME_LISTS`), `attributes` ({@link ATTRIBUTES}), and
- * `id` and `countryIso2`, which come from the register of the highest precedence.
+ * `id` and `countryIso2`, which the register of the highest precedence provides.
  */
 export const PRECEDENCE: readonly Precedence[] = [
   { members: ['name'], kinds: BY_STANDING },

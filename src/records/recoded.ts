@@ -59,7 +59,7 @@ function isDerived({ sources }: Company, member: Member): boolean {
   return sources.some(({ register, fields }) => register === 'derived' && fields.includes(member))
 }
 
-/** Whether the same registers say it, of the same members but codes. */
+/** Whether the same registers state it, for the same members except codes. */
 function haveSameSources(before: Company, after: Company): boolean {
   const [one, other] = [before, after].map(({ sources }) =>
     JSON.stringify(

@@ -1,5 +1,5 @@
 /**
- * Encodes what one register says about a company: compact to store, and fast to read.
+ * Encodes one register's record of a company: compact to store, and fast to read.
  *
  * Most members of most records are unknown, so only the known ones are stored. The encoding is one JSON array: first a
  * number whose bits name the members, then their values in the order of {@link STORED_MEMBERS}. It takes a tenth of the
@@ -18,8 +18,8 @@ const BITS = STORED_MEMBERS.map((_, index) => 2 ** index)
 const CODE_MEMBERS: ReadonlySet<Member> = new Set(['nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes'])
 
 /**
- * Whether a member has a value: not `null`, not an empty list, and neither of the two values that mean "the register
- * does not say".
+ * Whether a member has a value: not `null`, not an empty list, and neither of the two values for "not stated by the
+ * register".
  */
 export function isFilled(company: Company, member: Member): boolean {
   return isValue(company[member])
@@ -79,7 +79,7 @@ export function decodeRecord(id: string, stored: string): DecodedRecord {
     const value = found[index + 1]
     values[indexes[index]] = isCodes[index] ? codesOf(value as CodePair) : value
   }
-  // The bits of a record say which members its values belong to.
+  // The bits of a record name the members of its values.
   const company = companyOf(id, values as Partial<StoredValues>)
   return { company, said, isPlain: !stored.includes('\\') }
 }

@@ -1,4 +1,4 @@
-/** What a worker serves: the generation that its service has in memory, exchanged when the service says so. */
+/** Serving of a worker: the generation that its service has in memory, exchanged when the service sends news. */
 import { publicError } from '../errors.ts'
 import type { PostedGeneration, Serving } from '../generation/serve.ts'
 import { attachGeneration } from '../search/embedded/open-generation.ts'
@@ -14,9 +14,9 @@ export interface FollowOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** A serving that is told what to serve. */
+/** A serving whose generation is set from outside. */
 export interface FollowedServing extends Serving {
-  /** Serves what the news say, from the next call on. @throws {Error} where it cannot be attached to */
+  /** Serves the generation of the news, from the next call on. @throws {Error} where it cannot be attached to */
   follow(news: News): void
 }
 
@@ -45,7 +45,7 @@ class AttachedGeneration implements FollowedServing {
     this.#leased = this.#attach(generation)
     this.#id = generation.id
     if (before === null) return
-    // Nobody waits for the calls that hold it.
+    // Not awaited: calls may hold it for long.
     const closing = before.retire()
     this.#closing.add(closing)
     closing.catch(this.#options.onError).finally(() => this.#closing.delete(closing))

@@ -1,4 +1,4 @@
-/** What a service and the threads that answer its calls tell each other. */
+/** Messages between a service and the threads that answer its calls. */
 import type { Settings } from '../config/settings.ts'
 import type { PostedGeneration } from '../generation/serve.ts'
 import type { WindowMemory } from '../http/thread-windows.ts'
@@ -12,7 +12,7 @@ export interface SharedMemory {
   readonly stopBoard: SharedArrayBuffer
 }
 
-/** What is served of a data folder, as every worker is told. */
+/** The served generation of a data folder, as every worker gets it. */
 export interface News {
   /** `null` while nothing was imported. */
   readonly generation: PostedGeneration | null

@@ -141,7 +141,7 @@ async function closeParts({ exportThread, serving, stores }: Parts): Promise<voi
 const SHARES_PORTS: ReadonlySet<string> = new Set(['linux', 'freebsd'])
 
 /**
- * Listens once without sharing: two services at one port would share its connections, and nobody would notice.
+ * Listens once without sharing: two services at one port would silently share its connections.
  *
  * @throws {Error} where something listens there
  */

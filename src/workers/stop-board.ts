@@ -4,15 +4,15 @@ import type { JointStop } from '../http/connections/close-server.ts'
 
 /** Cells of one worker. */
 const CELLS = 2
-/** What a worker has said last; the higher, the later. A worker that is not there has said everything. */
+/** Last state that a worker reported; higher is later. An absent worker counts as having reported all. */
 const RUNS = 0
 const IDLE = 1
 const BUSY = 2
 const DEAF = 3
 
-/** How often a worker looks whether the others have said it. */
+/** How often a worker checks the reports of the others. */
 const LOOK_MS = 5
-/** One that says nothing for so long is not waited for. */
+/** A worker that is silent for this long is not waited for. */
 const PATIENCE_MS = 2000
 
 /** Makes the board. No worker is there. */
@@ -22,7 +22,7 @@ export function createStopBoard(workers: number): SharedArrayBuffer {
   return memory
 }
 
-/** Notes whether a worker runs. One that has died is waited for by nobody. */
+/** Notes whether a worker runs. A dead one is not waited for. */
 export function setPresent(memory: SharedArrayBuffer, worker: number, isPresent: boolean): void {
   Atomics.store(new Int32Array(memory), (worker - 1) * CELLS, isPresent ? RUNS : DEAF)
 }

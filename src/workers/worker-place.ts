@@ -22,7 +22,7 @@ export interface WorkerPlace {
   readMetrics(): Promise<readonly (readonly MetricValues[])[]>
   /** Stops the worker as a service is stopped, and starts it no more. */
   stop(): Promise<void>
-  /** Ends the thread where it stands; for the fault tests. */
+  /** Ends the thread at once; for the fault tests. */
   kill(): Promise<void>
 }
 
@@ -45,9 +45,9 @@ const PAUSE_MS = 100
 const PAUSE_MS_MAX = 30_000
 /** A worker that ran for so long ended by a new fault, and is started again soon. */
 const SOUND_MS = 60_000
-/** A worker that does not tell its metrics by then is left out. */
+/** A worker that does not send its metrics by then is left out. */
 const METRICS_MS_MAX = 1000
-/** Ended workers whose counts are kept. With the longest pauses, so many end in nine hours. */
+/** Ended workers whose counts are kept. With the longest pauses, this many end in nine hours. */
 const RETIRED_MAX = 1000
 /** Metrics that only grow. Sizes and delays are gone with a worker. */
 const GROWING: ReadonlySet<string> = new Set(['counter', 'histogram'])
@@ -60,7 +60,7 @@ export function openWorkerPlace(options: PlaceOptions): WorkerPlace {
 class Place implements WorkerPlace {
   readonly #options: PlaceOptions
   #thread: Worker | null = null
-  /** What the last worker said that listened. */
+  /** The last message of a worker that it listens. */
   #listening: Listening | null = null
   #isRunning = false
   #ends = 0

@@ -1,4 +1,7 @@
-/** What the metrics say of the state: sums over all licences, so that none is named. The port of `storage/state/figures.ts`. */
+/**
+ * The state in figures for the metrics: sums over all licences, so that none is named. The port of
+ * `storage/state/figures.ts`.
+ */
 import type { CreditPool } from '../license.ts'
 
 /** Figures of one moment. */

@@ -22,7 +22,7 @@ export interface Examined {
   readonly now: number
   /** Free bytes that the disk must have; `null`: as many as the next import takes. */
   readonly freeBytes: number | null
-  /** Days after which what a register said is old. */
+  /** Days after which the data of a register counts as old. */
   readonly ageDays: number
   /** Whether every byte of the generations is looked at, and not a sample of large ones. */
   readonly isThorough: boolean

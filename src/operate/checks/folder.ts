@@ -1,4 +1,6 @@
-/** Looks at the data folder as files: is it there, may it be written, is there room, who can read it, what was left behind. */
+/**
+ * Checks the data folder as files: does it exist, is it writable, is there room, who can read it, are there leftovers.
+ */
 
 import { accessSync, constants, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,16 +11,16 @@ import { megabytes } from '../disk.ts'
 import { WORK } from '../restore.ts'
 import { type Examined, type Finding, ok, problem, warning } from './finding.ts'
 
-/** A clock that is behind by less is one that is right. */
+/** Smallest error of a clock that counts as wrong. */
 const CLOCK_MS = 5 * 60_000
 /** Fewer free bytes, and charges may fail at any moment. */
 const TOO_LITTLE = 256 * 1024 * 1024
-/** Files that nobody but their owner should read. */
+/** Files that only their owner should read. */
 const PRIVATE = ['state.db', 'state.db-wal', 'suppressed.json', 'companies.db', 'generations', 'changes'] as const
-/** Files whose times say when the folder was last written. */
+/** Files whose times show when the folder was last written. */
 const DATED = ['state.db', 'state.db-wal', 'companies.db', 'generations/current'] as const
 
-/** @returns only one finding where there is no folder: the others would say the same */
+/** @returns only one finding where there is no folder: the others would repeat it */
 export function checkFolder(examined: Examined): readonly Finding[] {
   const { dataFolder } = examined
   const found = statSync(dataFolder, { throwIfNoEntry: false })
@@ -58,7 +60,7 @@ function mayWrite(path: string): boolean {
 function checkPrivacy(dataFolder: string): readonly Finding[] {
   // Windows has no such bits.
   if (process.platform === 'win32') return []
-  // Nobody gets at the files of a folder that is closed to others.
+  // The files of a folder that is closed to others cannot be read by them.
   if ((statSync(dataFolder).mode & 0o077) === 0) return []
   return PRIVATE.flatMap((name) => {
     const found = statSync(join(dataFolder, name), { throwIfNoEntry: false })

@@ -36,7 +36,7 @@ export async function checkState(examined: Examined): Promise<readonly Finding[]
       ...checkSecrets(examined),
     ])
   } catch {
-    // The check of the databases says what is wrong with the file.
+    // The check of the databases reports what is wrong with the file.
     return []
   }
 }
