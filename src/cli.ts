@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line: `./firmament <command>`. Every command says what went wrong in a sentence and ends with 1. */
+/** The command line: `./firmament <command>`. A failed command prints the reason in a sentence and ends with 1. */
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { sentenceOf } from './cli/common.ts'

@@ -114,7 +114,10 @@ export class PublicError extends Error {
 
 const UNAVAILABLE: ReadonlySet<ErrorCode> = new Set(['disk_full', 'state_unavailable', 'state_uncertain'])
 
-/** Whether an error says that nothing can be written at present: the disk is full, or the state database locked or lost. */
+/**
+ * Whether an error means that nothing can be written at present: the disk is full, or the state database locked or
+ * lost.
+ */
 export function isStateUnavailable(error: unknown): boolean {
   return error instanceof PublicError && UNAVAILABLE.has(error.code)
 }

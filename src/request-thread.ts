@@ -44,7 +44,7 @@ export class RequestThread<Request, Answer> {
   /**
    * Starts the thread if it is not running.
    *
-   * @returns a number that differs for each thread started, so that a caller can tell whether its own is still there
+   * @returns a number that differs for each thread started, so that a caller can check whether its own is still running
    */
   start(): number {
     this.#running()

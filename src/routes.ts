@@ -173,7 +173,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Service: 'The service itself: whether it runs, what it measures, what it offers.',
 }
 
-/** What `openapi.json` says besides the endpoints. */
+/** The parts of `openapi.json` besides the endpoints. */
 export const OPEN_API: OpenApiOptions = {
   version: API_VERSION,
   schemas: SCHEMAS,

@@ -26,7 +26,7 @@ const NewKeyOnWire = Type.Object(
   { additionalProperties: false },
 )
 
-/** Hours for which a rotated key keeps working where nothing else is said: a day to deploy the new one. */
+/** Default hours for which a rotated key keeps working: a day to deploy the new one. */
 const OVERLAP = { fallback: 24, max: 9999 } as const
 const HOUR_MS = 3_600_000
 

@@ -1,4 +1,4 @@
-/** What a new licence has where its operator says nothing else. */
+/** Defaults of a new licence. */
 import {
   type Balance,
   type CreditPool,
@@ -22,7 +22,7 @@ export const NO_CREDITS: Readonly<Record<CreditPool, Balance>> = {
  * The terms of a properties object of a new licence: enabled from now on, one month that renews itself. The object that the
  * licence's type does not consider is disabled.
  *
- * @param given what the operator says
+ * @param given the operator's terms
  * @param now wall-clock time, milliseconds
  */
 export function newProperties(

@@ -62,7 +62,9 @@ const GivenCredits = Type.Object(
   { additionalProperties: false, description: 'Fills the pools that are named; -1: unlimited.' },
 )
 
-/** What is sent for a licence. Absent members stay as they are; of a new one they are as {@link newProperties} says. */
+/**
+ * Terms sent for a licence. Absent members do not change; those of a new one get the defaults of {@link newProperties}.
+ */
 export const GivenLicence = Type.Object(
   {
     name: Type.Optional(Name),

@@ -56,11 +56,14 @@ const COUNTY_AFTER = /, ?(?:jud(?:\.|e[tțţ]ul) ?.+|.+ maakond)$/i
 /** `Municipiul Iași`, `Orş. Voluntari`, `Hlavní město Praha`, `Landeshauptstadt München`: what countries call their towns. */
 const TITLE =
   /^(?:municipiul|mun\.|ora[sșş](?:ul)?|or[sșş]\.|comuna|hlavn[ií] m[eě]sto|hl\. ?m\.|landeshauptstadt|(?:freie und )?hansestadt|mestsk[aá] [cč]as[tť]|[^,]+ linnaosa,) /i
-/** `Narva linn`, `Cork City`: the same after the name. Of other names, `City` is a part. */
+/** `Narva linn`, `Cork City`: the same after the name. In other names, `City` is a part of the name. */
 const TITLE_AFTER =
   /(?<=\p{L}) (?:linn|alevik|alev)$|(?<=^(?:dublin|cork|galway|limerick|waterford|kilkenny|new york)) city$/iu
 
-/** Cities of which registers write a district behind the name, by their folded names. Towns of the same beginning are none of them. */
+/**
+ * Cities whose district registers write after the name, by their folded names. Towns with the same beginning are not
+ * included.
+ */
 const WITH_DISTRICTS = new Set(
   (
     'wien graz linz salzburg innsbruck praha brno ostrava plzen olomouc budapest bratislava kosice warszawa krakow lodz wroclaw poznan ' +
@@ -71,7 +74,7 @@ const WITH_DISTRICTS = new Set(
     'barcelona sevilla zaragoza malaga bilbao lisboa porto paris lyon marseille toulouse'
   ).split(' '),
 )
-/** Of these, those whose districts follow a hyphen alone: `Berlin-Mitte`. `Marseille-en-Beauvaisis` is a town of its own. */
+/** The cities whose districts only follow a hyphen: `Berlin-Mitte`. `Marseille-en-Beauvaisis` is another town. */
 const HYPHENED = new Set(
   'wien praha brno ostrava bratislava kosice warszawa krakow lodz wroclaw poznan gdansk berlin hamburg munchen koln dusseldorf stuttgart leipzig dresden nurnberg hannover dortmund zurich amsterdam rotterdam stockholm'.split(
     ' ',

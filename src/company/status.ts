@@ -1,7 +1,7 @@
 /**
  * The values of a company's `status`, in the words of the interface (`docs/decisions.md`, "values of `status`").
  *
- * Registers publish their own words; each register's `map` says which of these a word of its own becomes.
+ * Registers publish their own words; each register's `map` translates them into these.
  */
 export const STATUSES = [
   'Active',

@@ -1,7 +1,7 @@
 /**
- * Which legal forms cannot be listed: their companies are `unlisted` without anybody having to say so.
+ * Legal forms that cannot be listed: their companies are `unlisted` even if no source states it.
  *
- * Listed means: shares are traded on a stock exchange, a regulated market. Trading facilities beside it (Euronext Growth,
+ * Listed means: shares are traded on a stock exchange, a regulated market. Other trading facilities (Euronext Growth,
  * over the counter) do not count.
  *
  * - Private limited companies may not offer their shares to the public, or have none that could be traded: British private
@@ -10,7 +10,8 @@
  * - Partnerships and sole traders have no shares. Partnerships limited by shares count as public limited companies.
  * - Branches are no legal persons. Associations, foundations and public bodies have no owners who could sell a share.
  *
- * A public limited company may be listed or not, so its form says nothing. Neither do foreign, other and unknown forms.
+ * A public limited company may be listed or not, so its form is no evidence. Neither are foreign, other and unknown
+ * forms.
  */
 import type { LegalForm } from './legal-form.ts'
 

@@ -25,7 +25,7 @@ export interface SecretKeys {
   decrypt(stored: StoredSecret, use: string): string
 }
 
-/** A stored secret cannot be decrypted. The message says with which key, and nothing of the secret. */
+/** A stored secret cannot be decrypted. The message names the key, and reveals nothing of the secret. */
 export class UnreadableSecret extends Error {
   constructor(message: string) {
     super(message)
@@ -37,7 +37,7 @@ const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Characters of a key's id: enough to tell keys apart, and far too few to say anything of the key. */
+/** Characters of a key's id: enough to distinguish keys, and far too few to reveal anything of the key. */
 const ID_CHARACTERS = 16
 
 /** What is right, in words that follow "must be". */
@@ -74,7 +74,7 @@ export function openSecretKeys(texts: readonly string[]): SecretKeys {
   }
 }
 
-/** The id says nothing of the key: it is a part of a digest of 32 random bytes. */
+/** The id reveals nothing of the key: it is a part of a digest of 32 random bytes. */
 function withId(bytes: Buffer): readonly [string, KeyObject] {
   const digest = hash('sha256', Buffer.concat([Buffer.from('firmament secret key\0'), bytes]))
   return [digest.slice(0, ID_CHARACTERS), createSecretKey(bytes)]
@@ -97,7 +97,7 @@ function decrypt(text: string, use: string, key: KeyObject): string {
     const encrypted = bytes.subarray(NONCE_BYTES + TAG_BYTES)
     return Buffer.concat([decipher.update(encrypted), decipher.final()]).toString('utf8')
   } catch {
-    // What node:crypto says of it helps nobody.
+    // The message of node:crypto does not help.
     throw new UnreadableSecret('Cannot read a secret: it was changed, or written for another use')
   }
 }

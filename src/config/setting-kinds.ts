@@ -147,7 +147,7 @@ function parseJson(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch {
-    // The caller's sentence says what would be right.
+    // The caller's sentence contains what is right.
     return undefined
   }
 }

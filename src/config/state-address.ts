@@ -42,7 +42,7 @@ export function readStateAddress(given: unknown): StateAddress | undefined {
   if (!isUsual || password !== '' || hash !== '' || !host || !database || database.includes('/') || !user)
     return undefined
   const isHere = host.startsWith('/') || isLoopback(host)
-  // Safe unless somebody says otherwise: on the way to another machine the server must prove who it is.
+  // Safe by default: on another machine the server must prove its identity.
   const mode = searchParams.get('sslmode') ?? (isHere ? 'disable' : 'verify-full')
   const sslMode = SSL_MODES.find((known) => known === mode)
   if (sslMode === undefined) return undefined

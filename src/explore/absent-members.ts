@@ -1,11 +1,11 @@
-/** Which members no company of a country has: a filter on one of them would find nobody, whatever it asks. */
+/** Members that no company of a country has: a filter on one of them would find no company, whatever it asks. */
 import { Turns } from '../in-turns.ts'
 import { type Engine, OutdatedIndex, TooMuchWork } from '../search/engine.ts'
 import type { FacetCounts, FacetOf } from '../search/facets.ts'
 import { EVERYTHING, type Query } from '../search/query.ts'
 import type { MemberFamily } from './plan/parts-in-vain.ts'
 
-/** What tells whether a company has a member. */
+/** How to find out whether a company has a member. */
 interface Counted {
   /** A facet that counts those with a value. */
   readonly of: FacetOf
@@ -34,7 +34,7 @@ const COUNTED: Readonly<Record<MemberFamily, Counted>> = {
   // Half the earth's circumference: everywhere.
   near: { of: VALUES, where: { kind: 'near', latitude: 0, longitude: 0, kilometres: 20_100 } },
 }
-/** Values that say that the value is not known. */
+/** Values for "unknown". */
 const UNKNOWN: ReadonlySet<string> = new Set(['Status unknown', 'Companies with unknown/unrecorded legal form'])
 
 const NONE: ReadonlySet<MemberFamily> = new Set()
@@ -61,11 +61,11 @@ interface Count {
 const counts = new WeakMap<Engine, Map<string, Count>>()
 
 /**
- * The families of members that no company of a country has, counted exactly. A family that takes too much work to count is
- * none of them, nor is any where the country has no company or the index cannot count.
+ * The families of members that no company of the country has, counted exactly. A family that takes too much work to
+ * count is not among them, nor is any where the country has no company or the index cannot count.
  *
- * While counting fails, as when a cluster does not answer, there are none: a search can do without, and says itself that
- * the cluster is gone.
+ * While counting fails, as when a cluster does not answer, there are none: a search does not need them, and reports
+ * itself that the cluster is gone.
  */
 export function absentMembers(
   engine: Engine,

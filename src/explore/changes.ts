@@ -6,7 +6,7 @@ import type { Licence } from '../license/license.ts'
 import { CHANGE_TYPES, type ChangeType } from '../records/company-change.ts'
 import { COUNTRIES, COUNTRY_PATTERN } from '../reference/countries.ts'
 
-/** Changes of one call, where it does not say, and at most. */
+/** Changes of one call, by default and at most. */
 const CHANGES = 100
 const CHANGES_MAX = 1_000
 /** How long cursors are good (`docs/decisions.md`, "change feed"). */

@@ -20,7 +20,7 @@ export interface CountryCoverage {
   readonly companies: number
   /** Companies looked at: all, or the sample. */
   readonly counted: number
-  /** Of those, how many have each member: neither `null` nor empty. Members that none has are 0. */
+  /** How many of those have each member: neither `null` nor empty. Members that none has are 0. */
   readonly members: Readonly<Record<string, number>>
 }
 

@@ -10,7 +10,7 @@ export interface ExampleFilters {
   readonly status?: readonly string[]
 }
 
-/** Companies looked at: enough to tell which region leads. */
+/** Companies of the sample: enough to find the largest region. */
 const SAMPLE = 500
 
 /** What the example reads of a company. */

@@ -140,7 +140,7 @@ class Conditions {
   /** The index of the condition without these filters. */
   without(members: readonly FilterMember[]): number {
     const { filters } = this.#body
-    // A sentence may say something of a member that no filter is given for.
+    // A sentence may mention a member without a filter.
     const given = modeOfBody(this.#body) === 'PLUS' ? members : members.filter((member) => hasFilter(filters, member))
     const key = [...new Set(given)].sort().join()
     const known = this.#known.get(key)

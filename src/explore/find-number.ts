@@ -1,4 +1,4 @@
-/** Finds the company whose number stands where a name, a keyword or a sentence is expected. */
+/** Finds a company by a number given in place of a name, a keyword or a sentence. */
 import type { Company } from '../company/company.ts'
 import { withoutPunctuation } from '../matching/numbers/identifiers.ts'
 import { type NumberInText, numbersIn } from '../matching/numbers/number-in-text.ts'

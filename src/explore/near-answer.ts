@@ -1,4 +1,4 @@
-/** What an answer says of near words: which were used, how many companies they added, and why each of these is on the page. */
+/** Near words in an answer: which were used, how many companies they added, and why each of these is on the page. */
 import Type, { type Static } from 'typebox'
 import type { Company } from '../company/company.ts'
 import { type Engine, type SearchResult, TooMuchWork } from '../search/engine.ts'

@@ -17,7 +17,7 @@ import { preferStaff } from './prefer-staff.ts'
 /** Most companies a name may find; fixed by the interface (docs/api.md). */
 const MATCHES_MAX = 5
 
-/** An absent text says nothing either. */
+/** An absent or empty text. */
 const SAYS_NOTHING = { anyOf: [{ type: 'null' }, { type: 'string', pattern: '^\\s*$' }] }
 
 const OneRequest = Type.Object(
@@ -36,7 +36,7 @@ const OneRequest = Type.Object(
   },
   {
     additionalProperties: false,
-    // One of the two must say something.
+    // One of the two must be given.
     'x-documented': {
       not: { properties: { companyName: SAYS_NOTHING, vatTaxNumber: SAYS_NOTHING } },
     },
@@ -100,7 +100,7 @@ interface AnsweredCompany extends FoundCompany {
   readonly because: readonly string[]
 }
 
-/** A number that nobody has is said beside what the name found. */
+/** Notes on the results of the name that no company has the number. */
 function withNobody(found: readonly AnsweredCompany[], number: string | undefined): readonly AnsweredCompany[] {
   if (!isGiven(number)) return found
   return found.map((one) => ({ ...one, because: [...one.because, `vatTaxNumber: ${explainNobody(number)}`] }))
@@ -148,7 +148,7 @@ function knownRegion(country: string, region: string): string {
   return found.token
 }
 
-/** Puts score and reasons behind the members of each stored record, without reading the record. */
+/** Appends score and reasons to the members of each stored record, without reading the record. */
 function presentMatches(found: readonly AnsweredCompany[]): Uint8Array {
   const pieces: Uint8Array[] = [Buffer.from('{"companies":[')]
   found.forEach(({ company, matchScore, because }, at) => {

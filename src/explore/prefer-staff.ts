@@ -1,6 +1,7 @@
 /**
- * Of companies that a part of a name denotes equally well, the one with the most staff: `Exampla` is rather Exampla Stores
- * with 20,000 people than Exampla Dining with 1,000. The order of results does not know bands of staff. Pure.
+ * Prefers the company with the most staff among those that a part of a name fits equally well: `Exampla` is rather
+ * Exampla Stores with 20,000 people than Exampla Dining with 1,000. The order of results does not know bands of staff.
+ * Pure.
  */
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'

@@ -37,7 +37,7 @@ function waysToGiveUp(relaxable: readonly Relaxable[]): readonly (readonly Relax
   return [relaxable, pairsOf(relaxable), relaxable.length > 1 ? [allTogether(relaxable)] : []]
 }
 
-/** Of three parts, any two: of more there are too many pairs to count. */
+/** Any two of three parts: more parts have too many pairs to count. */
 function pairsOf(relaxable: readonly Relaxable[]): readonly Relaxable[] {
   return relaxable.length === 3 ? relaxable.map((left) => allTogether(relaxable.filter((each) => each !== left))) : []
 }

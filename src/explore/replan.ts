@@ -17,7 +17,7 @@ export function planWithout(from: PlannedFrom, members: readonly FilterMember[])
   }
   if (from.mode === 'SIMPLE_SEMANTIC') return { ...planSemantic(filters, from.semantic, from.options), ...order }
   const { query, must, options } = from
-  // As if these filters were given: they overrule what the sentence says of the same.
+  // As if these filters were given: they override the same members of the sentence.
   const overruling = { ...from.filters, ...Object.fromEntries(members.map((each) => [each, ['']])) }
   const given = { ...planGiven(filters, must, options), filters: overruling }
   return { ...planSentence(query, given, options).plan, ...order }

@@ -1,6 +1,6 @@
 /**
- * A search body wherever one is taken: that of lite, simple-semantic or plus. Its members say which, and so its rules, its
- * messages and the licence types that may send it (`docs/decisions.md`, "a search body").
+ * A search body wherever one is taken: that of lite, simple-semantic or plus. Its members determine which, and so its
+ * rules, its messages and the licence types that may send it (`docs/decisions.md`, "a search body").
  */
 import Type, { type Static, type TProperties } from 'typebox'
 import type { Call, CountryLimit, CountryRule, RequiredMember } from '../http/endpoint.ts'

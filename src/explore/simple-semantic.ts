@@ -30,7 +30,7 @@ export const ENTRIES_MAX = 50
 /** A list of words or phrases. */
 export const entries = (description: string) =>
   Type.Array(Type.String({ 'x-documented': { pattern: A_WORD } }), { maxItems: ENTRIES_MAX, description })
-/** What {@link requireWords} asks for. ASCII says it to readers that do not know the properties of Unicode. */
+/** Pattern for {@link requireWords}. ASCII is listed for readers that do not know the properties of Unicode. */
 const A_WORD = '^[^\\u0000]*[A-Za-z0-9\\p{L}\\p{N}][^\\u0000]*$'
 
 /** Word lists of a search. */

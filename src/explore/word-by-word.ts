@@ -21,7 +21,7 @@ const COUNTS_MAX = 4_096
  */
 const WORK_SHARE = 1 / 50
 
-/** Schema of what an answer says of them. */
+/** Schema of the keywords that an answer lists. */
 export const ShownWordByWord = Type.Array(
   Type.Object(
     {
@@ -36,7 +36,7 @@ export const ShownWordByWord = Type.Array(
   },
 )
 
-/** What an answer says of keywords that are searched for word by word. */
+/** Keywords that were searched word by word, as an answer lists them. */
 export type ShownWordByWord = Static<typeof ShownWordByWord>
 
 /** Keywords that are searched for word by word, by {@link wordByWordKey}. */

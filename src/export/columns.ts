@@ -19,7 +19,7 @@ export const EXPORT_FIELDS = Object.keys(Company.properties) as readonly (keyof 
 /** Marks members that were computed from others: no register, and no terms of its own. */
 const DERIVED = 'derived'
 
-/** Columns that every table has behind those asked for: where a record came from, and on which terms. */
+/** Columns that every table has after those asked for: the source of a record and its terms. */
 const ORIGIN: readonly Column[] = [
   { name: 'register', kind: 'texts', read: ({ sources }) => distinct(sources.map(({ register }) => register)) },
   { name: 'licence', kind: 'texts', read: ({ sources }) => distinct(sources.map(({ licence }) => licence)) },

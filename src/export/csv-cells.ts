@@ -18,7 +18,7 @@ export function withoutGuard(text: string): string {
 export function csvCells(delimiter: string): {
   /** A text, in quotes where it needs them. */
   readonly quote: (text: string) => string
-  /** A text that nobody here wrote: no formula. */
+  /** A text from outside: never a formula. */
   readonly cell: (text: string) => string
 } {
   const quote = (text: string) =>

@@ -48,7 +48,7 @@ export class ExportThread {
     return {
       begin: () => ask({ export: number, kind: 'begin', format }),
       add(rows) {
-        // Nobody else may have bytes in the memory that is handed over.
+        // The memory is handed over, so no other bytes may be in it.
         const owned = rows.byteLength === rows.buffer.byteLength ? rows : Uint8Array.from(rows)
         return ask({ export: number, kind: 'add', rows: owned }, [owned.buffer as ArrayBuffer])
       },

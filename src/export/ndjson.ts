@@ -8,7 +8,7 @@ const NOTHING = new Uint8Array(0)
 /**
  * Makes a writer of lines.
  *
- * @param fields members that a line has; `id` first and `sources` last always, because they say what and whose it is. All
+ * @param fields members that a line has; `id` first and `sources` last always, for identity and licence. All
  *   where absent
  */
 export function createNdjsonWriter(fields?: readonly string[]): RowWriter {

@@ -1,9 +1,9 @@
 /**
- * Acronyms of trades: what "AI", "HR" or "BTP" stand for, and how they are told from the words that are written with the same
+ * Acronyms of trades: what "AI", "HR" or "BTP" stand for, and how they are distinguished from words with the same
  * letters. The forms are in `reference/sentences/acronyms.tsv`.
  *
- * The letters alone say little: "ai" is an Italian preposition, "it" an English pronoun, "led" a verb. So an acronym is one
- * where it is written in capitals among other letters, or beside words that only follow the acronym.
+ * The letters alone are ambiguous: "ai" is an Italian preposition, "it" an English pronoun, "led" a verb. So they are
+ * an acronym where they are capitals among other letters, or next to words that only follow the acronym.
  */
 import { loadTable, once } from '../reference/load-table.ts'
 import type { Language } from '../text/language.ts'
@@ -34,7 +34,10 @@ const FORM_LANGUAGES: readonly Language[] = ['en', 'it', 'fr', 'de', 'es', 'nb']
 
 interface Row {
   readonly forms: ReadonlyMap<Language, readonly string[]>
-  /** What its industry is looked up by, behind `=` where the letters never say it; empty: the letters themselves. */
+  /**
+   * Its industry is looked up by this text, given after `=` where the letters never mean it; empty: the letters
+   * themselves.
+   */
   readonly sector: string
 }
 
@@ -64,11 +67,11 @@ export function acronymForms(acronym: string, languages: readonly Language[]): r
 /** A text with acronyms spelled out, for finding its industry. */
 export interface SpelledOut {
   readonly text: string
-  /** Whether the letters mean another industry, or none, so that the text as it is says nothing. */
+  /** Whether the letters mean another industry, or none, so that the text must be spelled out. */
   readonly isNeeded: boolean
 }
 
-/** Spells out the acronyms of a text whose industry the letters do not say surely; `null` where it has none. */
+/** Spells out the acronyms of a text whose letters do not surely mean an industry; `null` where it has none. */
 export function spellOut(text: string): SpelledOut | null {
   let isNeeded = false
   const spelled = text.replace(ACRONYMS, (acronym) => {

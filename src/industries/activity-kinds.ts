@@ -1,8 +1,8 @@
 /**
- * Words that say what somebody does with a thing, whatever the thing is: make, sell, repair, rent it out, or (kind
+ * Words for what is done with a thing, whatever the thing is: make, sell, repair, rent it out, or (kind
  * `machine`) make the machine for it …
  *
- * Official titles say it in one way per language ("Herstellung von", "Commerce de gros de"), people in many
+ * Official titles have one form per language ("Herstellung von", "Commerce de gros de"), people use many
  * ("Hersteller", "grossiste"). Each word here means the same kind in every text, so that what the official phrases
  * teach about a kind holds for all its words and languages.
  */

@@ -22,7 +22,7 @@ const PARTS_MAX = 4
 /**
  * The stems of the parts of a compound, in order; empty if it is not a known compound.
  *
- * Of all ways to split it, the one with the fewest parts wins, and among those the one whose shortest part is longest.
+ * The split with the fewest parts wins, and among those the one whose shortest part is longest.
  *
  * @param word  without case and accents, as `Token.word` gives it
  * @param knows whether a stem is a word of its own

@@ -6,9 +6,9 @@ import { beginningOf } from './sector-words.ts'
 
 /** How much more likely a language becomes by one more word that it knows, as a power of e. */
 const WORD_EVIDENCE = 8
-/** A stop word says less: it is short, and languages share many. */
+/** Weight of a stop word: it is short, and languages share many. */
 const STOP_EVIDENCE = 0.5
-/** A language expected beforehand is worth so many words. */
+/** Weight in words of a language expected beforehand. */
 const PREFERENCE = 0.6
 /** English words are everywhere in business. */
 const ENGLISH_PREFERENCE = 0.3

@@ -1,11 +1,11 @@
 /**
  * Near words: for a word of an activity the words that mean something near ("underwriting": insurance, insurers, brokers).
  *
- * Near is not the same: opposites and siblings are near, too. So near words only widen searches by words where no code says
- * what a company does (`explore/plan/near-words.ts`), at a lower weight, and answers say so.
+ * Near is not the same: opposites and siblings are near, too. So near words only widen searches by words where no code
+ * shows what a company does (`explore/plan/near-words.ts`), at a lower weight, and answers list them.
  *
- * The lists lie in `reference/near-words.bin`, which `scripts/build-near-words.ts` writes. `reference/near-words.tsv` corrects
- * them by hand. `./firmament near-words WORD` prints them.
+ * The lists are in `reference/near-words.bin`, which `scripts/build-near-words.ts` writes. `reference/near-words.tsv`
+ * corrects them by hand. `./firmament near-words WORD` prints them.
  */
 import { readFileSync } from 'node:fs'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'

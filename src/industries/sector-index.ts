@@ -1,5 +1,5 @@
 /**
- * The sector index as a file: words, what they say about classes, and the phrases that say so.
+ * The sector index as a file: words, their weights for classes, and the phrases they come from.
  *
  * One compressed block of typed arrays. Opening it costs some tens of milliseconds and no parsing; words are found by
  * their hash, so that no dictionary has to be built. `scripts/build-sectors.ts` writes it, `sectors.ts` reads it.
@@ -270,7 +270,7 @@ function compressBlocks(starts: Uint32Array, text: Uint8Array): readonly Uint8Ar
 /** Every byte; as signed numbers the upper half is negative. */
 const CODES: readonly number[] = Array.from({ length: 256 }, (_, code) => code)
 
-/** What the file says of itself, before its sections. */
+/** The head of the file, before its sections. */
 interface Head {
   readonly version: number
   readonly classes: readonly string[]

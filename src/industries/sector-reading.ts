@@ -28,7 +28,7 @@ export interface TextReading {
   /** Rows of activity kinds. */
   readonly kindRows: readonly number[]
   readonly kinds: readonly ActivityKind[]
-  /** Whether every word of the text says a kind ("manufacturers", "import export"). */
+  /** Whether every word of the text names a kind ("manufacturers", "import export"). */
   readonly onlyKinds: boolean
   /** ISO 639-1 codes, likeliest first. */
   readonly languages: readonly string[]
@@ -44,7 +44,7 @@ export interface TextReading {
 const KIND_AMOUNT_MIN = 0.3
 /** A word that no language knows counts like one of average IDF. */
 const UNKNOWN_IDF = 4
-/** Parts of a compound say a little less than the word itself would. */
+/** Parts of a compound count a little less than the word itself would. */
 const PART_AMOUNT = 0.8
 
 /** A word in one language, and how much of the word that reading is. */

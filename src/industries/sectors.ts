@@ -4,7 +4,7 @@
  * The index (`sector-index.ts`) knows the official titles in all languages and the official activity phrases. A text is
  * read in every language that knows its words; words of other languages lead to English ones as well, through
  * translations induced from titles that exist in both. A class scores by what the words say about it (BM25 over
- * classes), by what a linear model learned from the official phrases, and by the phrase of its own that is most like
+ * translations induced from titles that exist in both. A class scores by the weights of its words (BM25 over
  * the text; the last is also the reason shown.
  */
 import { readFileSync } from 'node:fs'
@@ -23,8 +23,8 @@ export interface Sector {
   /** How sure the answer is of this class against all others, 0 to 1; the weights of all classes add up to 1. */
   readonly weight: number
   /**
-   * Share of the text, by IDF, that phrases of the class say; 1 where the text is a title. A class with a large weight and a
-   * small share is the likeliest of strangers.
+   * Share of the text, by IDF, that phrases of the class cover; 1 where the text is a title. A class with a large
+   * weight and a small share is the likeliest of unlikely ones.
    */
   readonly share: number
   /** Official phrases of the class that are most similar to the text, best first. */
@@ -40,9 +40,9 @@ export interface Reason {
 
 /** What a text means. */
 export interface SectorAnswer {
-  /** Best first; empty if the text says nothing about any activity. */
+  /** Best first; empty if the text means no activity. */
   readonly sectors: readonly Sector[]
-  /** What is done with the thing the text is about, where it says so. */
+  /** What is done with the thing the text is about, where it names that. */
   readonly kinds: readonly ActivityKind[]
   /** ISO 639-1 codes of the languages the text was read in, likeliest first. */
   readonly languages: readonly string[]
@@ -52,7 +52,7 @@ export interface SectorAnswer {
 
 /** How a text is to be read. */
 export interface SectorOptions {
-  /** Languages that are likely beforehand, by ISO 639-1 code (those of the country asked about, say). */
+  /** Languages that are likely beforehand, by ISO 639-1 code (for example those of the country asked about). */
   readonly languages?: readonly string[]
   /** Most sectors in the answer; 5 if not given. */
   readonly limit?: number
@@ -251,7 +251,7 @@ function rank(
     .map((found) => withReasons(index, found))
 }
 
-/** The share of a text, by IDF, that phrases of a class say. */
+/** The share of a text, by IDF, that phrases of a class cover. */
 function shareOf(
   { idf, classStart, classNumber }: KeptIndex,
   { words, totalIdf }: TextReading,
@@ -330,7 +330,7 @@ function isMachineOfTrade(kinds: readonly ActivityKind[]): boolean {
   return kinds.includes('machine') && kinds.some((kind) => kind !== 'machine' && kind !== 'make')
 }
 
-/** A text that says what is done, but not with what, means all sectors that do it. */
+/** A text that names an action without a thing means all sectors of that action. */
 function sectorsOfKinds(kinds: readonly ActivityKind[]): Sector[] {
   // Making machines is making, too.
   const meant = kinds.includes('machine') ? kinds.filter((kind) => kind !== 'make') : kinds

@@ -6,7 +6,7 @@
  * tables (`reference/thesaurus/`, see `reference/README.md`) bring the two together, without a model.
  *
  * A concept is found in a text where one of its phrases is: its stems (`text/analyzer.ts`) one after another, whether written
- * apart or joined ("health tech", "healthtech"). Of overlapping phrases the one that begins first counts, and of those the
+ * apart or joined ("health tech", "healthtech"). The overlapping phrase that begins first counts, and among those the
  * longest.
  */
 import { copyText } from '../bounded-cache.ts'
@@ -231,7 +231,7 @@ class PhraseIndex {
     return Math.max(tokens.length, 2)
   }
 
-  /** A concept stands under a key once. */
+  /** A concept is under a key once. */
   #addUnder(key: string, number: number, isExact: boolean): void {
     let last = -1
     for (let at = this.#firsts.get(key); at >= 0; at = this.#nexts[at]) {

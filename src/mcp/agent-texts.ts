@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
 
-/** The pages, the most useful first, and what each says. */
+/** The pages, most useful first, with their contents. */
 const PAGES = [
   ['agents.md', 'Tools for agents by MCP, and clients that use them'],
   ['api.md', 'Every endpoint: members, answers, limits, errors, prices'],

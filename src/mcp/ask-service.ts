@@ -144,7 +144,7 @@ async function findValues(
   return (body as { readonly suggestions: readonly { readonly value: string }[] }).suggestions.map(({ value }) => value)
 }
 
-/** Regions that a name in another language means: a dry run of a sentence tells, free. */
+/** Regions that a name in another language means, by a free dry run of a sentence. */
 export async function understandPlace(
   callService: ToolContext['callService'],
   name: string,

@@ -1,4 +1,4 @@
-/** Companies as short rows: what tells one from another, some 55 tokens each. */
+/** Companies as short rows: what distinguishes them, some 55 tokens each. */
 import type { Company } from '../company/company.ts'
 import { Company as CompanySchema } from '../company/company.ts'
 import { findCode } from '../reference/industry-codes.ts'
@@ -51,14 +51,14 @@ function titled(code: string, title: string | undefined): string {
   return `${code} ${title.length <= TITLE_CHARACTERS_MAX ? title : `${title.slice(0, TITLE_CHARACTERS_MAX - 1)}…`}`
 }
 
-/** Members that say the most of one company. */
+/** Most informative members of one company. */
 const PROFILE = [
   'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'website', 'email', 'phone', 'standardisedLegalForm',
   'categoryOfTheCompany', 'operatingRevenue', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees',
   'numberOfEmployeesYear', 'totalAssets', 'description', 'lastUpdated',
 ] as const // biome-ignore format: one word a line would fill the screen
 
-/** A row with what says the most of one company; what nobody knows is left out. */
+/** A row with the most informative members of one company; unknown ones are left out. */
 export function profileRow(company: Company): Facts {
   const known = PROFILE.filter((name) => company[name] !== null)
   return briefRow(company, known)

@@ -1,6 +1,6 @@
 /** Arguments that several tools have: how many rows, what it may cost, how long the answer may be. */
 
-/** Tokens of an answer: where the caller says nothing else, and the most it may ask for. */
+/** Tokens of an answer: default, and the most a caller may ask for. */
 export const TOKENS = { fallback: 8_000, max: 20_000 } as const
 
 /** The budget of an answer. */

@@ -1,4 +1,4 @@
-/** `get_companies`: a few companies by their ids, numbers or names, with what says the most of each. */
+/** `get_companies`: a few companies by their ids, numbers or names, with their most informative members. */
 import type { Company } from '../company/company.ts'
 import type { CompanyMatch } from '../company/company-match.ts'
 import { askService, type Credits, noCredits } from './ask-service.ts'

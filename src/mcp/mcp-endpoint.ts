@@ -77,7 +77,7 @@ function requestOf({ header, signal }: Call): Request {
   return new Request('http://localhost/mcp', { method: 'POST', headers, signal, body: '{}' })
 }
 
-/** Whether the type of the licence allows an endpoint. Whether it has ended is for the call itself to say. */
+/** Whether the type of the licence allows an endpoint. The call itself checks whether the licence has ended. */
 function allows(call: Call, path: string): boolean {
   try {
     call.requireEndpoint(path)

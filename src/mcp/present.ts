@@ -1,6 +1,6 @@
 /**
  * Writes the answer of a tool in its two forms: structured, for programs, and as text, for models whose client shows nothing
- * else. Both tell the same facts, and together they keep to a budget of tokens: rows that do not fit are left out.
+ * else. Both contain the same facts, and together they keep to a budget of tokens: rows that do not fit are left out.
  */
 import type { Facts, ToolAnswer } from './tool.ts'
 
@@ -43,7 +43,7 @@ export function presentAnswer({ facts, cut, rows = 0 }: ToolAnswer, tokensMax: n
   return presentFacts({ ...(shorten(shortest, 0) as Facts), truncated: true })
 }
 
-/** Cuts texts to so many characters, and lists to a tenth as many entries. */
+/** Cuts texts to this many characters, and lists to a tenth as many entries. */
 function shorten(value: unknown, most: number): unknown {
   if (typeof value === 'string') return value.length > most + 20 ? `${value.slice(0, most)}…` : value
   if (Array.isArray(value))

@@ -1,4 +1,4 @@
-/** The arguments that say which companies are meant, of every tool that searches, and the search body that they are. */
+/** The arguments of every tool that searches, which select companies, and the search body made of them. */
 import { ExploreFilters } from '../search/filters.ts'
 import { countryCode } from './country-codes.ts'
 import { type ToolArguments, ToolError, type ToolSchema } from './tool.ts'

@@ -1,6 +1,6 @@
 /**
  * Reads the arguments of a tool call. Models send numbers and booleans as text, one value where a list is meant, and objects
- * as JSON text: each is taken for what the schema says. An unknown argument is named with the nearest known one.
+ * as JSON text: each is converted to the type of the schema. An unknown argument is named with the nearest known one.
  */
 import { nearestMember } from '../text/nearest-member.ts'
 import { type ToolArguments, ToolError, type ToolSchema } from './tool.ts'
@@ -19,7 +19,7 @@ interface Property {
 /** Values of arguments that cannot be left out, where no list of them is short. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = { countries: ['IT', 'DE', 'FR'] }
 
-/** Longest text of an argument whose schema says nothing else. */
+/** Longest text of an argument whose schema sets no limit. */
 const CHARACTERS_MAX = 2_000
 
 /**

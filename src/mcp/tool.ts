@@ -28,13 +28,13 @@ export interface ToolContext {
   readonly tokensMax: number
 }
 
-/** Facts of an answer: members in the order in which they are told, lists of rows last. */
+/** Facts of an answer: members in output order, lists of rows last. */
 export type Facts = Readonly<Record<string, unknown>>
 
 /** What a tool answers before it is cut to its budget. */
 export interface ToolAnswer {
   readonly facts: Facts
-  /** Lists of {@link facts} whose rows may be left out, and what to say of the rest. */
+  /** Lists of {@link facts} whose rows may be left out, and the facts about the rest. */
   readonly cut?: (shown: number) => Facts
   /** How many rows `cut` may keep. */
   readonly rows?: number
@@ -64,7 +64,7 @@ export interface Mistake {
   readonly more?: string
 }
 
-/** A refusal that says how to repeat the call. */
+/** A refusal that explains how to repeat the call. */
 export class ToolError extends Error {
   readonly mistake: Mistake
 

@@ -42,7 +42,7 @@ export interface ToolCall {
 /**
  * Calls a tool.
  *
- * @returns its result, a refusal that says how to repeat the call, or that it is too dear
+ * @returns its result, a refusal that explains how to repeat the call, or that it is over budget
  * @throws {Error} for a fault of ours
  */
 export async function callTool({
@@ -81,7 +81,7 @@ function refusal(mistake: Mistake): ToolResult {
   return { content: [{ type: 'text', text: explainMistake(mistake) }], isError: true }
 }
 
-/** What a caller is told whose client cannot ask. */
+/** The refusal for a caller whose client cannot ask its user. */
 export function refuseOverBudget({ credits, maxCredits }: OverBudget): ToolResult {
   return refusal({
     field: 'maxCredits',

@@ -6,9 +6,9 @@ import { findCode } from '../reference/industry-codes.ts'
 const TEXT_LENGTH_MAX = 2000
 
 /**
- * What a company says it does: its name, its description and the titles of its primary NACE codes.
+ * A company's activity as text: its name, its description and the titles of its primary NACE codes.
  *
- * @returns `null` for a company without a description: what only its codes say, the sector index knows exactly and in
+ * @returns `null` for a company without a description: the sector index covers its codes exactly and in
  *   all languages, and a vector of a title would add nothing but its price
  */
 export function embeddedText({

@@ -211,7 +211,7 @@ function guardCalls(name: string, { clock, slots, timeLimitMs, onCall, onCircuit
         circuit.noteSuccess()
         return { ok: true, value } as const
       } catch {
-        // The error itself is dropped on purpose: it may hold the prompt, and `trouble` says what happened.
+        // The error itself is dropped on purpose: it may contain the prompt, and `trouble` has the reason.
         const failure = isOver(signal) ? 'cancelled' : limited.aborted ? 'timeout' : (trouble.failure ?? 'invalid')
         note(circuit, failure, trouble)
         return failureOf(failure, trouble.status)

@@ -5,8 +5,8 @@ export interface Slots {
   /**
    * Waits for a free slot.
    *
-   * @param isBackground calls that no request waits for: they take at most half of the slots (at least one), and wait behind
-   *   all others
+   * @param isBackground calls that no request waits for: they take at most half of the slots (at least one), and wait
+   *   until all others are served
    * @returns a function that releases the slot, to be called once; `null` where `signal` aborted first
    */
   take(isBackground: boolean, signal: AbortSignal): Promise<(() => void) | null>

@@ -47,7 +47,7 @@ export function openLog(
   )
 }
 
-/** Opens the log as the settings say, coloured where people see colours (https://no-color.org). */
+/** Opens the log by the settings, coloured where people see colours (https://no-color.org). */
 export function openServiceLog({ logLevel, logFormat }: ServiceLogSettings): Logger {
   const hasColours = isatty(STANDARD_ERROR) && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
   return openLog(logLevel, logFormat, undefined, hasColours)

@@ -98,7 +98,7 @@ function addGauges(
     labelNames: [...labelNames],
     registers: [registry],
     async collect() {
-      // A database that cannot be read must not take the other metrics away: they say why.
+      // A database that cannot be read must not hide the other metrics, which show the reason.
       const values = await (async () => read())().catch(() => [])
       // A series that is not there any more must not keep its last value.
       this.reset()
@@ -146,7 +146,7 @@ export function joinMetrics(
 ): Promise<string> {
   const ofOthers = others.map((metrics) => metrics.filter(({ name }) => !OF_PROCESS.test(name)))
   const ofFirst = first.filter(({ name }) => !OF_LOOP.test(name))
-  // The types of the library say that it takes objects; it takes the lists that it makes of them.
+  // The types of the library require objects; it takes the lists that it makes of them.
   return AggregatorRegistry.aggregate([ofFirst, ...ofOthers] as unknown as object[]).metrics()
 }
 

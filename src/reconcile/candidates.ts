@@ -1,4 +1,4 @@
-/** Candidates as both versions of the protocol write them; they differ in what a feature says. */
+/** Candidates as both versions of the protocol write them; they differ in the contents of a feature. */
 import Type from 'typebox'
 import { COMPANY_TYPE } from './properties.ts'
 import type { Candidate } from './reconcile.ts'

@@ -186,7 +186,7 @@ function version02(services: ReconcileServices): readonly Endpoint[] {
   ]
 }
 
-/** Queries and ids in the parameters; none where they are no JSON, which the answer says. */
+/** Queries and ids in the parameters; none where they are no JSON, which the answer reports. */
 function countOf(queries: string | undefined, asked: string | undefined): number {
   const batch = queries === undefined ? {} : parsedOr(queries, {})
   const { ids } = asked === undefined ? { ids: [] } : parsedOr<{ readonly ids?: unknown }>(asked, {})

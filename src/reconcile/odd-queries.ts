@@ -1,7 +1,7 @@
 /**
- * Queries come from the cells of somebody's table, up to a thousand at once: empty ones, notes as long as a page, numbers. One that
- * cannot be read has no candidates, so that the others are answered. A mistake that no cell makes, such as a member that nobody
- * knows, refuses the call where all its queries have one.
+ * Queries are cells of a table, up to a thousand at once: empty ones, notes as long as a page, numbers. One that
+ * cannot be read has no candidates, so that the others are answered. A mistake outside the cells, such as an unknown
+ * member, refuses the call where all its queries have one.
  */
 import Type, { type Static, type TSchema } from 'typebox'
 import { PublicError } from '../errors.ts'

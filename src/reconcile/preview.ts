@@ -10,7 +10,7 @@ export const PREVIEW_HEADERS: Readonly<Record<string, string>> = {
 const STYLE =
   'body{margin:0;padding:12px;font:14px/1.4 system-ui,sans-serif;color:#1a1a1a;background:#fff}h1{margin:0 0 4px;font-size:16px}p{margin:0;color:#555}'
 
-/** Writes the card: what a suggestion says of the company. */
+/** Writes the card: the content of a suggestion. */
 export function previewOf(company: Company): string {
   const { id, name, description } = present(company)
   const title = escapeHtml(name)

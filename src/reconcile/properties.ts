@@ -40,7 +40,7 @@ export function findProperty(id: string): Property | undefined {
   return BY_ID.get(id.trim().toLowerCase())
 }
 
-/** Properties that say which company is meant, and the member of a row that each of them is. */
+/** Properties that identify a company, and the member of a row for each of them. */
 export const ROW_PROPERTIES: Readonly<Record<string, keyof MatchRow>> = {
   vatTaxNumber: 'number',
   nationalId: 'number',

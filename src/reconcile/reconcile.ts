@@ -27,7 +27,7 @@ export interface Query {
   /** An id that the company is to have. */
   readonly id: string | null
   readonly conditions: readonly Condition[]
-  /** At most so many candidates. */
+  /** Most candidates. */
   readonly limit: number
 }
 
@@ -166,7 +166,7 @@ function describe(query: Query, candidate: MatchCandidate, match: string | null)
   }
 }
 
-/** What a candidate, a suggestion and a preview say of a company: no more than suggestions while typing do. */
+/** A company in a candidate, a suggestion and a preview: no more than suggestions while typing contain. */
 export function present({ id, name, city, region, status, nationalId }: Company): {
   readonly id: string
   readonly name: string

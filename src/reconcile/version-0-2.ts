@@ -38,7 +38,7 @@ export const Query02 = Type.Object(
   },
   {
     additionalProperties: false,
-    // One of the two must say something; `null` is as if absent.
+    // One of the two must be given; `null` counts as absent.
     'x-documented': {
       not: { properties: { query: { type: 'null' }, properties: { anyOf: [{ type: 'null' }, { maxItems: 0 }] } } },
     },
@@ -98,7 +98,7 @@ export function requireBatch(body: unknown): Readonly<Record<string, unknown>> {
  *
  * @param batch the queries as they arrived
  * @returns the queries with their keys; `null`: one that cannot be read, and has no candidates
- * @throws {PublicError} 400 for more queries than a batch may have, or where all have members or properties that nobody knows
+ * @throws {PublicError} 400 for more queries than a batch may have, or where all have unknown members or properties
  */
 export function readBatch02(
   batch: Readonly<Record<string, unknown>>,

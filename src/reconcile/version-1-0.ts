@@ -77,7 +77,7 @@ export const ResultBatch10 = Type.Object(
  * Reads a batch.
  *
  * @returns `null` for a query that cannot be read, and has no candidates
- * @throws {PublicError} 400 where all have members or properties that nobody knows
+ * @throws {PublicError} 400 where all have unknown members or properties
  */
 export function readBatch10(queries: readonly unknown[]): readonly (Query | null)[] {
   return readQueries(queries.map((query, at) => ({ query, path: `queries[${at}]` })))

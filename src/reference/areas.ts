@@ -44,7 +44,7 @@ function outwardAlone(code: string): string {
   return code.replace(/^([A-Z]{1,2}\d{1,2})\*$/, '$1 *')
 }
 
-/** Names of a country's areas that another country may speak of: not its districts. */
+/** Names of a country's areas that are used in other countries: not its districts. */
 export const namesOfAreas = oncePer((country: string): readonly string[] => {
   const [from, to] = areaRows(country)
   return Array.from({ length: to - from }, (_, index) => areaOfRow(from + index))

@@ -1,4 +1,4 @@
-/** Cities whose districts have numbers, and how a district is told from the others of its city. */
+/** Cities whose districts have numbers, and how a district is distinguished from the others of its city. */
 
 /** The numbered districts of a city. */
 export interface CityDistricts {
@@ -6,7 +6,10 @@ export interface CityDistricts {
   readonly city: string
   /** How many there are. */
   readonly count: number
-  /** The postcode of a district, or what all of them begin with, with an asterisk; absent: postcodes do not tell. */
+  /**
+   * The postcode of a district, or the common beginning of its postcodes, with an asterisk; absent: postcodes do not
+   * distinguish it.
+   */
   readonly postcodeOf?: (district: number) => string
   /** The attribute that holds the district's number. */
   readonly attribute?: string

@@ -132,7 +132,10 @@ class TitleTable {
   readonly languages: readonly string[]
   readonly #bytes: TableBytes
   readonly #firstTitle: number
-  /** Column of the English titles of ours, which are empty where the official one tells the code from its siblings; -1: none. */
+  /**
+   * Column of our English titles, which are empty where the official one distinguishes the code from its siblings; -1:
+   * none.
+   */
   readonly #own: number
   readonly #lastRows = new Int32Array(LAST_ROWS).fill(-1)
   readonly #lastCells: (readonly string[])[] = []
@@ -211,8 +214,8 @@ class ViewNode implements CodeNode {
 }
 
 /**
- * A code that goes deeper than NACE in a country's list of which only NACE is known here: Czech `62010`.
- * Its title and its content are those of the NACE class that it begins with.
+ * A code deeper than NACE in a country's list of which only NACE is known here: Czech `62010`.
+ * Its title and its content are those of the NACE class at its beginning.
  */
 export class DeeperNode implements CodeNode {
   readonly code: string

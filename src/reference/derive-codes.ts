@@ -22,7 +22,7 @@ export interface WrittenCode {
   /** As written: `62020`, `6201Z`, `62.01.00`, `1000`. A revision before it (`2.1:62.10`) is understood. */
   readonly code: string
   /**
-   * Revision of the list where the register says so: `2`, `2.1`; `2003` (four digits in the British register);
+   * Revision of the list where the register states it: `2`, `2.1`; `2003` (four digits in the British register);
    * `2017` for NAICS.
    */
   readonly revision?: ListRevision | '2017'
@@ -189,9 +189,9 @@ export function recordCodes(codes: {
 }
 
 /**
- * The revisions whose codes give nothing but themselves: of a register that writes the same activity by both lists, the code of
- * Rev. 2 says what is derived, and that of Rev. 2.1 itself. Carried from one to the other, either would add what the other does not
- * mean.
+ * The revisions whose codes yield nothing but themselves: if a register writes the same activity in both lists, other
+ * codes derive from the code of Rev. 2, and that of Rev. 2.1 is kept unchanged. A conversion of either would add what
+ * the other does not mean.
  */
 function coveredRevisions(
   { scheme, country, revision }: Pick<Parameters<typeof recordCodes>[0], 'scheme' | 'country' | 'revision'>,
@@ -204,7 +204,10 @@ function coveredRevisions(
   return new Set(found.has('2') && found.has('2.1') ? ['2', '2.1'] : [])
 }
 
-/** Whether a code is of the written code's own list or revision. Of codes that stand side by side, that of Rev. 2 says NAICS and SIC. */
+/**
+ * Whether a code is of the written code's own list or revision. If both revisions are given, NAICS and SIC derive from
+ * Rev. 2.
+ */
 function isOwn(member: (typeof MEMBERS)[number], code: string, { revision }: DerivedCodes): boolean {
   if (member === 'national') return true
   if (member !== 'nace') return revision === '2'

@@ -184,7 +184,9 @@ function closestIn(tree: CodeTree, key: string): CodeNode | undefined {
   return undefined
 }
 
-/** `62010` for `62.01.0` and `J62010`, and the same behind the prefix of a revision: how {@link DeeperNode} is written. */
+/**
+ * `62010` for `62.01.0` and `J62010`, and the same after the prefix of a revision: how {@link DeeperNode} is written.
+ */
 function plainSpelling(written: string): string {
   const { revision, code } = splitRevision(written)
   const digits = codeKey(code).replace(/^[A-Z]/, '')

@@ -2,7 +2,7 @@
  * The tables of `reference/`. Each is read from disk when it is first needed, and kept.
  *
  * They are part of the program: a missing or damaged table is our fault, not the caller's, and throws. Nothing is read
- * on import. `reference/README.md` says what each table holds; `scripts/build-reference.ts` writes them.
+ * on import. `reference/README.md` describes each table; `scripts/build-reference.ts` writes them.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 
@@ -63,7 +63,7 @@ export class TableBytes {
     return [this.#firstRow((row) => compare(row) >= 0), this.#firstRow((row) => compare(row) > 0)]
   }
 
-  /** The first row of which something holds that holds of all rows behind it, too. */
+  /** The first row with a property that all rows after it have, too. */
   #firstRow(holds: (row: number) => boolean): number {
     let [low, high] = [0, this.length]
     while (low < high) {

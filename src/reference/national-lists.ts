@@ -1,14 +1,15 @@
 /**
- * Which lists of national codes each country has.
+ * The lists of national codes of each country.
  *
- * Of two lists, codes of the first are written as the list writes them. Codes of the other carry a prefix, because
- * numbers were reused for other activities. Where the table is NACE itself, the country's first four digits are NACE's.
+ * If a country has two lists, codes of the first are written as the list writes them. Codes of the other carry a
+ * prefix, because numbers were reused for other activities. Where the table is NACE itself, the country's first four
+ * digits are NACE's.
  *
  * Source: `reference/README.md`, "National lists".
  */
 import { COUNTRIES } from './countries.ts'
 
-/** The revision of NACE that a list is built on, else its year; also what its prefix says. */
+/** The revision of NACE that a list is built on, else its year; also its prefix. */
 export type ListRevision = '2' | '2.1' | '2003' | '2006' | '2013' | '2022' | '2023'
 
 /** One list of a country. */

@@ -7,7 +7,10 @@ export interface PostcodeSpot {
   readonly number: number
 }
 
-/** Digits that say where a postcode is; what follows them (Dutch letters, Portuguese, Brazilian and Japanese digits, ZIP+4) is a street. */
+/**
+ * Digits for the place of a postcode; the rest (Dutch letters, Portuguese, Brazilian and Japanese digits, ZIP+4) is a
+ * street.
+ */
 const DIGITS: Readonly<Record<string, number>> = {
   AT: 4,
   AU: 4,
@@ -51,7 +54,7 @@ const BRITISH_INWARD = /\d[A-Z]{2}$/
 const LETTERS_OF_ALPHABET = 27
 
 /**
- * Reads the part of a postcode that says where it is.
+ * Reads the part of a postcode that determines its place.
  *
  * Case, spaces, dashes and a country prefix (`LV-1001`, `L-1111`, `F-75001`) do not matter; one lost leading zero is
  * put back.

@@ -4,7 +4,7 @@ import { type CodeNode, codeTrees } from './industry-codes.ts'
 import { loadTable } from './load-table.ts'
 import type { NationalList } from './national-lists.ts'
 
-/** Reference to a schema that `openapi.json` names: how a schema says that it contains itself. */
+/** Reference to a schema that `openapi.json` names: how a schema contains itself. */
 const named = (name: string) => Type.Ref(`#/components/schemas/${name}`)
 
 /** A NACE code with what lies under it. */
@@ -114,10 +114,13 @@ function titledCode(node: CodeNode, activitiesOf: ReadonlyMap<string, readonly s
   }
 }
 
-/** Activities named in a description: enough to tell the code from its neighbours, few enough to read. */
+/** Activities named in a description: enough to distinguish the code from its neighbours, few enough to read. */
 const ACTIVITIES_MAX = 10
 
-/** What a code covers, put together from facts: the titles below it where they say more than its own, else activities. */
+/**
+ * Content of a code, put together from facts: the titles below it where they are more precise than its own, else
+ * activities.
+ */
 function describe(node: CodeNode, activitiesOf: ReadonlyMap<string, readonly string[]>): string {
   const below = node.children.map((child) => child.title).filter((title) => title !== node.title)
   if (below.length > 0) return `Covers: ${below.join('; ')}.`

@@ -275,10 +275,10 @@ const municipalityPrefixes = once((): ReadonlyMap<string, ReadonlyMap<string, st
 
 /**
  * The region of a municipality by its name, for countries whose provinces are municipalities (Norway, Sweden, Finland,
- * the Netherlands and more). Of a name in two languages, `Trondheim - Tråante`, either part is enough.
+ * the Netherlands and more). Either part of a name in two languages, `Trondheim - Tråante`, is enough.
  *
  * @param postcode  decides between municipalities of one name
- * @returns an exact token; `null` when no province has the name, or several and the postcode does not say which
+ * @returns an exact token; `null` when no province has the name, or several and the postcode does not decide
  */
 export function regionOfMunicipalityName(country: string, name: string, postcode?: string | null): string | null {
   if (!tables().has(country)) return null
@@ -289,7 +289,7 @@ export function regionOfMunicipalityName(country: string, name: string, postcode
   return region !== null && found.includes(region) ? region : null
 }
 
-/** What a register says of where a company is. */
+/** The place of a company as a register states it. */
 export interface RegisterPlace {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string

@@ -1,8 +1,10 @@
-/** From which classes of NACE Rev. 2 a national code on Rev. 2.1 has come, where it says so more precisely than its own class. */
+/**
+ * Classes of NACE Rev. 2 for a national code on Rev. 2.1, where they are known more precisely than for its own class.
+ */
 import type { CodeNode } from './code-tree.ts'
 import { loadTable, once } from './load-table.ts'
 
-/** Classes of Rev. 2, and whether an office's own table says so. */
+/** Classes of Rev. 2, and whether an office's own table lists them. */
 export interface EarlierClasses {
   readonly classes: readonly string[]
   readonly kind: 'official' | 'derived'
@@ -11,7 +13,7 @@ export interface EarlierClasses {
 /**
  * The classes of a code of a country's list on Rev. 2.1: its own, else those of the closest code above it that has some.
  *
- * @returns `null` where nothing says more than the class of the code does
+ * @returns `null` where nothing more precise is known than for the class of the code
  *
  * Source: `scripts/build-subclasses.ts`.
  */

@@ -55,9 +55,9 @@ export function startBackground(settings: Settings, parts: Parts): Background {
   }
 }
 
-/** Megabytes of the caches where the settings do not say: few companies have few words. */
+/** Default megabytes of the caches: few companies have few words. */
 const CACHE_MEGABYTES = { few: 16, many: 64 } as const
-/** At most so many companies are few. */
+/** At most this many companies are few. */
 export const FEW_COMPANIES = 100_000
 
 /** Bounds the caches by what is served now. */

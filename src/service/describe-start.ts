@@ -6,7 +6,7 @@ import { withLease } from '../search/lease.ts'
 import { DEMO_LICENCE } from './demo-licence.ts'
 import { describeImports, type Parts } from './parts.ts'
 
-/** What the banner says. */
+/** Contents of the banner. */
 export interface StartDescription {
   /** Whether the companies served are those of the demo, which do not exist. */
   readonly isFictional: boolean
@@ -19,7 +19,7 @@ export interface StartDescription {
 /** A company that cannot be read must not stop the start: the service answers what is not damaged. */
 const noExample = () => null
 
-/** What the banner says of the folder as it is at the start. */
+/** Describes the folder as it is at the start, for the banner. */
 export async function describeStart(
   settings: Settings,
   { serving, stores }: Pick<Parts, 'serving' | 'stores'>,

@@ -15,7 +15,7 @@ export function keepHeapSmall(): void {
   boundGrowth(GROWTH_PERCENT.small)
 }
 
-/** Lets the heap grow as a service of so many companies needs it to answer fast. */
+/** Lets the heap grow as a service with this many companies needs it to answer fast. */
 export function sizeHeap(companies: number): void {
   boundGrowth(companies <= FEW_COMPANIES ? GROWTH_PERCENT.small : GROWTH_PERCENT.large)
 }

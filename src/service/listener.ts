@@ -45,7 +45,7 @@ export interface Listener {
 /** Where the set-up builds the web console. */
 const CONSOLE = join(import.meta.dirname, '..', '..', 'console', 'dist')
 
-/** What the log says where there is no console. */
+/** Logged where there is no console. */
 export const NO_CONSOLE = 'the web console is not served, it was not built: node scripts/setup.mjs'
 
 /** What the server is built with besides the parts. */
@@ -161,7 +161,7 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
   return app
 }
 
-/** What changed between generations, as far as a data folder says. */
+/** Changes between generations, as far as a data folder has them. */
 function changeFeedOf(settings: Settings): Pick<Parameters<typeof routes>[0], 'lastSwitch' | 'readChanges'> {
   return {
     lastSwitch: async () => {
@@ -183,7 +183,7 @@ async function prepare(serving: Serving, knowledge: Knowledge, signal: AbortSign
     await finishInTurns(whileRunning(prepareUnderstanding(country), signal))
     await finishInTurns(whileRunning(prepareKnowledge(knowledge, country), signal))
     legalFormsOf(country)
-    // What the caches hold now is words of tables, which nobody will look up in them again.
+    // The caches contain words of tables from the start, which are not looked up again.
     cacheMemory.clear()
   }
 }

@@ -34,7 +34,7 @@ import { watchMetrics } from './watch-metrics.ts'
 /** What the first thread of a service opens its parts with. */
 export interface FirstThread {
   readonly writeTurn: WriteTurn
-  /** Called when another generation of the data folder is served, or something else is to be said of it. */
+  /** Called when another generation of the data folder is served, or its description changes. */
   readonly onChange: () => void
 }
 
@@ -119,7 +119,7 @@ export async function openParts(
     clock,
     onCall(call) {
       metrics.observeModel(call)
-      // Thousands of calls are skipped while a model is left alone. The log said so once.
+      // Thousands of calls are skipped while a model is left alone, which is logged once.
       if (call.outcome === 'ok' || call.outcome === 'skipped') log.debug(call, 'model asked')
       else log.warn(call, 'model failed, the built-in way answers')
     },
@@ -149,7 +149,7 @@ async function openClusterServed(settings: Settings, stores: Stores, log: Logger
 /**
  * Opens the generation of the data folder, and follows its switches.
  *
- * @param onChange  called when another generation is served, or something else is to be said of it
+ * @param onChange  called when another generation is served, or its description changes
  */
 function openFolderServed(settings: Settings, log: Logger, onChange = () => {}): Promise<FolderServing> {
   return openServing(
@@ -172,7 +172,7 @@ export function describeImports(
 }
 
 /**
- * Encrypts webhook secrets that are not yet, and says where there is no key for that.
+ * Encrypts webhook secrets that are not yet, and reports where there is no key for that.
  *
  * @throws {Error} where a secret is encrypted with a key that was not given
  */

@@ -235,7 +235,7 @@ function letterPairAt(text: string, at: number): 0 | 2 {
 /**
  * The end of the spelling that starts at `start`. The characters before `from` belong to it already.
  *
- * Connectors (apostrophe, dot, hyphen, ampersand) belong to it only where the rules at the top of this file say so.
+ * Connectors (apostrophe, dot, hyphen, ampersand) belong to it only by the rules at the top of this file.
  */
 function endOfSpelling(text: string, start: number, from: number, startsWithLetter: boolean): number {
   const length = text.length

@@ -4,7 +4,7 @@
 
 /** Encodings in which files of the countries served are read by mistake. */
 const ENCODINGS = ['windows-1252', 'windows-1250', 'windows-1257', 'windows-1251', 'windows-1253']
-/** Each time a text is read wrongly its letters double; more than twice is nobody's. */
+/** Each wrong reading doubles the letters of a text; more than twice does not occur. */
 const TIMES_MAX = 2
 
 /** Letters of scripts in which no register of the countries served writes. */

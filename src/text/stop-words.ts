@@ -12,7 +12,7 @@ export function stopWordsOf(language: Language): ReadonlySet<string> {
   return STOP_WORDS[language]
 }
 
-/** Words of the lists that say something about a company: law, order, people, pages; IT. */
+/** Words of the lists that are meaningful for companies: law, order, people, pages; IT. */
 const KEPT: Partial<Record<Language, string>> = {
   en: 'make made making it',
   de: 'ag mensch menschen recht rechte rechten rechter rechtes mittel ordnung kunst tag tage tagen leben startseite jahr jahre jahren',

@@ -58,7 +58,7 @@ export function createDeliver({ connect, rules, clock, seconds }: DeliverOptions
       // Loaded for the first webhook, see `safe-address.ts`.
       const { Client } = await import('undici')
       // A client for every attempt. A receiver could close a reused connection while the request is on its way, and
-      // nobody would know whether it had arrived.
+      // its arrival would be unknown.
       client = new Client(url.origin, {
         connect,
         pipelining: 0,

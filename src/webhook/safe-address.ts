@@ -23,7 +23,7 @@ export interface AddressRules {
   readonly allowLoopback: boolean
 }
 
-/** Finds all addresses of a host name. @throws {Error} where it has none, or nobody answers */
+/** Finds all addresses of a host name. @throws {Error} where it has none, or no name server answers */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 /** A request that must not be made. Its message follows the name of the member that holds the address. */
@@ -57,7 +57,7 @@ const NOT_PUBLIC = 'must name a host with a public address'
  * Reads an address that a caller gave.
  *
  * @returns the URL to call, without fragment
- * @throws {ForbiddenAddress} that says what is wrong
+ * @throws {ForbiddenAddress} with the mistake
  */
 export function readCallerUrl(text: string, { allowLoopback }: AddressRules): URL {
   // Parsers treat spaces, line ends and backslashes differently: addresses that they might disagree about are refused.
@@ -115,7 +115,7 @@ export async function findSafeAddresses(
  * Checks an address when a caller gives it, so that a wrong one is refused at once and not by the first failed call. Every
  * connection checks it again.
  *
- * @throws {ForbiddenAddress} that says what is wrong
+ * @throws {ForbiddenAddress} with the mistake
  */
 export async function checkCallerUrl(text: string, rules: AddressRules, resolve: Resolve): Promise<URL> {
   const url = readCallerUrl(text, rules)
