@@ -22,7 +22,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'errors.ts': 'base',
   'config/': 'base',
   'clock.ts': 'base',
-  'forbidden.ts': 'base',
+  'read-file.ts': 'base',
   'loopback.ts': 'base',
   'bounded-cache.ts': 'base',
   'in-turns.ts': 'base',

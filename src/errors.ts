@@ -148,6 +148,11 @@ export function forbiddenSentence(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code, path, message } = error as NodeJS.ErrnoException
   if ((code !== 'EACCES' && code !== 'EPERM') || path === undefined || !message.startsWith(code)) return null
+  return `Cannot open ${path}: ${whyForbidden()}`
+}
+
+/** Who the user is that may not open a file, and what to do. */
+export function whyForbidden(): string {
   const who = process.getuid === undefined ? 'this user' : `this user (uid ${process.getuid()})`
-  return `Cannot open ${path}: ${who} has no permission; run as its owner, or give it to this user (chown)`
+  return `${who} has no permission; run as its owner, or give it to this user (chown)`
 }

@@ -1,9 +1,9 @@
 /** What commands share: the data folder's option, the settings, and how a result is shown. */
-import { accessSync, constants, existsSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readImportSettings, readSettings, SettingsError } from '../config/read-settings.ts'
 import { SETTINGS, type Settings } from '../config/settings.ts'
-import { forbiddenSentence } from '../errors.ts'
+import { readTextFile, requireRegularFile, type UnreadableFile, whyUnreadable } from '../read-file.ts'
 
 /** The option of every command that looks at a data folder; the environment names the usual one. */
 export const DATA = [
@@ -51,7 +51,7 @@ function settingsFileOf(folder: unknown): unknown {
  * cannot be read
  */
 export function parsed(path: string): unknown {
-  const text = readFileSync(path, 'utf8')
+  const text = readTextFile(path)
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -67,15 +67,13 @@ export function parsed(path: string): unknown {
  */
 export function requireFiles(paths: readonly string[], folders = 'it is a folder, must be a file'): void {
   const mistakes = paths.flatMap((path) => {
-    let found: Stats | undefined
     try {
-      found = statSync(path, { throwIfNoEntry: false })
+      requireRegularFile(path)
+      return []
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException
-      return [`Cannot read ${path}: ${code === 'ELOOP' ? 'it is a link that leads back to itself' : message}`]
+      const { message, code } = error as UnreadableFile
+      return [code === 'EISDIR' ? `Cannot read ${path}: ${folders}` : message]
     }
-    if (found === undefined) return [`Cannot read ${path}: there is no such file`]
-    return found.isDirectory() ? [`Cannot read ${path}: ${folders}`] : []
   })
   if (mistakes.length > 0) throw new RangeError(mistakes.join('\n'))
 }
@@ -93,10 +91,14 @@ export function requireFolder(path: string): void {
   accessSync(path, constants.R_OK | constants.X_OK)
 }
 
-/** The sentence of an error; for a refusal of the operating system, with the user and the remedy. */
+/** The sentence of an error; for a refusal of the operating system, with the path, the user and the remedy. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return forbiddenSentence(error) ?? error.message
+  const { path, code, message } = error as NodeJS.ErrnoException
+  const why = whyUnreadable(error)
+  if (path !== undefined && code !== undefined && message.startsWith(code) && why !== message)
+    return `Cannot open ${path}: ${why}`
+  return message
 }
 
 /** Shows a result: as lines for people, or as one line of JSON. */

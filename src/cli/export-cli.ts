@@ -1,8 +1,8 @@
 /** Mounts `./firmament export`: a result, or everything, out of a data folder. */
 
-import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { FolderExport } from '../generation/export-folder.ts'
+import { readTextFile } from '../read-file.ts'
 import { counted } from '../text/counted.ts'
 import { DATA, print, requireFolder } from './common.ts'
 
@@ -84,8 +84,9 @@ async function writeSearch(
 /** @throws {RangeError} where it is no JSON object */
 function readSearch(given: string): object {
   const isFile = !given.trimStart().startsWith('{')
+  const text = isFile ? readTextFile(given) : given
   try {
-    const parsed: unknown = JSON.parse(isFile ? readFileSync(given, 'utf8') : given)
+    const parsed: unknown = JSON.parse(text)
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed
   } catch (error) {
     throw new RangeError(`Cannot export: ${isFile ? given : 'the search'} is no JSON (${(error as Error).message})`)

@@ -1,6 +1,6 @@
 /** The search cluster that the settings name. */
-import { readFileSync } from 'node:fs'
 import type { Settings } from '../config/settings.ts'
+import { readTextFile } from '../read-file.ts'
 import { Cluster } from '../search/opensearch/open-generation.ts'
 
 /** The settings of a cluster. */
@@ -48,7 +48,7 @@ function authorizationOf(user: string | null, passwordFile: string | null): (() 
 
 function readFileOf(setting: string, path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readTextFile(path)
   } catch (error) {
     throw new Error(`Cannot start: ${setting} is ${path}, must be a file that can be read`, { cause: error })
   }

@@ -3,8 +3,9 @@
  * interrupted.
  */
 import { existsSync } from 'node:fs'
-import { open, readdir, readFile, rename } from 'node:fs/promises'
+import { open, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readTextFile, type UnreadableFile } from '../read-file.ts'
 
 /** Name of the file in a backup. */
 export const MANIFEST = 'backup.json'
@@ -35,6 +36,8 @@ export interface BackupManifest {
   readonly companies: number
   /** Whether the state was in the data folder, and so is here. */
   readonly hasState: boolean
+  /** Whether `companies.db` was in the data folder, and so is here; absent in backups of earlier versions, which nearly always have it. */
+  readonly hasCompanies?: boolean
   /** The newest migration of `state.db`; `null` without one. */
   readonly migration: string | null
   readonly files: readonly BackupFile[]
@@ -63,12 +66,7 @@ export async function kindOfTarget(folder: string): Promise<'free' | 'unfinished
  */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const path = join(folder, MANIFEST)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
-    const why = existsSync(join(folder, UNFINISHED)) ? 'the backup was interrupted' : `there is no ${MANIFEST}`
-    throw new Error(`Cannot restore from ${folder}: ${why}, must be a complete backup`, { cause: error })
-  })
-  const found = parsed(text) as Partial<BackupManifest> | null
+  const found = parsed(textOf(folder, path)) as Partial<BackupManifest> | null
   if (typeof found?.version === 'number' && found.version > 1)
     throw new Error(
       `Cannot restore from ${folder}: the backup has format ${found.version} (version ${found.program} made it), this program reads 1; use that version`,
@@ -76,6 +74,21 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   if (found?.version !== 1 || !Array.isArray(found.files) || !found.files.every(isFile))
     throw new Error(`Cannot restore from ${folder}: ${MANIFEST} is damaged; take another backup`)
   return found as BackupManifest
+}
+
+/** A million files. */
+const MANIFEST_BYTES_MAX = 256 << 20
+
+function textOf(folder: string, path: string): string {
+  try {
+    return readTextFile(path, { bytesMax: MANIFEST_BYTES_MAX, isLinkAllowed: false })
+  } catch (error) {
+    const { code, why } = error as UnreadableFile
+    const isMissing = code === 'ENOENT' || code === 'ENOTDIR'
+    if (!isMissing) throw new Error(`Cannot restore from ${folder}: ${path}: ${why}`, { cause: error })
+    const missing = existsSync(join(folder, UNFINISHED)) ? 'the backup was interrupted' : `there is no ${MANIFEST}`
+    throw new Error(`Cannot restore from ${folder}: ${missing}, must be a complete backup`, { cause: error })
+  }
 }
 
 function parsed(text: string): unknown {

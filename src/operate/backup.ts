@@ -243,6 +243,7 @@ function describe(
     generation: generation?.id ?? null,
     companies: generation?.manifest.companies ?? 0,
     hasState: state !== undefined,
+    hasCompanies: databases.some(({ name }) => name === 'companies.db'),
     migration: state === undefined ? null : newestMigration(state),
     files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
   }

@@ -1,9 +1,10 @@
 /** Looks at an installation: what is wrong, what will be, and what may surprise. Changes nothing. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings, SettingsError } from '../config/read-settings.ts'
 import type { Settings } from '../config/settings.ts'
 import { forbiddenSentence } from '../errors.ts'
+import { readTextFile, UnreadableFile } from '../read-file.ts'
 import { checkDatabases, checkGenerations, checkImports } from './checks/companies.ts'
 import { type Examined, type Finding, problem } from './checks/finding.ts'
 import { checkFolder } from './checks/folder.ts'
@@ -56,7 +57,7 @@ function settingsOf(
 ): readonly [Settings | null, readonly Finding[]] {
   const path = join(dataFolder, 'settings.json')
   try {
-    const file: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+    const file: unknown = existsSync(path) ? JSON.parse(readTextFile(path)) : undefined
     return [readSettings({ flags: { ...flags, data: dataFolder }, environment, file }), []]
   } catch (error) {
     const remedy = 'docs/settings.md lists the settings; serve refuses to start until this is right'
@@ -65,7 +66,8 @@ function settingsOf(
         null,
         error.mistakes.map((mistake) => problem('settings', mistake.replace(/^Cannot start: /, ''), remedy)),
       ]
-    const sentence = forbiddenSentence(error) ?? `${path} cannot be read: ${(error as Error).message}`
+    const { message } = error as Error
+    const sentence = error instanceof UnreadableFile ? message : `${path} cannot be read: ${message}`
     return [null, [problem('settings', sentence, remedy)]]
   }
 }

@@ -5,10 +5,11 @@
  * what was there before is moved into a folder, not deleted.
  */
 import { constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '../clock.ts'
+import { openCurrentGeneration } from '../storage/files/generations.ts'
 import { lockImports } from '../storage/files/import-lock.ts'
 import { readSuppressed, writeSuppressed } from '../storage/files/suppressed.ts'
 import { STATE_FILE } from '../storage/sqlite/database.ts'
@@ -64,6 +65,7 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   // Each file is read twice: to check it, and to copy it.
   const report = progressOf(manifest, 2, request.onProgress)
   await requireWhole(request, manifest, report)
+  await requireGeneration(source, manifest)
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     const lock = lockImports(dataFolder)
@@ -85,19 +87,45 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
   }
 }
 
-function requireKnown(source: string, { migration, program, files, hasState, generation }: BackupManifest): void {
-  const paths = new Set(files.map(({ path }) => path))
-  const needed = [...(hasState ? [STATE_FILE] : []), ...(generation === null ? [] : ['generations/current'])]
-  const missing = needed.find((path) => !paths.has(path))
-  if (missing !== undefined || paths.size < files.length) {
-    const why = missing === undefined ? 'a file twice' : `no ${missing}, which it says it has`
-    throw new Error(`Cannot restore from ${source}: ${MANIFEST} lists ${why}; take another backup`)
-  }
+function requireKnown(source: string, manifest: BackupManifest): void {
+  const { migration, program, files, hasState, generation, hasCompanies = generation !== null } = manifest
+  requireListed(source, manifest, [
+    ...(hasState ? [STATE_FILE] : []),
+    ...(hasCompanies ? ['companies.db'] : []),
+    ...(generation === null ? [] : ['generations/current']),
+  ])
+  if (new Set(files.map(({ path }) => path)).size < files.length) throw refusedList(source, 'a file twice')
   const newest = MIGRATIONS.at(-1)?.name ?? ''
   if (migration !== null && migration > newest)
     throw new Error(
       `Cannot restore from ${source}: its state is at migration ${migration}, this program knows ${newest}; use version ${program} or a newer one`,
     )
+}
+
+/** @throws {Error} where a file is needed and not listed */
+function requireListed(source: string, { files }: BackupManifest, needed: readonly string[]): void {
+  const paths = new Set(files.map(({ path }) => path))
+  const missing = needed.find((path) => !paths.has(path))
+  if (missing !== undefined) throw refusedList(source, `no ${missing}, which it says it has`)
+}
+
+const refusedList = (source: string, why: string) =>
+  new Error(`Cannot restore from ${source}: ${MANIFEST} lists ${why}; take another backup`)
+
+/** @throws {Error} where a file of the generation is not listed, or its own list was changed */
+async function requireGeneration(source: string, manifest: BackupManifest): Promise<void> {
+  if (manifest.generation === null) return
+  const found = await openCurrentGeneration(join(source, FILES), 'sizes').catch((error: Error) => {
+    throw new Error(`Cannot restore from ${source}: ${error.message}; take another backup`, { cause: error })
+  })
+  if (found?.id !== manifest.generation)
+    throw refusedList(source, `generation ${manifest.generation}, and holds ${found?.id}`)
+  const names = ['manifest.json', ...found.manifest.files.map(({ name }) => name)]
+  requireListed(
+    source,
+    manifest,
+    names.map((name) => `generations/${found.id}/${name}`),
+  )
 }
 
 function progressOf(
@@ -123,7 +151,7 @@ async function requireWhole(
     const from = join(source, FILES, path)
     const refuse = (why: string) =>
       new Error(`Cannot restore from ${source}: ${from} ${why}, nothing was changed; take another backup`)
-    const file = await openRegular(from, refuse)
+    const file = await openRegular(source, path, refuse)
     try {
       const found = await digestOf(file, report(path))
       if (found.bytes !== bytes) throw refuse(`has ${found.bytes} bytes, must have ${bytes}`)
@@ -139,11 +167,14 @@ async function requireWhole(
  *
  * @param refuse makes the error for one that is missing, or no regular file
  */
-async function openRegular(path: string, refuse: (why: string) => Error): Promise<FileHandle> {
+async function openRegular(source: string, file: string, refuse: (why: string) => Error): Promise<FileHandle> {
+  const path = join(source, FILES, file)
   const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? refuse('is missing') : error
   })
   if (!found.isFile()) throw refuse(`is ${found.isSymbolicLink() ? 'a link' : 'no regular file'}, must be a file`)
+  if ((await realpath(path)) !== join(await realpath(source), FILES, file))
+    throw refuse('is in a folder that is a link, must be in the backup')
   // Also where it was exchanged for one meanwhile. Windows has neither flag.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
   return await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
@@ -199,7 +230,7 @@ async function copyToWork(
   try {
     for (const { path, sha256 } of files) {
       const changed = () => new Error(`Cannot restore from ${source}: ${path} changed meanwhile`)
-      const file = await openRegular(join(source, FILES, path), changed)
+      const file = await openRegular(source, path, changed)
       try {
         const copied = await copyFile(file, join(work, path), report(path))
         if (copied.sha256 !== sha256) throw changed()

@@ -24,9 +24,11 @@ import { type Metrics, openMetrics } from '../observe/metrics.ts'
 import type { ServedImport } from '../search/lease.ts'
 import { largestParts } from '../storage/files/disk-usage.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
+import { STATE_FILE } from '../storage/sqlite/database.ts'
 import type { WriteTurn } from '../storage/sqlite/write-turn.ts'
 import { openStores, type Stores } from '../storage/state/stores.ts'
 import { dnsResolve } from '../webhook/safe-address.ts'
+import { folderWarnings } from './folder-warnings.ts'
 import { boundIndexMemory } from './index-memory.ts'
 import { openUpdater } from './updater.ts'
 import { watchMetrics } from './watch-metrics.ts'
@@ -74,10 +76,12 @@ export async function openParts(
   const log = openServiceLog(settings)
   const metrics = openMetrics()
   const secretKeys = readSecretKeys(settings)
+  const server = isStateKept ? stateServer(settings) : null
+  const isStateNew = isStateKept && server === null && !settings.demo && !existsSync(join(settings.data, STATE_FILE))
   const stores = await openStores({
     folder: isStateKept ? settings.data : null,
     sync: settings.stateSync,
-    server: isStateKept ? stateServer(settings) : null,
+    server,
     clock,
     writeTurn: (first ?? thread)?.writeTurn,
     secretKeys,
@@ -93,8 +97,9 @@ export async function openParts(
   const cluster = await openClusterServed(settings, stores, log)
   const folder = (cluster ?? thread?.serving) ? null : await openFolderServed(settings, log, first?.onChange)
   const serving = (cluster ?? thread?.serving ?? folder) as Serving
-  if (folder !== null && folder.companies() > 0 && !existsSync(join(settings.data, 'companies.db')))
-    log.warn(NO_COMPANIES)
+  if (folder !== null)
+    for (const sentence of folderWarnings({ dataFolder: settings.data, companies: folder.companies(), isStateNew }))
+      log.warn(sentence)
   metrics.addCounters('firmament_cache_lookups_total', 'Look-ups in caches of words and plans.', ['outcome'], () =>
     Object.entries(cacheMemory.lookUps).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )
@@ -133,9 +138,6 @@ export async function openParts(
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }
   return { clock, log, metrics, stores, serving, folder, models, knowledge, search, webhooks, exportThread, updater }
 }
-
-const NO_COMPANIES =
-  'companies.db is missing: the service keeps serving, but cannot import, update or rebuild; restore it from the backup, or import every register again'
 
 /** Follows the index that was published to a cluster; `null` where searches run on the data folder. */
 async function openClusterServed(settings: Settings, stores: Stores, log: Logger): Promise<Serving | null> {

@@ -1,7 +1,17 @@
 /** What `./firmament backup` and `restore` refuse, and that they touch nothing then. Under load, and killed: `test/faults/backup.test.ts`. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { systemClock } from '../../src/clock.ts'
@@ -49,6 +59,12 @@ test('restore: nothing is touched where a file is missing, cut or changed, or th
   const manifest = (folder: string) => join(folder, 'backup.json')
   const change = (folder: string, from: string | RegExp, to: string) =>
     writeFileSync(manifest(folder), readFileSync(manifest(folder), 'utf8').replace(from, to))
+  /** Puts a link in place of a folder of the backup. */
+  const linked = (path: string) => (folder: string) => {
+    const moved = join(root, `moved-${path}`)
+    renameSync(file(folder, path), moved)
+    symlinkSync(moved, file(folder, path).replace(/\/$/, ''))
+  }
   const cases: readonly (readonly [(folder: string) => void, RegExp])[] = [
     [(folder) => rmSync(file(folder, 'companies.db')), /companies\.db is missing, nothing was changed/],
     [(folder) => writeFileSync(file(folder, 'settings.json'), '{"rateLimit":500001}'), /settings\.json is damaged/],
@@ -72,6 +88,31 @@ test('restore: nothing is touched where a file is missing, cut or changed, or th
     ],
     [(folder) => change(folder, /"files": \[[^\]]*\]/, '"files": []'), /lists no state\.db, which it says it has/],
     [(folder) => change(folder, '"state.db"', '"companies.db"'), /lists (?:a file twice|no state\.db)/],
+    [
+      (folder) => change(folder, /\{[^{}]*"path": "companies\.db"[^{}]*\},/, ''),
+      /lists no companies\.db, which it says it has/,
+    ],
+    [
+      (folder) => change(folder, /\{[^{}]*"path": "generations\/[^"]*companies\.index"[^{}]*\},/, ''),
+      /lists no generations\/.*companies\.index, which it says it has/,
+    ],
+    [(folder) => change(folder, /"generation": "[^"]+"/, '"generation": "x"'), /lists generation x, and holds 2/],
+    [linked(''), /is in a folder that is a link, must be in the backup/],
+    [linked('generations'), /is in a folder that is a link, must be in the backup/],
+    [
+      (folder) => {
+        rmSync(manifest(folder))
+        assert.equal(spawnSync('mkfifo', [manifest(folder)]).status, 0)
+      },
+      /backup\.json: it is a device or a pipe, must be a file/,
+    ],
+    [
+      (folder) => {
+        rmSync(manifest(folder))
+        symlinkSync('/dev/zero', manifest(folder))
+      },
+      /backup\.json: it is a link, must be a file/,
+    ],
     [(folder) => rmSync(manifest(folder)), /there is no backup\.json, must be a complete backup/],
     [(folder) => change(folder, '"version": 1', '"version": 2'), /has format 2 .* this program reads 1/],
     [(folder) => change(folder, /"migration": "[^"]+"/, '"migration": "9999-later"'), /at migration 9999-later/],

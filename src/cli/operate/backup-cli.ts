@@ -101,6 +101,9 @@ async function runRestore(source: string, flags: RestoreFlags): Promise<void> {
         ? `  without an index: run ./firmament index --data ${flags.data} before serve`
         : `  generation ${generation}: ${counted(companies, 'company', 'companies')}`,
       ...(hasState ? [] : ['  without a state: none is in the backup; where it is in PostgreSQL, restore it there']),
+      ...(result.hasCompanies === false && generation !== null
+        ? ['  without companies.db: none is in the backup; imports need every register again']
+        : []),
       ...(suppressedSince === 0 ? [] : [`  suppressed since the backup, and removed again: ${suppressedSince}`]),
       ...(movedTo === null ? [] : [`  what was there before is in ${movedTo}; delete it when all is well`]),
     ])

@@ -1,15 +1,15 @@
 /** Mounts `./firmament suppress …`: companies that are not stored and not served, whatever a register says. */
 
-import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { systemClock } from '../../clock.ts'
 import { showProgress } from '../../imports/progress.ts'
 import type { SuppressionResult } from '../../imports/suppress.ts'
 import { COMPANY_ID } from '../../imports/suppression.ts'
 import { withoutKeys } from '../../license/api-key.ts'
+import { readTextFile } from '../../read-file.ts'
 import { counted } from '../../text/counted.ts'
 import { addStateOptions, type StateOptions, withStores } from '../command-stores.ts'
-import { buildMemoryFrom, DATA, print, requireFiles, requireFolder } from '../common.ts'
+import { buildMemoryFrom, DATA, print, requireFolder } from '../common.ts'
 
 interface SuppressFlags extends StateOptions {
   readonly file?: string
@@ -67,10 +67,12 @@ export function mountSuppressCommands(program: Command, dataFolder: string): voi
     .action(allow)
 }
 
-/** @throws {RangeError} for what is no id, before anything is changed */
+/** A million ids. */
+const IDS_BYTES_MAX = 64 << 20
+
+/** @throws {Error} for what is no id, or no file of ids, before anything is changed */
 function idsOf(given: readonly string[], { file }: Pick<SuppressFlags, 'file'>): readonly string[] {
-  if (file !== undefined) requireFiles([file])
-  const lines = file === undefined ? [] : readFileSync(file, 'utf8').split(/\r?\n/)
+  const lines = file === undefined ? [] : readTextFile(file, { bytesMax: IDS_BYTES_MAX }).split(/\r?\n/)
   const ids = [...given, ...lines].map((id) => id.trim()).filter((id) => id !== '')
   if (ids.length === 0) throw new RangeError('Cannot suppress: no id is given, must be one or more such as GB-01234567')
   const wrong = ids.filter((id) => !COMPANY_ID.test(id))

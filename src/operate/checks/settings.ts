@@ -1,9 +1,10 @@
 /** Looks at settings that are right, and may not be what is meant. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
 import { isLoopback } from '../../loopback.ts'
+import { readTextFile } from '../../read-file.ts'
 import { type Examined, type Finding, ok, warning } from './finding.ts'
 
 /** A setting that may surprise; `null`: it does not. */
@@ -72,7 +73,7 @@ export function checkSettings(examined: Examined): readonly Finding[] {
 function readable({ dataFolder }: Examined, settings: Settings): readonly Finding[] {
   if (process.platform === 'win32') return []
   const path = join(dataFolder, 'settings.json')
-  const hasSecret = existsSync(path) && /"(?:secretKey|modelKey)"\s*:/.test(readFileSync(path, 'utf8'))
+  const hasSecret = existsSync(path) && /"(?:secretKey|modelKey)"\s*:/.test(readTextFile(path))
   const { secretKeyFile, statePasswordFile, searchPasswordFile } = settings
   const files = [...(hasSecret ? [path] : []), secretKeyFile, statePasswordFile, searchPasswordFile]
   return files.flatMap((file) => {

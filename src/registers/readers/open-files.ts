@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { constants, createGunzip } from 'node:zlib'
+import { requireRegularFile, whyUnreadable } from '../../read-file.ts'
 import { readBzip2 } from './bzip2.ts'
 import { isXlsx, openZip } from './open-archive.ts'
 import { BEGINNING_BYTES, named, type OpenedFile, type Opening, opened, SAVE_AS_CSV } from './opened-file.ts'
@@ -32,7 +33,7 @@ export async function* openFiles(
   opening: Opening = {},
 ): AsyncGenerator<OpenedFile> {
   const { isWanted = async () => true } = opening
-  const sizes = await Promise.all(paths.map(sizeOf))
+  const sizes = paths.map((path) => requireRegularFile(path).size)
   const total = Math.max(
     1,
     sizes.reduce((sum, size) => sum + size, 0),
@@ -92,26 +93,6 @@ export async function* openFiles(
   }
 }
 
-/** The bytes of a file. @throws {Error} with a sentence where the path leads to none */
-async function sizeOf(path: string): Promise<number> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    const why = WHY_NOT[error.code ?? ''] ?? error.message
-    throw new Error(`Cannot read ${path}: ${why}`, { cause: error })
-  })
-  if (found.isFile()) return found.size
-  throw new Error(
-    `Cannot read ${path}: it is ${found.isDirectory() ? 'a folder' : 'a device or a pipe'}, must be a file`,
-  )
-}
-
-/** What errors of the system mean. */
-const WHY_NOT: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
-  ELOOP: 'it is a link that leads back to itself, must lead to a file',
-  EACCES: 'you may not read it',
-}
-
 /** Changes whenever a file is written to or another takes its place. */
 async function versionOf(path: string): Promise<string> {
   const { ino, size, mtimeMs } = await stat(path)
@@ -123,9 +104,8 @@ const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 /** What a file of bzip2 begins with: the size of its blocks is a digit. */
 const BZIP2 = /^BZh[1-9]/
 async function packingOf(path: string): Promise<'plain' | 'gzip' | 'bzip2' | 'zip'> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    const right = error.code === 'EACCES' ? 'you may not read it' : error.message
-    throw new Error(`Cannot read ${path}: ${right}`, { cause: error })
+  const file = await open(path).catch((error: Error) => {
+    throw new Error(`Cannot read ${path}: ${whyUnreadable(error)}`, { cause: error })
   })
   try {
     const start = Buffer.alloc(4)

@@ -3,10 +3,10 @@
  * right.
  */
 
-import { readFileSync, statSync } from 'node:fs'
 import { distance } from 'fastest-levenshtein'
 import { parseDocument } from 'yaml'
 import { ATTRIBUTE_NAME, ATTRIBUTE_TYPES } from '../../company/attributes.ts'
+import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 import { yearFirstDate } from '../dates.ts'
 import {
   type AttributeRule,
@@ -32,9 +32,6 @@ export class MappingError extends Error {
   override name = 'MappingError'
 }
 
-/** A mapping is written by hand. */
-const MAPPING_BYTES_MAX = 1 << 20
-
 /**
  * Reads a mapping file.
  *
@@ -43,10 +40,9 @@ const MAPPING_BYTES_MAX = 1 << 20
 export function readMapping(path: string): TableMapping {
   let text: string
   try {
-    if (statSync(path).size > MAPPING_BYTES_MAX) throw new Error(`is larger than ${MAPPING_BYTES_MAX} bytes`)
-    text = readFileSync(path, 'utf8')
+    text = readTextFile(path)
   } catch (error) {
-    throw new MappingError(`Cannot read the mapping ${path}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new MappingError(`Cannot read the mapping ${path}: ${(error as UnreadableFile).why}`)
   }
   return parseMapping(text, path)
 }

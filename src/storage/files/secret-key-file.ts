@@ -1,6 +1,6 @@
 /** The keys that encrypt stored secrets, as the settings give them: themselves, or a file that holds them. */
-import { readFileSync } from 'node:fs'
 import { isSecretKey, openSecretKeys, SECRET_KEY_FORM, type SecretKeys } from '../../config/secret-keys.ts'
+import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 
 /** The settings that define the keys. */
 export interface SecretKeySettings {
@@ -30,11 +30,11 @@ export function readSecretKeys({ secretKey, secretKeyFile }: SecretKeySettings):
 
 function readLines(path: string): readonly string[] {
   try {
-    return readFileSync(path, 'utf8').split('\n')
+    return readTextFile(path).split('\n')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, why } = error as UnreadableFile
     throw new Error(
-      `Cannot start: secretKeyFile is ${JSON.stringify(path)}, must be a file that this user may read (${code})`,
+      `Cannot start: secretKeyFile is ${JSON.stringify(path)}, must be a file that this user may read (${code ?? why})`,
       { cause: error },
     )
   }

@@ -1,10 +1,13 @@
 /** The suppressed companies of a data folder: `suppressed.json`. */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMPANY_ID, type SuppressedCompany, Suppression } from '../../imports/suppression.ts'
+import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 
 /** Name of the file. */
 export const SUPPRESSED_FILE = 'suppressed.json'
+/** A million companies with their keys. */
+const SUPPRESSED_BYTES_MAX = 256 << 20
 
 /**
  * Reads them.
@@ -15,9 +18,9 @@ export function readSuppressed(dataFolder: string): Suppression {
   const path = join(dataFolder, SUPPRESSED_FILE)
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = readTextFile(path, { bytesMax: SUPPRESSED_BYTES_MAX })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Suppression([])
+    if ((error as UnreadableFile).code === 'ENOENT') return new Suppression([])
     throw error
   }
   const found = parsed(text)

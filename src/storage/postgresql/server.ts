@@ -1,9 +1,8 @@
 /** How connections to a PostgreSQL server are made: encryption, password, time limits, and what its values become. */
-import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { type ClientConfig, types } from 'pg'
 import type { StateServer } from '../../config/read-settings.ts'
 import type { StateAddress } from '../../config/state-address.ts'
+import { readTextFile } from '../../read-file.ts'
 
 /** The server that holds the state. */
 export type PostgresqlServer = StateServer
@@ -46,14 +45,14 @@ export function clientConfig({ address, passwordFile }: PostgresqlServer, purpos
 
 /** @throws {Error} where the file cannot be read or is empty */
 async function readPassword(file: string): Promise<string> {
-  const password = (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0]
+  const password = readTextFile(file).split(/\r?\n/, 1)[0]
   if (password === '') throw new Error(`Cannot connect: ${file} (statePasswordFile) is empty, must hold the password`)
   return password
 }
 
 function tlsOptions({ sslMode, rootCertificateFile, host }: StateAddress): ClientConfig['ssl'] {
   if (sslMode === 'disable') return false
-  const ca = rootCertificateFile === null ? {} : { ca: readFileSync(rootCertificateFile, 'utf8') }
+  const ca = rootCertificateFile === null ? {} : { ca: readTextFile(rootCertificateFile) }
   if (sslMode === 'require') return { ...ca, rejectUnauthorized: false }
   if (sslMode === 'verify-ca') return { ...ca, rejectUnauthorized: true, checkServerIdentity: () => undefined }
   return { ...ca, rejectUnauthorized: true, host }

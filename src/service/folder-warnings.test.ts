@@ -1,0 +1,29 @@
+/** What is missing or cut in a data folder is said at the start. */
+import assert from 'node:assert/strict'
+import { rmSync, statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { folderWarnings } from './folder-warnings.ts'
+
+test('start: companies.db that is cut or missing, and a state that was made anew, are said', (context) => {
+  const dataFolder = temporaryFolder(context)
+  const path = join(dataFolder, 'companies.db')
+  const database = new DatabaseSync(path)
+  database.exec("CREATE TABLE a (b); INSERT INTO a SELECT randomblob(5000) FROM json_each('[1,2,3,4,5,6]')")
+  database.close()
+  const said = (isStateNew = false) => folderWarnings({ dataFolder, companies: 1, isStateNew })
+  assert.deepEqual(said(), [])
+  assert.match(said(true).join(), /it has no licences, keys, credits and history; where there were any, stop/)
+  truncateSync(path, statSync(path).size - 4096)
+  assert.match(
+    said().join(),
+    /companies\.db cannot be used, .* must have \d+: it is cut short; restore it from the backup/,
+  )
+  truncateSync(path, 50)
+  assert.match(said().join(), /has 50 bytes, is cut short/)
+  rmSync(path)
+  assert.match(said().join(), /companies\.db is missing: the service keeps serving, but cannot import/)
+  assert.deepEqual(folderWarnings({ dataFolder, companies: 0, isStateNew: true }), [])
+})
