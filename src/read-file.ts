@@ -10,7 +10,7 @@ export class UnreadableFile extends Error {
   readonly code: string | undefined
 
   constructor(path: string, why: string, code?: string) {
-    super(`Cannot read ${path}: ${why}`)
+    super(`Cannot ${code === 'EACCES' || code === 'EPERM' ? 'open' : 'read'} ${path}: ${why}`)
     this.why = why
     this.code = code
   }

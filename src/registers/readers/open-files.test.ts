@@ -71,6 +71,14 @@ test('files: an archive without a fitting entry, and what is no archive, are ref
   await assert.rejects(readAll([join(temporaryFolder(context), 'missing.csv')]), /missing\.csv/)
 })
 
+test('files: an archive with paths that lead out of it is refused in a sentence', async (context) => {
+  for (const name of ['../../evil.csv', '/evil.csv', 'C:/evil.csv'])
+    await assert.rejects(readAll([zipped(context, [{ name, content: 'x' }])]), ({ message }: Error) => {
+      const said = `part.zip: a file in it is called ${JSON.stringify(name)}, must be a path within the archive with /`
+      return message.includes(said)
+    })
+})
+
 test('files: an entry whose checksum or size is wrong ends the reading', async (context) => {
   const wrongSum = zipped(context, [{ name: 'a.csv', content: 'abc', checksum: 1 }])
   await assert.rejects(readAll([wrongSum]), /part\.zip \(a\.csv\): it is damaged: its checksum/)

@@ -58,15 +58,26 @@ export async function named<Value>(path: string, reading: Promise<Value>): Promi
   }
 }
 
+/** Paths of members that would lead out of an archive, or do on other systems, as yauzl refuses them. */
+const OUTSIDE = /^(?:absolute path|invalid relative path|invalid characters in fileName): (.*)$/s
+
 /** The error; for compressed files, as a sentence. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message } = error
+  const [, member] = OUTSIDE.exec(message) ?? []
+  if (member !== undefined)
+    return `a file in it is called ${JSON.stringify(member.slice(0, 200))}, must be a path within the archive with / between its parts`
   const code = String((error as NodeJS.ErrnoException).code ?? '')
   if (code === 'Z_BUF_ERROR' || /unexpected end of file/.test(message)) {
     return `it is cut off (${message}), must be fetched again`
   }
-  if (code.startsWith('Z_') || /end of central directory|bytes in the stream|local file header/i.test(message)) {
+  if (
+    code.startsWith('Z_') ||
+    /end of central directory|bytes in the stream|file header|zip64|comment length|extra field|unexpected EOF|multi-disk|overflows file/i.test(
+      message,
+    )
+  ) {
     return `it is damaged or cut off (${message}), must be fetched again`
   }
   return message

@@ -27,15 +27,32 @@ const send = (message: FromWorkbookThread) => port.postMessage(message)
 /** Reads the sheet that was asked for, else the only visible one that is not empty. */
 async function readSheet({ bytes, sheet }: WorkbookRequest): Promise<Sheet> {
   const all: SheetInfo[] = []
-  await readXlsx(bytes, {
+  await read(bytes, {
     sheets: (info) => {
       all.push(info)
       return false
     },
   })
   const name = sheet === null ? await onlySheet(bytes, all) : named(all, sheet)
-  const { sheets } = await readXlsx(bytes, { sheets: [name], readStyles: true })
+  const { sheets } = await read(bytes, { sheets: [name], readStyles: true })
   return sheets[0]
+}
+
+/** Reads with the library. @throws {Error} with a sentence, whatever the library says */
+async function read(...given: Parameters<typeof readXlsx>): ReturnType<typeof readXlsx> {
+  try {
+    return await readXlsx(...given)
+  } catch (error) {
+    const { name, message } = error as Error
+    if (name === 'EncryptedFileError')
+      throw new Error('it is protected by a password, must be saved without one', { cause: error })
+    const [, rows, columns] = /spans (\d+) rows x (\d+) columns/.exec(message) ?? []
+    const why =
+      rows === undefined
+        ? `it is damaged, or no workbook of Excel (${message}): open it in a spreadsheet program and save it again`
+        : `the workbook is too large (its last cells are in row ${rows} and column ${columns}, must span at most 20 million cells): delete what lies far outside the table, or save the sheet as CSV and import that`
+    throw new Error(why, { cause: error })
+  }
 }
 
 function named(all: readonly SheetInfo[], asked: string): string {
@@ -51,7 +68,7 @@ async function onlySheet(bytes: Uint8Array, all: readonly SheetInfo[]): Promise<
   if (visible.length === 1) return visible[0]
   const filled: string[] = []
   for (const name of visible) {
-    const { sheets } = await readXlsx(bytes, { sheets: [name], maxRows: LOOKED_AT_ROWS })
+    const { sheets } = await read(bytes, { sheets: [name], maxRows: LOOKED_AT_ROWS })
     if (sheets[0].rows.some((row) => row.some((value) => value !== null && value !== ''))) filled.push(name)
   }
   if (filled.length === 1) return filled[0]

@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
+import { whyUnreadable } from '../../read-file.ts'
 import { makeDataFolder } from '../files/data-folder.ts'
 import type { StateBackend } from '../state/database.ts'
 import type { FaultListener } from '../state/state-faults.ts'
@@ -89,8 +90,9 @@ function makeFolder(folder: string): void {
   try {
     makeDataFolder(folder)
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const reason = code === 'EEXIST' ? 'it is a file' : code === 'EACCES' ? 'this user may not write there' : message
+    const { code } = error as NodeJS.ErrnoException
+    const own = code === 'EEXIST' ? 'it is a file' : code === 'EACCES' ? 'this user may not write there' : null
+    const reason = own ?? whyUnreadable(error as Error)
     throw new Error(`Cannot make the data folder ${folder}: ${reason}`, { cause: error })
   }
 }
