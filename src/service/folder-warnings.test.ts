@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { folderWarnings } from './folder-warnings.ts'
 
-test('start: companies.db that is cut or missing, and a state that was made anew, are said', (context) => {
+test('start: companies.db that is cut or missing, and a new state, are said', (context) => {
   const dataFolder = temporaryFolder(context)
   const path = join(dataFolder, 'companies.db')
   const database = new DatabaseSync(path)
