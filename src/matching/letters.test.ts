@@ -20,6 +20,16 @@ test('Cyrillic is transliterated, and й stays a letter of its own', () => {
   assert.equal(latinLetters('Еднорог Ъгъл Щит Йордан Жълто'), 'ednorog agal shtit yordan zhalto')
 })
 
+test('щ and ъ are Bulgarian only where no other letter is Russian or Ukrainian', () => {
+  assert.equal(latinLetters('Крыщ Объём'), 'kryshch obem')
+})
+
+test('other scripts are written in Latin letters, but for Han characters and kana', () => {
+  assert.equal(latinLetters('보기 წიგნი'), 'bogi tsigni')
+  assert.equal(latinLetters('مثال דוגמה'), latinLetters('مثال דוגמה').replace(/[^a-z ]/g, ''))
+  assert.equal(latinLetters('見本カメラ'), '見本カメラ')
+})
+
 test('Greek is transliterated by ELOT 743, letter pairs first', () => {
   assert.equal(latinLetters('Ανώνυμη Εταιρεία'), 'anonymi etaireia')
   assert.equal(latinLetters('ΕΥΑΓΓΕΛΟΥ ΑΥΤΟΚΙΝΗΤΑ ΜΠΑΡ'), 'evangelou aftokinita bar')

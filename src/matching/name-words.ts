@@ -70,7 +70,7 @@ const JOINING_PREFIXES = new Set(['o', 'mc', 'm'])
  * @returns the words in order; empty when the name holds no letter or digit
  */
 export function rawWords(name: string): RawWord[] {
-  const text = separatedForms(latinLetters(name.length > NAME_LENGTH_MAX ? name.slice(0, NAME_LENGTH_MAX) : name))
+  const text = foldedName(name.length > NAME_LENGTH_MAX ? name.slice(0, NAME_LENGTH_MAX) : name)
   const words: { text: string; gap: Gap; isDotted: boolean }[] = []
   let end = 0
   for (let from = nextRun(text, 0); from < text.length; from = nextRun(text, end)) {
@@ -89,24 +89,50 @@ export function rawWords(name: string): RawWord[] {
   return words
 }
 
-const KANA_OR_HAN = /[\u3041-\u30ff\u4e00-\u9fff]/
-/** Legal forms of Japan, which are written without a space before or behind the name. */
-const JAPANESE_FORMS = /株式会社|有限会社|合同会社|合名会社|合資会社/g
-/** The same in one character within brackets, which is also what `㈱` and `㈲` are folded to. */
-const JAPANESE_SHORT_FORMS = /\(([株有同名資])\)/g
-const SHORT_FORMS: Readonly<Record<string, string>> = { 株: '株式', 有: '有限', 同: '合同', 名: '合名', 資: '合資' }
+const PLAIN_ASCII = /^[\x20-\x7e]*$/
+
+function foldedName(name: string): string {
+  return PLAIN_ASCII.test(name) ? latinLetters(name) : withLargeKana(latinLetters(separatedForms(name)))
+}
+
+/** Scripts of East Asia, and their letters in circles and brackets. */
+const EAST_ASIAN = /[\u3041-\u30ff\u3200-\u32ff\u4e00-\u9fff\uac00-\ud7a3]/
+/** Legal forms of Japan, China and Korea, which are written without a space before or behind the name; the longer first. */
+const EAST_ASIAN_FORMS =
+  /株式会社|有限会社|合同会社|合名会社|合資会社|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|유한회사|유한책임회사/g
+/** The same in one character within brackets, which is also what `㈱`, `㈲` and `㈜` are folded to. */
+const SHORT_FORM = /\(([株有同名資주유])\)/g
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  株: '株式会社',
+  有: '有限会社',
+  同: '合同会社',
+  名: '合名会社',
+  資: '合資会社',
+  주: '주식회사',
+  유: '유한회사',
+}
+/** Short Cyrillic forms that are words in Latin letters (`too`), and their like that are none. */
+const CYRILLIC_FORM = /(?<=^|[\s"“„«,])(?:АО|ТОО|ТОВ|ПАТ|ПрАТ)(?=$|[\s"”»«“„])/g
+const CYRILLIC_FORMS: Readonly<Record<string, string>> = { ТОО: 'ООО', ТОВ: 'ООО' }
 /** Kana that registers write small or large as they like, and the large ones. */
 const SMALL_KANA = 'ァィゥェォッャュョヮヵヶぁぃぅぇぉっゃゅょゎ'
 const LARGE_KANA = 'アイウエオツヤユヨワカケあいうえおつやゆよわ'
 const SMALL = new RegExp(`[${SMALL_KANA}]`, 'g')
+const KANA = /[\u3041-\u30ff]/
 
-/** Puts spaces around the Japanese legal forms of a folded name, and makes small kana large; other names stay as they are. */
-function separatedForms(text: string): string {
-  if (!KANA_OR_HAN.test(text)) return text
+/** Puts spaces around the legal forms of East Asia, and writes Cyrillic ones so that they stay forms in Latin letters. */
+function separatedForms(name: string): string {
+  const text = name.replace(CYRILLIC_FORM, (form) => CYRILLIC_FORMS[form] ?? 'ОАО')
+  if (!EAST_ASIAN.test(text)) return text
   return text
-    .replace(JAPANESE_SHORT_FORMS, (_, short: string) => `${SHORT_FORMS[short]}会社`)
-    .replace(JAPANESE_FORMS, ' $& ')
-    .replace(SMALL, (kana) => LARGE_KANA[SMALL_KANA.indexOf(kana)])
+    .normalize('NFKC')
+    .replace(SHORT_FORM, (_, short: string) => SHORT_FORMS[short])
+    .replace(EAST_ASIAN_FORMS, ' $& ')
+}
+
+/** A folded text with all kana large. */
+function withLargeKana(text: string): string {
+  return KANA.test(text) ? text.replace(SMALL, (kana) => LARGE_KANA[SMALL_KANA.indexOf(kana)]) : text
 }
 
 function gapOf(text: string, from: number, to: number): Gap {

@@ -5,6 +5,7 @@
  * that both sides always agree. It keeps every word that can tell companies apart; what may differ between two
  * spellings of one name (typos, abbreviations, spacing, word order) is the business of `score.ts`.
  */
+import { latinOfHan } from '../text/latin-script.ts'
 import { legalFormsOf } from './legal-forms/legal-form-words.ts'
 import { type RawWord, rawWords } from './name-words.ts'
 
@@ -91,7 +92,9 @@ export function readWords(raw: readonly RawWord[], country: string, typed = fals
       letterRun = false
       continue
     }
-    const { text, gap, isDotted } = raw[at]
+    const { gap, isDotted } = raw[at]
+    // Japan reads these characters in ways of its own, and its registers write them.
+    const text = country === 'JP' ? raw[at].text : latinOfHan(raw[at].text)
     // Only between words: a name may well begin with `E` or end in `Y`.
     if (at > from && at < to - 1 && isAnd(raw, at, country)) continue
     if (gap === 'dot' && ABBREVIATED_BEHIND_DOT.has(text) && (words.at(-1)?.length ?? 9) <= 3) {

@@ -61,6 +61,15 @@ test('a typo or two are forgiven', () => {
   assert.ok(score('Exampal Srevices Ltd', 'Exampla Services Ltd') > SCORE_MIN)
 })
 
+test('a single short word with a typo is another name, unless the same legal form shows that it is written in full', () => {
+  assert.ok(compare('Exampel', 'Exampla').score < SCORE_MIN)
+  assert.ok(compare('Exampal Ltd', 'Exampla Ltd').score >= SCORE_MIN)
+  assert.ok(compare('Sexampla Ltd', 'Cexampla Ltd').score >= SCORE_MIN)
+  assert.ok(compare('Texampla Ltd', 'Cexampla Ltd').score < SCORE_MIN, 'another first letter')
+  assert.ok(compare('Exampal Ltd', 'Exampla PLC').score < SCORE_MIN, 'another form')
+  assert.ok(compare('Abo Ltd', 'Aboe Ltd').score < SCORE_MIN, 'a short word, and a digraph of another language')
+})
+
 test('another common word is another company, a missing rare word too', () => {
   assert.ok(score('Exampla Plumbing Ltd', 'Exampla Services Ltd') < SCORE_MIN)
   assert.ok(score('Exampla Services Ltd', 'Zyxelona Services Ltd') < SCORE_MIN)

@@ -8,6 +8,7 @@
 
 import type { NameExtent } from '../search/lookup.ts'
 import { compareForms } from './legal-forms/compare-forms.ts'
+import { WITH_DIGRAPHS } from './letters.ts'
 import { pairWords, type WordPair } from './pair-words.ts'
 import { type AskedWord, type Similarity, similarityOf, type WordLink } from './similarity.ts'
 import { extentOf } from './whole-names.ts'
@@ -106,6 +107,8 @@ export const SCORING = {
 
 /** Letters of a word of which a lone typo makes another name as often as not. */
 const LONE_LETTERS_MAX = 8
+/** Letters of a word in which such a typo is more likely than another name, where the legal form is the same. */
+const MISTYPED_LETTERS_MIN = 5
 /** Highest score of a name that is only a lone typo away: below `SCORE_MIN`, unless the place agrees. */
 const LONE_TYPO_MAX = SCORE_MIN - 0.01
 const DOUBTFUL_LINKS: ReadonlySet<WordLink> = new Set(['typo', 'beginning', 'initial'])
@@ -205,7 +208,7 @@ export class NameScorer {
       isOtherOfSeries: isOtherOfSeries(asked.words, found.words, pairs),
       isInOrder: isInOrder(pairs),
       forms: compareForms(asked.forms, found.forms),
-      isLoneTypo: isLoneTypo(asked.words, pairs),
+      isLoneTypo: isLoneTypo(asked, found, pairs),
       kind: found.kind,
       pairs,
       asked: this.#askedTexts,
@@ -265,10 +268,26 @@ function isInOrder(pairs: readonly WordPair[]): boolean {
   return true
 }
 
-function isLoneTypo(asked: AskedName['words'], pairs: readonly WordPair[]): boolean {
+function isLoneTypo({ words, forms, country }: AskedName, found: FoundName, pairs: readonly WordPair[]): boolean {
   // A dot says that the word goes on.
-  if (asked.length !== 1 || pairs.length !== 1 || asked[0].cut === 'dotted') return false
-  return asked[0].text.length <= LONE_LETTERS_MAX && DOUBTFUL_LINKS.has(pairs[0].link)
+  if (words.length !== 1 || pairs.length !== 1 || words[0].cut === 'dotted') return false
+  const [{ text, isKnown }] = words
+  const [{ link, found: at }] = pairs
+  if (text.length > LONE_LETTERS_MAX) return false
+  // `Ava` and `Aeva` are one name where `ä` is a letter.
+  if (link === 'spelling') return !WITH_DIGRAPHS.has(country) && !/^ma?c/.test(text)
+  if (!DOUBTFUL_LINKS.has(link)) return false
+  // Where the legal form is the same, too, and nobody has the name as it is written, a typo is likelier than another name.
+  const isWritten = forms.length > 0 && compareForms(forms, found.forms) === 'same'
+  const isMistyped = link === 'typo' && text.length >= MISTYPED_LETTERS_MIN
+  return isKnown || !isWritten || !isMistyped || !beginAlike(text, found.words[at[0]].text)
+}
+
+/** First letters that sound alike: a word that begins with another letter is another word more often than a typo. */
+const SOUNDS = ['csz', 'ckq', 'gj', 'vwf', 'iy', 'dt', 'bp']
+
+function beginAlike(a: string, b: string): boolean {
+  return a[0] === b[0] || SOUNDS.some((letters) => letters.includes(a[0]) && letters.includes(b[0]))
 }
 
 function isOtherOfSeries(

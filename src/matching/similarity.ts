@@ -39,7 +39,7 @@ const CUT_TO_LETTER: Similarity = { link: 'beginning', similarity: 0.65 }
 /** Similarity after one typo by the letters of the longer word: in a short word every letter counts, in a long one few do. */
 const ONE_TYPO = [0, 0, 0, 0.3, 0.66, 0.78, 0.84, 0.87, 0.89, 0.9, 0.91, 0.92]
 /** Similarity after two typos, likewise. */
-const TWO_TYPOS = [0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.7, 0.75, 0.78, 0.8, 0.82]
+const TWO_TYPOS = [0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.7, 0.75, 0.79, 0.8, 0.82]
 /** Correction by the kind of typo: some are likelier to be another word. */
 const TYPO_KINDS: Readonly<Record<TypoKind, number>> = {
   swapped: 0.03,

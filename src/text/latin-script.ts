@@ -1,4 +1,5 @@
-/** Writes Greek and Cyrillic in Latin letters, as the road signs of their countries do. */
+/** Writes Greek and Cyrillic in Latin letters, as the road signs of their countries do; and letters of other scripts one by one. */
+import anyAscii from 'any-ascii'
 import { unmixScripts } from './fold-look-alikes.ts'
 
 /** Lower-case Cyrillic letters, as the Bulgarian and (for the others) Ukrainian and Russian transliteration laws write them. */
@@ -35,9 +36,35 @@ const GREEK_LETTERS = /[\u0370-\u03ff]/g
 const OTHER_SCRIPT = /[\u0370-\u03ff\u0400-\u04ff\u1f00-\u1fff]/
 const MARKS = /\p{M}+/gu
 
+/** Letters that Russian, Ukrainian and Belarusian have and Bulgarian has not; and those that are another sound there. */
+const NOT_BULGARIAN = /[ёыэіїє]|ь(?!о)/
+const ELSEWHERE: Readonly<Record<string, string>> = { щ: 'shch', ъ: '' }
+
 /** Cyrillic letters of a text in Latin ones. @param lower in lower case and composed (NFC): `й` is one letter */
 export function latinOfCyrillic(lower: string): string {
-  return lower.replace(IYA_AT_END, 'ia').replace(CYRILLIC_LETTER, (letter) => CYRILLIC[letter] ?? letter)
+  const text = NOT_BULGARIAN.test(lower) ? lower.replace(/[щъ]/g, (letter) => ELSEWHERE[letter]) : lower
+  return text.replace(IYA_AT_END, 'ia').replace(CYRILLIC_LETTER, (letter) => CYRILLIC[letter] ?? letter)
+}
+
+/** Runs of letters of scripts that stand for sounds (Hangul, Arabic, Hebrew, Georgian, Thai, Devanagari …), with their marks. */
+const SOUND_SCRIPTS =
+  /(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}])[\p{L}\p{M}])+/gu
+const BEYOND_CYRILLIC = /[\u0530-\u1cff\u3130-\u318f\ua000-\udfff]/
+const HAN = /\p{Script=Han}+/gu
+
+/** Letters of other scripts than Latin, Greek, Cyrillic, Han and kana in Latin ones; no vowels where the script writes none. @param text composed (NFC) */
+export function latinOfSounds(text: string): string {
+  if (!BEYOND_CYRILLIC.test(text)) return text
+  return text.replace(SOUND_SCRIPTS, (run) =>
+    anyAscii(run)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, ''),
+  )
+}
+
+/** Han characters of a text as Pinyin without tones and spaces: how companies of China write their names abroad. */
+export function latinOfHan(text: string): string {
+  return text.replace(HAN, (run) => anyAscii(run).toLowerCase())
 }
 
 /** Greek letters of a text in Latin ones. @param folded in lower case, without accents */

@@ -106,6 +106,7 @@ export class LegalForms {
     if (country === ANY_COUNTRY) this.#readAnyCountry()
     else for (const row of rowsOf(country)) this.#add(row)
     this.#singleForms = new Set([...this.#forms.keys()].filter((letters) => letters.length <= SINGLE_LETTERS_MAX))
+    for (const row of rowsOf(MET_EVERYWHERE)) this.#add(row)
     for (const letters of this.#forms.keys()) {
       if (this.#singleWords.has(letters)) {
         if (letters.length >= LONG_WORD_LETTERS_MIN) this.#longWords.push(letters)
@@ -116,7 +117,7 @@ export class LegalForms {
     for (const words of [...notesOf(country), ...notesOf(MET_EVERYWHERE)]) {
       this.#add({ words, form: '', opens: false, isApart: !words.includes(' ') })
     }
-    for (const row of rowsOf(MET_EVERYWHERE)) this.#add(row)
+    for (const row of unmistakableForms()) this.#add(row)
   }
 
   /**
@@ -138,7 +139,10 @@ export class LegalForms {
     for (let again = true; again && to > 0; ) {
       again = false
       const isFirst = forgiving && forms.length === 0
-      const closing = this.#closing(words, to) ?? (isFirst ? this.#mistypedClosing(words, to) : null)
+      const written = this.#closing(words, to)
+      const mistyped = isFirst ? this.#mistypedClosing(words, to) : null
+      // `Joynt Stock Company` ends with another form, which is written right.
+      const closing = mistyped && (!written || mistyped.at < written.at) ? mistyped : written
       if (!closing) continue
       to = closing.at
       note(closing.form)
@@ -315,10 +319,34 @@ const notesByCountry = once(() => Map.groupBy(loadTable('names/status-notes').ro
 
 const notesOf = (country: string) => (notesByCountry().get(country) ?? []).map(([, words]) => words)
 
-/** Words that are forms of some countries, and parts of names in others. */
+/** Words that are forms of some countries, and parts of names in others. Without spaces. */
 const WORDS_ELSEWHERE = new Set(
-  'companies company cos partnership association anstalt coop cooperativa genossenschaft borettslag'.split(' '),
+  `companies company cos partnership association anstalt coop cooperatie cooperativa genossenschaft borettslag chartered prat nationalassociation europeancompany
+  publiccompany privatecompany generalpartnership firmahandlowouslugowa unlimited companhia indivision
+  maatschap noliability`.split(/\s+/),
 )
+/** Letters of a form that is one in the names of all countries, and of one that is one in front of a name, too. */
+const UNMISTAKABLE_LETTERS_MIN = 8
+const OPENING_LETTERS_MIN = 15
+/** The same where no company of the country is served: nothing but a form is meant by its abbreviations. */
+const UNMISTAKABLE_LETTERS_MIN_ABROAD = 4
+
+/** The forms of other countries that no word of a name is spelled like: `Sdn Bhd`, `OJSC`, `Aktiengesellschaft`. */
+const unmistakableForms = once((): readonly FormRow[] => {
+  const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
+  // A form opens names in one country and ends them in another (`OJSC`).
+  const opening = new Set(
+    [...rowsByCountry().values()].flat().flatMap(({ opens, words }) => (opens ? lettersOf(words) : [])),
+  )
+  return [...rowsByCountry()].flatMap(([country, rows]) => {
+    const least = served.has(country) ? UNMISTAKABLE_LETTERS_MIN : UNMISTAKABLE_LETTERS_MIN_ABROAD
+    return rows.flatMap((row) => {
+      const letters = lettersOf(row.words)
+      if (country === MET_EVERYWHERE || letters.length < least || !isFormEverywhere(letters)) return []
+      return [{ ...row, opens: opening.has(letters) || letters.length >= OPENING_LETTERS_MIN }]
+    })
+  })
+})
 
 /** Whether a form of one country may be one in the names of all. */
 function isFormEverywhere(letters: string): boolean {

@@ -8,7 +8,7 @@ import type { NameReadingKind } from '../../search/lookup.ts'
 import { COMMON_WORDS, PARTICLES } from '../common-words.ts'
 import { DESIGNATOR_WORDS_MAX, designators, isUnmistakable } from '../legal-forms/designators.ts'
 import { ANY_COUNTRY, legalFormsOf } from '../legal-forms/legal-form-words.ts'
-import { latinLetters } from '../letters.ts'
+import { latinLetters, WITH_DIGRAPHS } from '../letters.ts'
 import { NAME_LENGTH_MAX, rawWords } from '../name-words.ts'
 import { type NameWords, readName } from '../names.ts'
 import { numberSpellings } from './number-words.ts'
@@ -89,13 +89,27 @@ export function readingsOf(name: string, country: string): readonly NameReading[
   if (apart !== null) add(apart.name, 'legal form', CERTAIN, true, { forms: apart.forms })
   const mac = typed.replace(/\b(ma?c)[\s'-]*(?=\p{L}{3})/giu, (_, mac: string) => (mac.length === 2 ? 'mac' : 'mc'))
   if (mac !== typed) add(mac, 'spelling', CERTAIN)
+  // `Al Qa'im` in a language whose letters the apostrophe stands for.
+  const whole = typed.replace(/(?<=\p{L}{2})['’‘ʼ](?=\p{L}{3})/gu, '')
+  if (whole !== typed) add(whole, 'spelling', CERTAIN)
+  if (WITH_VAN.has(country)) for (const spelling of vanOtherwise(typed)) add(spelling, 'spelling', CERTAIN)
   if (WITH_DIGRAPHS.has(country))
     for (const spelling of lettersOtherwise(typed)) add(spelling, 'spelling', CERTAIN, true)
   return [...readings.values()]
 }
 
-/** Countries whose languages write letters of their own as two plain ones. */
-const WITH_DIGRAPHS = new Set(['AT', 'CH', 'DE', 'DK', 'FI', 'IS', 'LI', 'NO', 'SE'])
+/** Countries of names with `van der`, and its abbreviation. */
+const WITH_VAN = new Set(['BE', 'NL'])
+
+/** `v.d. Exampla` as `van der Exampla`, and the other way. */
+function vanOtherwise(typed: string): readonly string[] {
+  return [
+    typed.replace(/\bv\.?\s?d\.?\s/i, 'van der '),
+    typed.replace(/\bv\.?\s?d\.?\s/i, 'van den '),
+    typed.replace(/\bvan de[rn]?\s/i, 'vd '),
+  ]
+}
+
 const SPELLED_OUT: Readonly<Record<string, string>> = { å: 'aa', ä: 'ae', ö: 'oe', ø: 'oe', ü: 'ue' }
 
 /** A name with such letters as one plain letter each (`Baat` as `Båt` is folded), and as two. */
