@@ -1,6 +1,6 @@
 /** Mounts `./firmament serve`. The service is in `server.ts`, which is loaded when it starts. */
-import type { Command } from 'commander'
-import { SETTINGS, type SettingName, type Settings } from '../config/settings.ts'
+import { type Command, Option } from 'commander'
+import { FIXED, SETTINGS, type Setting, type Settings } from '../config/settings.ts'
 import type { RunningService } from '../server.ts'
 import { banner } from './banner.ts'
 import { settingsFrom } from './common.ts'
@@ -8,15 +8,14 @@ import { settingsFrom } from './common.ts'
 /** Adds the command to a program. */
 export function mountServeCommand(program: Command): void {
   const serve = program.command('serve').description('Serve the search interface.')
-  for (const name of Object.keys(SETTINGS) as SettingName[]) {
-    const setting: (typeof SETTINGS)[SettingName] & { readonly isSecret?: true } = SETTINGS[name]
-    const { flag, description, fallback } = setting
+  for (const { flag, description, fallback, isSecret } of Object.values<Setting<unknown>>(SETTINGS)) {
     // Other users of the machine can read the flags of a process.
-    if (setting.isSecret) continue
+    if (isSecret) continue
     // Settings that are on or off are given by their name alone.
     const flags = typeof fallback === 'boolean' ? `--${flag} [value]` : `--${flag} <value>`
     serve.option(flags, plainText(description))
   }
+  for (const { flag } of Object.values(FIXED)) serve.addOption(new Option(`--${flag} <value>`).hideHelp())
   serve.action(async (flags: Record<string, unknown>) => {
     const settings = settingsFrom(flags)
     const { keepHeapSmall, sizeHeap } = await import('../service/heap-growth.ts')

@@ -1,6 +1,6 @@
 /** The settings of a start, each with where it comes from. */
 import { findGiven, type GivenSettings, readSettings, SettingsError } from './read-settings.ts'
-import { SETTINGS, type Setting, type SettingName } from './settings.ts'
+import { FIXED, ROWS, type Setting, type SettingName } from './settings.ts'
 
 /** A setting as people look at it. */
 export interface DescribedSetting {
@@ -20,11 +20,11 @@ export interface DescribedSettings {
 
 /** Describes them, also where some are wrong. Secrets are never in it, and addresses with a password are shown without. */
 export function describeSettings(given: GivenSettings): DescribedSettings {
-  const settings = (Object.keys(SETTINGS) as SettingName[]).map((name) => {
-    const row: Setting<unknown> = SETTINGS[name]
+  const settings = (Object.keys(ROWS) as SettingName[]).flatMap((name) => {
+    const row: Setting<unknown> = ROWS[name]
     const source = findGiven(name, given)
-    if (source === undefined) return { name, value: row.fallback, from: 'default' }
-    return { name, value: shown(row, source.value), from: source.origin }
+    if (source !== undefined) return { name, value: shown(row, source.value), from: source.origin }
+    return Object.hasOwn(FIXED, name) ? [] : { name, value: row.fallback, from: 'default' }
   })
   return { settings, mistakes: mistakesOf(given) }
 }

@@ -53,6 +53,18 @@ test('settings: all mistakes are reported at once, each with its origin and what
   ])
 })
 
+test('settings: a fixed value that is given by its old name counts, and is named', () => {
+  const environment = { FIRMAMENT_WRITE_SECONDS: '3' }
+  const settings = readSettings({ flags: { leaseSeconds: '2' }, environment, file: { webhookCalls: 50 } })
+  assert.deepEqual([settings.writeSeconds, settings.leaseSeconds, settings.webhookCalls], [3, 2, 50])
+  assert.deepEqual(settings.unfixed, ['writeSeconds', 'webhookCalls', 'leaseSeconds'])
+  assert.deepEqual(readSettings({}).unfixed, [])
+  assert.match(
+    mistakesOf({ file: { writeSeconds: 0 } }).join(),
+    /writeSeconds is 0 .*must be an integer from 1 to 3600/,
+  )
+})
+
 test('settings: demo on an address that others can reach is refused', () => {
   for (const host of ['0.0.0.0', '::', '192.168.1.4', 'example.org'])
     assert.match(mistakesOf({ flags: { demo: true, host } }).join(), /must be a loopback address/)

@@ -4,7 +4,7 @@
  */
 import { distance } from 'fastest-levenshtein'
 import { isLoopback } from '../loopback.ts'
-import { SETTINGS, type Setting, type SettingName, type Settings } from './settings.ts'
+import { FIXED, ROWS, SETTINGS, type Setting, type SettingName, type Settings } from './settings.ts'
 import type { StateAddress } from './state-address.ts'
 
 /** The sources of settings. */
@@ -35,8 +35,9 @@ export function readSettings(given: GivenSettings): Settings {
   const file = isMembers(given.file) ? given.file : {}
   const mistakes = findUnknownNames(given, file)
   const settings: Partial<Record<SettingName, unknown>> = {}
-  for (const name of Object.keys(SETTINGS) as SettingName[]) settings[name] = readOne(name, given, file, mistakes)
-  const complete = settings as Settings
+  for (const name of Object.keys(ROWS) as SettingName[]) settings[name] = readOne(name, given, file, mistakes)
+  const unfixed = (Object.keys(FIXED) as SettingName[]).filter((name) => findGiven(name, given) !== undefined)
+  const complete = { ...settings, unfixed } as Settings
   if (complete.demo === true && typeof complete.host === 'string' && !isLoopback(complete.host))
     mistakes.push(
       `Cannot start: host is "${complete.host}" with demo, must be a loopback address (127.0.0.1, ::1, localhost): the demo key is known to everyone`,
@@ -54,7 +55,7 @@ function readOne(
   file: Readonly<Record<string, unknown>>,
   mistakes: string[],
 ): unknown {
-  const row: Setting<unknown> = SETTINGS[name]
+  const row: Setting<unknown> = ROWS[name]
   const source = findFirstGiven(name, row, given, file)
   if (source === undefined) return row.fallback
   const value = row.read(source.value)
@@ -140,7 +141,7 @@ export function findGiven(
   name: SettingName,
   given: GivenSettings,
 ): { readonly value: unknown; readonly origin: string } | undefined {
-  return findFirstGiven(name, SETTINGS[name], given, isMembers(given.file) ? given.file : {})
+  return findFirstGiven(name, ROWS[name], given, isMembers(given.file) ? given.file : {})
 }
 
 function findFirstGiven(
@@ -164,13 +165,13 @@ function findUnknownNames(given: GivenSettings, file: Readonly<Record<string, un
   if (given.file !== undefined && !isMembers(given.file))
     mistakes.push('Cannot start: the settings file is no JSON object, must be one with members named like settings')
   for (const name of Object.keys(file))
-    if (!Object.hasOwn(SETTINGS, name)) {
+    if (!Object.hasOwn(ROWS, name)) {
       const near = Object.keys(SETTINGS).toSorted((a, b) => distance(a, name) - distance(b, name))[0]
       mistakes.push(
         `Cannot start: ${JSON.stringify(name)} in the settings file is no setting, must be one such as ${near}`,
       )
     }
-  const variables = Object.values(SETTINGS).map((row) => row.environment)
+  const variables = Object.values(ROWS).map((row) => row.environment)
   for (const name of Object.keys(given.environment ?? {})) {
     if (!name.startsWith('FIRMAMENT_') || variables.includes(name)) continue
     const near = variables.find((variable) => distance(variable, name) <= 2)

@@ -114,12 +114,6 @@ export const SETTINGS = {
     null,
     'File whose first line is the password for that database; read for every connection.',
   ),
-  stateConnections: setting(
-    'state-connections',
-    integer(2, 500),
-    10,
-    'Most connections of one service to that database; two more serve rate limits and notices.',
-  ),
   search: {
     ...setting(
       'search',
@@ -141,12 +135,6 @@ export const SETTINGS = {
     optional(text),
     null,
     'File with the certificates (PEM) of the authorities that signed those of the nodes. Not set: the authorities built into Node.',
-  ),
-  searchSeconds: setting(
-    'search-seconds',
-    integer(1, 600),
-    15,
-    'Time limit of one request to that cluster, retries included; then the call is answered 503.',
   ),
   searchShards: setting(
     'search-shards',
@@ -185,12 +173,6 @@ export const SETTINGS = {
     30,
     'Time limit of one call, from its first byte to its answer; also for a request to arrive.',
   ),
-  writeSeconds: setting(
-    'write-seconds',
-    integer(1, 3600),
-    10,
-    'Closes a connection whose answer has not advanced by 64 KiB, or to its end, for this long.',
-  ),
   callsInFlight: setting(
     'calls-in-flight',
     integer(1, 1_000_000),
@@ -202,24 +184,6 @@ export const SETTINGS = {
     integer(1, 1_000_000),
     32,
     'Calls of one licence processed at the same time; up to 1,000 more wait in its queue, and queues are served round-robin. Further calls are answered 429.',
-  ),
-  bodyMegabytes: setting(
-    'body-megabytes',
-    integer(4, 65_536),
-    32,
-    'Memory for all request bodies in progress. One licence, or one address without a key, gets a quarter of it; calls beyond the quarter are answered 429, beyond the total 503.',
-  ),
-  addressCalls: setting(
-    'address-calls',
-    integer(1, 1_000_000),
-    64,
-    'Concurrent calls without a key from one address, counted until their answers are sent; further ones are answered 429. An IPv6 /64 is one address.',
-  ),
-  addressConnections: setting(
-    'address-connections',
-    integer(1, 20_000),
-    4000,
-    'Concurrent connections from one address; further ones are answered 429 and closed. Trusted proxies have no limit.',
   ),
   drainSeconds: setting(
     'drain-seconds',
@@ -245,12 +209,6 @@ export const SETTINGS = {
     null,
     'Megabytes of memory for the index. A larger index is loaded in part: searches read postings lists and their ranking data from its file, with the same answers ([operating](operating.md)). Not set: a quarter of the memory of the machine or of its container.',
   ),
-  drainNotice: setting(
-    'drain-notice',
-    integer(0, 600),
-    2,
-    'Seconds that a stopping service keeps listening while reporting not ready, so that load balancers notice. Skipped when no call is in progress.',
-  ),
   corsOrigins: setting(
     'cors-origins',
     origins,
@@ -269,54 +227,12 @@ export const SETTINGS = {
     1000,
     'Most companies of one autoprofile process.',
   ),
-  autoprofileHours: setting(
-    'autoprofile-hours',
-    integer(1, 1000),
-    48,
-    'Time limit of a process; it then ends with the companies judged so far. Only very slow receivers make a process take that long.',
-  ),
   webhookRate: setting('webhook-rate', integer(1, 1000), 2, 'Webhook calls per second and autoprofile process.'),
-  webhookSeconds: setting(
-    'webhook-seconds',
-    integer(1, 60),
-    15,
-    'Time limit of one webhook call, from the name lookup to the response status.',
-  ),
-  webhookCalls: setting(
-    'webhook-calls',
-    integer(10, 20_000),
-    2000,
-    'Concurrent webhook calls. A fifth is reserved for receivers that answer within 2 s.',
-  ),
   webhookHostRate: setting(
     'webhook-host-rate',
     integer(1, 1000),
     20,
     'Webhook calls per second to one receiving host (name and port), over all processes and licences.',
-  ),
-  webhookHostCalls: setting(
-    'webhook-host-calls',
-    integer(1, 20_000),
-    20,
-    'Concurrent webhook calls to one receiving host.',
-  ),
-  webhookLicenceRate: setting(
-    'webhook-licence-rate',
-    integer(1, 10_000),
-    50,
-    'Webhook calls per second of one licence, over all of its processes and receivers.',
-  ),
-  webhookLicenceCalls: setting(
-    'webhook-licence-calls',
-    integer(1, 20_000),
-    200,
-    'Concurrent webhook calls of one licence. Each of these limits reserves a fifth for receivers that answer within 2 s.',
-  ),
-  webhookRetrySeconds: setting(
-    'webhook-retry-seconds',
-    waits,
-    [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000] as readonly number[],
-    'Seconds before each attempt at a webhook, the first one included; each wait grows by up to a tenth.',
   ),
   secretKey: {
     ...setting(
@@ -328,12 +244,6 @@ export const SETTINGS = {
     isSecret: true,
   },
   secretKeyFile: setting('secret-key-file', optional(text), null, 'File with these keys instead, one per line.'),
-  leaseSeconds: setting(
-    'lease-seconds',
-    integer(1, 300),
-    15,
-    'Time after which another instance takes over the background work of a dead one.',
-  ),
   modelUrl: setting(
     'model-url',
     optional(modelAddress),
@@ -370,12 +280,6 @@ export const SETTINGS = {
     'Time limit of one model request while a caller waits. After it the built-in method answers.',
   ),
   modelCalls: setting('model-calls', integer(1, 256), 8, 'Concurrent requests to models.'),
-  modelAnswerBytes: setting(
-    'model-answer-bytes',
-    integer(1024, 268_435_456),
-    16_777_216,
-    'Largest response accepted from an embedding model; 256 vectors of 3,072 numbers take 16 MB. The limit for a language model is 256 KiB.',
-  ),
   metrics: setting('metrics', yesOrNo, true, 'Serves `/metrics` (Prometheus), which contains no caller’s data.'),
   logLevel: setting(
     'log-level',
@@ -391,22 +295,133 @@ export const SETTINGS = {
   ),
 } as const satisfies Record<string, Setting<unknown>>
 
-/** Name of a setting, as the settings file writes it. */
-export type SettingName = keyof typeof SETTINGS
+/**
+ * Values that are fixed, each with what it bounds and why it is as it is. Earlier versions had them as settings: who gives one
+ * by its name still has it, with a word in the log.
+ */
+export const FIXED = {
+  stateConnections: setting(
+    'state-connections',
+    integer(2, 500),
+    10,
+    'Connections of one service to the PostgreSQL state, beside two for rate limits and notices: ten leave room for eight services under the usual 100 of a server.',
+  ),
+  searchSeconds: setting(
+    'search-seconds',
+    integer(1, 600),
+    15,
+    'Time limit of one request to a search cluster, retries included; then the call is answered 503. Half of `callSeconds`, so that the caller learns why.',
+  ),
+  writeSeconds: setting(
+    'write-seconds',
+    integer(1, 3600),
+    10,
+    'Closes a connection whose answer has not advanced by 64 KiB, or to its end, for this long: 6.5 kB a second is slower than any usable link.',
+  ),
+  bodyMegabytes: setting(
+    'body-megabytes',
+    integer(4, 65_536),
+    32,
+    'Memory for all request bodies in progress. One licence, or one address without a key, gets a quarter of it: eight of the largest bodies.',
+  ),
+  addressCalls: setting(
+    'address-calls',
+    integer(1, 1_000_000),
+    64,
+    'Concurrent calls without a key from one address, counted until their answers are sent: twice `licenceCalls`. An IPv6 /64 is one address.',
+  ),
+  addressConnections: setting(
+    'address-connections',
+    integer(1, 20_000),
+    4000,
+    'Concurrent connections from one address, a fifth of all. Trusted proxies have no limit.',
+  ),
+  drainNotice: setting(
+    'drain-notice',
+    integer(0, 600),
+    2,
+    'Seconds that a stopping service keeps listening while reporting not ready, so that load balancers notice: two checks of the usual second. Skipped when no call is in progress.',
+  ),
+  autoprofileHours: setting(
+    'autoprofile-hours',
+    integer(1, 1000),
+    48,
+    'Time limit of a process; it then ends with the companies judged so far. Only very slow receivers make a process take that long.',
+  ),
+  webhookSeconds: setting(
+    'webhook-seconds',
+    integer(1, 60),
+    15,
+    'Time limit of one webhook call, from the name lookup to the response status, as receivers are promised.',
+  ),
+  webhookCalls: setting(
+    'webhook-calls',
+    integer(10, 20_000),
+    2000,
+    'Concurrent webhook calls: a hundred hosts at their limit. A fifth is reserved for receivers that answer within 2 s.',
+  ),
+  webhookHostCalls: setting(
+    'webhook-host-calls',
+    integer(1, 20_000),
+    20,
+    'Concurrent webhook calls to one receiving host: those of one second.',
+  ),
+  webhookLicenceRate: setting(
+    'webhook-licence-rate',
+    integer(1, 10_000),
+    50,
+    'Webhook calls per second of one licence, over all of its processes and receivers: two and a half hosts at their limit.',
+  ),
+  webhookLicenceCalls: setting(
+    'webhook-licence-calls',
+    integer(1, 20_000),
+    200,
+    'Concurrent webhook calls of one licence, a tenth of all. Each of these limits reserves a fifth for receivers that answer within 2 s.',
+  ),
+  webhookRetrySeconds: setting(
+    'webhook-retry-seconds',
+    waits,
+    [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000] as readonly number[],
+    'Seconds before each attempt at a webhook, the first one included, as receivers are promised; each wait grows by up to a tenth.',
+  ),
+  leaseSeconds: setting(
+    'lease-seconds',
+    integer(1, 300),
+    15,
+    'Time after which another instance takes over the background work of a dead one; a lease is renewed three times as often.',
+  ),
+  modelAnswerBytes: setting(
+    'model-answer-bytes',
+    integer(1024, 268_435_456),
+    16_777_216,
+    'Largest response accepted from an embedding model; 256 vectors of 3,072 numbers take 16 MB. The limit for a language model is 256 KiB.',
+  ),
+} as const satisfies Record<string, Setting<unknown>>
+
+/** All rows that are read. */
+export const ROWS = { ...SETTINGS, ...FIXED }
+
+/** Name of a setting or of a fixed value, as the settings file writes it. */
+export type SettingName = keyof typeof ROWS
 
 /** The settings of a start, all present and checked. */
 export type Settings = {
-  readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer Value> ? Value : never
+  readonly [Name in SettingName]: (typeof ROWS)[Name] extends Setting<infer Value> ? Value : never
+} & {
+  /** Fixed values that are given by their old names. */
+  readonly unfixed: readonly string[]
 }
 
 /** The text of `docs/settings.md`. */
 export function settingsDocument(): string {
-  const rows = (Object.keys(SETTINGS) as SettingName[]).map((name) => {
-    const row: Setting<unknown> = SETTINGS[name]
+  const rows = Object.entries<Setting<unknown>>(SETTINGS).map(([name, row]) => {
     const fallback = row.fallback === null ? 'not set' : `\`${JSON.stringify(row.fallback)}\``
     const flag = row.isSecret ? 'none' : `\`--${row.flag}\``
     return `| \`${name}\` | ${flag} | \`${row.environment}\` | ${fallback} | ${row.description} Must be ${row.right}. |`
   })
+  const fixed = Object.entries<Setting<unknown>>(FIXED).map(
+    ([name, { fallback, description }]) => `| \`${name}\` | \`${JSON.stringify(fallback)}\` | ${description} |`,
+  )
   return `# Settings
 
 Generated from the table in \`src/config/settings.ts\`; do not edit.
@@ -418,5 +433,13 @@ start; all mistakes are listed at once.
 | Setting | Flag | Environment | Default | Meaning |
 | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
+
+## Fixed values
+
+Nobody tunes these alone. Earlier versions had them as settings: one that is still given by its name counts, and the log says so at the start.
+
+| Value | Fixed at | Meaning |
+| --- | --- | --- |
+${fixed.join('\n')}
 `
 }

@@ -19,11 +19,16 @@ export interface StartDescription {
 /** A company that cannot be read must not stop the start: the service answers what is not damaged. */
 const noExample = () => null
 
-/** Describes the folder as it is at the start, for the banner. */
+/** Describes the folder as it is at the start, for the banner. Logs which settings are fixed by now. */
 export async function describeStart(
   settings: Settings,
-  { serving, stores }: Pick<Parts, 'serving' | 'stores'>,
+  { log, serving, stores }: Pick<Parts, 'log' | 'serving' | 'stores'>,
 ): Promise<StartDescription> {
+  if (settings.unfixed.length > 0)
+    log.warn(
+      { settings: settings.unfixed },
+      'these are no settings any more: they are fixed by a later version (docs/settings.md)',
+    )
   const registers = await describeImports(settings, serving.imports())
   const isFictional = registers.some(({ register }) => register === DEMO_REGISTER)
   const real =

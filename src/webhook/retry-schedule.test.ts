@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SETTINGS } from '../config/settings.ts'
+import { FIXED } from '../config/settings.ts'
 import { nextAttemptAt, readRetryAfter } from './retry-schedule.ts'
 
-const SCHEDULE = SETTINGS.webhookRetrySeconds.fallback
+const SCHEDULE = FIXED.webhookRetrySeconds.fallback
 
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 

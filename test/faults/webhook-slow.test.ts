@@ -4,14 +4,14 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { test } from 'node:test'
 import { systemClock } from '../../src/clock.ts'
-import { SETTINGS } from '../../src/config/settings.ts'
+import { FIXED } from '../../src/config/settings.ts'
 import { makeSecret } from '../../src/license/webhook-secret.ts'
 import { createDeliver } from '../../src/webhook/deliver.ts'
 import { createSafeConnector, dnsResolve } from '../../src/webhook/safe-address.ts'
 import { signatureHeaders } from '../../src/webhook/sign.ts'
 
 const RULES = { allowLoopback: true }
-const SECONDS = SETTINGS.webhookSeconds.fallback
+const SECONDS = FIXED.webhookSeconds.fallback
 
 test('webhooks: an answer after 14.9 s counts, one after 15.1 s does not, and a status at a byte a second runs out of time', async (context) => {
   assert.equal(SECONDS, 15)

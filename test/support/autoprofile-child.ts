@@ -7,7 +7,7 @@
 import { pino } from 'pino'
 import { startAutoprofile } from '../../src/autoprofile/run.ts'
 import { systemClock } from '../../src/clock.ts'
-import { SETTINGS } from '../../src/config/settings.ts'
+import { FIXED, SETTINGS } from '../../src/config/settings.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { createDeliver } from '../../src/webhook/deliver.ts'
 import { createSafeConnector, dnsResolve } from '../../src/webhook/safe-address.ts'
@@ -40,22 +40,22 @@ const running = startAutoprofile({
     connect: createSafeConnector(rules, dnsResolve()),
     rules,
     clock: systemClock,
-    seconds: options.webhookSeconds ?? SETTINGS.webhookSeconds.fallback,
+    seconds: options.webhookSeconds ?? FIXED.webhookSeconds.fallback,
   }),
   clock: systemClock,
   log: pino({ level: process.env.FIRMAMENT_TEST_LOG ?? 'warn' }, pino.destination({ fd: 2, sync: true })),
   leaseMs: options.leaseMs,
   callsPerSecond: options.callsPerSecond,
-  callsMax: options.callsMax ?? SETTINGS.webhookCalls.fallback,
+  callsMax: options.callsMax ?? FIXED.webhookCalls.fallback,
   perHost: {
-    calls: SETTINGS.webhookHostCalls.fallback,
+    calls: FIXED.webhookHostCalls.fallback,
     perSecond: options.boundPerSecond ?? SETTINGS.webhookHostRate.fallback,
   },
   perLicence: {
-    calls: SETTINGS.webhookLicenceCalls.fallback,
-    perSecond: options.boundPerSecond ?? SETTINGS.webhookLicenceRate.fallback,
+    calls: FIXED.webhookLicenceCalls.fallback,
+    perSecond: options.boundPerSecond ?? FIXED.webhookLicenceRate.fallback,
   },
-  retrySeconds: options.retrySeconds ?? SETTINGS.webhookRetrySeconds.fallback,
+  retrySeconds: options.retrySeconds ?? FIXED.webhookRetrySeconds.fallback,
   processMs: 3_600_000,
 })
 process.once('SIGTERM', () => {

@@ -5,7 +5,7 @@ import type { ProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
 import { createWorker, type Worker, type WorkerOptions } from '../../src/autoprofile/worker.ts'
 import { type FakeClock, fakeClock } from '../../src/clock.ts'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
-import { SETTINGS } from '../../src/config/settings.ts'
+import { FIXED, SETTINGS } from '../../src/config/settings.ts'
 import type { CallBound } from '../../src/delivery/call-limits.ts'
 import { createDeliverer, type Deliverer } from '../../src/delivery/deliverer.ts'
 import type { Verdict } from '../../src/judging/verdict.ts'
@@ -110,14 +110,14 @@ export async function openProfiling(options: ProfilingOptions = {}): Promise<Pro
     random: () => 0,
     callsMax: options.callsMax ?? 2000,
     perHost: options.perHost ?? {
-      calls: SETTINGS.webhookHostCalls.fallback,
+      calls: FIXED.webhookHostCalls.fallback,
       perSecond: SETTINGS.webhookHostRate.fallback,
     },
     perLicence: options.perLicence ?? {
-      calls: SETTINGS.webhookLicenceCalls.fallback,
-      perSecond: SETTINGS.webhookLicenceRate.fallback,
+      calls: FIXED.webhookLicenceCalls.fallback,
+      perSecond: FIXED.webhookLicenceRate.fallback,
     },
-    retrySeconds: SETTINGS.webhookRetrySeconds.fallback,
+    retrySeconds: FIXED.webhookRetrySeconds.fallback,
     holder: `${holder} deliverer`,
   })
   let orders = 0

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { startAutoprofile } from '../../src/autoprofile/run.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readSettings, type StateServer } from '../../src/config/read-settings.ts'
-import { SETTINGS } from '../../src/config/settings.ts'
+import { FIXED } from '../../src/config/settings.ts'
 import type { CallBound } from '../../src/delivery/call-limits.ts'
 import { createHttpServer } from '../../src/http/server.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
@@ -56,16 +56,16 @@ startAutoprofile({
     connect: createSafeConnector(rules, dnsResolve()),
     rules,
     clock: systemClock,
-    seconds: SETTINGS.webhookSeconds.fallback,
+    seconds: FIXED.webhookSeconds.fallback,
   }),
   clock: systemClock,
   log,
   leaseMs: options.leaseMs,
   callsPerSecond: options.callsPerSecond,
-  callsMax: SETTINGS.webhookCalls.fallback,
+  callsMax: FIXED.webhookCalls.fallback,
   perHost: bound,
   perLicence: bound,
-  retrySeconds: SETTINGS.webhookRetrySeconds.fallback,
+  retrySeconds: FIXED.webhookRetrySeconds.fallback,
   processMs: 3_600_000,
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
