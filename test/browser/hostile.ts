@@ -55,7 +55,7 @@ const TEXTS: readonly string[] = [
 /** The longest description. */
 export const LONGEST = 10_000
 
-/** The companies: each text as a name, and others of them wherever else a text can stand. */
+/** The companies: each text as a name, and some of them in every other member that takes text. */
 export function hostileCompanies(): Company[] {
   return Array.from({ length: 200 }, (_, index) => {
     const at = (shift: number) => TEXTS[(index + shift) % TEXTS.length]

@@ -21,7 +21,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A list as people have them: semicolons, quotes, an odd row, letters of its own, names in doubt and of nobody. */
+/** A realistic list: semicolons, quotes, an odd row, non-ASCII letters, unclear names and names without a company. */
 const LIST = [
   'Customer;Town;Country;Notes',
   'Vini Ferostrossi;Firenze;Italy;"pays late; ""often"""',
@@ -106,7 +106,7 @@ test('what is downloaded is what the command writes; its price was said; again i
   assert.equal(`${before - (await credits())} credits`, said)
   const file = await download(page)
   assert.equal(file.name, 'customers.matched.csv')
-  // The same list again is answered from before, for nothing, and that is said before and after.
+  // The same list again gets the earlier answer, free, which is shown before and after.
   const paid = await credits()
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Back to the columns' }).click()

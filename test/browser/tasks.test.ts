@@ -42,7 +42,7 @@ function keysOf(page: Page, context: TestContext) {
       }
       throw new Error(`60 presses of Tab do not lead to ${selector}`)
     },
-    /** Ends a task: says its keys and fails where they are more than they may be. */
+    /** Ends a task: prints its number of keys and fails where there are too many. */
     done(task: string, keysMax: number) {
       context.diagnostic(`${task}: ${pressed} keys`)
       assert.ok(pressed <= keysMax, `${task}: ${pressed} keys, at most ${keysMax}`)

@@ -121,7 +121,7 @@ test('by keyboard alone: a search is saved by a command, found by its name, and 
   await page.getByRole('heading', { name: 'Registers' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Command/ }).waitFor()
-  // Of the countries served, the last one is beyond what one call for suggestions takes.
+  // The last served country exceeds what one call for suggestions takes.
   const { countries } = await call<{ countries: { countryIso2: string }[] }>('GET', '/utils/data')
   assert.ok(countries.length > 10)
   const filters = { countriesIso2: [countries.at(-1)?.countryIso2] }

@@ -1,4 +1,4 @@
-/** Callers of every kind, who go on through kills of the service, and note what they were told. */
+/** Callers of every kind, which continue through kills of the service, and note their answers. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LoadAnswer, LoadClient } from '../support/load-client.ts'
 import { Random } from '../support/random.ts'
@@ -11,7 +11,7 @@ export interface Attempt {
   /** The status, or nothing where no answer came. */
   readonly status: number | null
   readonly isReplay: boolean
-  /** What the answer said that it cost. */
+  /** The price in the answer. */
   readonly told: number
   /** When it had arrived whole, by the monotonic clock. */
   readonly endedAt: number
@@ -195,7 +195,7 @@ class OneCaller {
   }
 }
 
-/** Answers that say to call again: there is nothing yet, or the first call still runs. */
+/** Answers that ask to call again: there is nothing yet, or the first call still runs. */
 function isForNow(status: number): boolean {
   return status === 503 || status === 409
 }

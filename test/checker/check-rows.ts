@@ -1,4 +1,4 @@
-/** Compares the history of a licence with what its callers were told, call by call. */
+/** Compares the history of a licence with the answers of its callers, call by call. */
 import type { Stores } from '../../src/storage/state/stores.ts'
 import type { Operation } from './callers.ts'
 
@@ -16,8 +16,8 @@ export interface CheckedRows {
 }
 
 /**
- * Each call that was answered has its row and cost what it had to; what was repeated under one key was charged once in all
- * its rows; what was refused was free; and there is no row that nobody called for. An answer that is streamed is settled after
+ * Each answered call has its row and its right price; calls repeated under one key were charged once in all
+ * their rows; refused calls were free; and no row is without a call. A streamed answer is settled after
  * its last byte: a kill in between costs the service its price, and the history its row.
  *
  * @param kills when the service was killed, by the monotonic clock

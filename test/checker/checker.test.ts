@@ -1,11 +1,12 @@
 /**
- * Every kind of call beside everything that may happen to a service: switches of generation by imports, updates, rollbacks and
- * erasure, kills and stops of its process, kills of imports. Each answer must be of one generation that was served during the
- * call, say what that generation holds, and cost what it must; nothing is 5xx but 503, and in the end the books are exact.
+ * Every kind of call during everything that may happen to a service: switches of generation by imports, updates,
+ * rollbacks and erasure, kills and stops of its process, kills of imports. Each answer must come from one generation
+ * that was served during the call, equal its data, and have the right price; nothing is 5xx but 503, and in the end the
+ * books are exact.
  *
- * FIRMAMENT_CHECKER_MINUTES: how long, 2 unless set. FIRMAMENT_SEED: what happens; the order of calls and disturbances is the
- * same for one seed, the moments are those of the machine. FIRMAMENT_CHECKER_SWITCHES: so many switches by rollbacks alone, in
- * place of everything else.
+ * FIRMAMENT_CHECKER_MINUTES: how long, 2 unless set. FIRMAMENT_SEED: the choice of calls and disturbances; their order
+ * is the same for one seed, their times depend on the machine. FIRMAMENT_CHECKER_SWITCHES: only this number of switches
+ * by rollbacks, in place of everything else.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -152,7 +153,7 @@ async function settled(data: string): Promise<void> {
   )
 }
 
-/** @returns lines that say what was compared */
+/** @returns lines that list what was compared */
 async function checkBooks(
   data: string,
   operations: readonly Operation[],

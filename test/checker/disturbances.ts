@@ -106,7 +106,7 @@ export class Disturber {
   /** Whether the service may have been away at some time since then. */
   wasAway = (begun: number): boolean => this.#isAway || begun <= this.#wasAwayUntil
 
-  /** Throws where nobody has made these companies, or where one of them was erased. */
+  /** Throws for companies that no file contained, or of which one was erased. */
   requireIntended = (found: Editions): void => {
     for (const number of this.#erased)
       if (found.has(number)) throw new Error(`company ${number} was erased and is served again`)
@@ -146,7 +146,7 @@ export class Disturber {
     }
   }
 
-  /** Finishes an erasure that was killed, so that nobody is left half erased. */
+  /** Finishes an erasure that was killed, so that no company is half erased. */
   async finishErasures(): Promise<void> {
     for (const number of this.#erasing)
       if (!this.#erased.has(number)) await this.#untilDone('erasure, finished', () => this.#erase(number))
@@ -295,7 +295,7 @@ export class Disturber {
    *
    * @param killAfter milliseconds after which it is killed with all its processes, if it still runs
    * @returns whether it ended by itself
-   * @throws {Error} what it says, where it fails
+   * @throws {Error} with its message, where it fails
    */
   async #run(parameters: readonly string[], killAfter?: number): Promise<boolean> {
     const child = spawn(process.execPath, [CLI, ...parameters, '--data', this.#disturbed.data], {

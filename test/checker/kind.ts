@@ -11,17 +11,20 @@ export interface KindCall extends Pick<LoadCall, 'path' | 'method' | 'body' | 'h
   readonly statuses?: readonly number[]
   readonly judge?: Judge
   readonly scope?: Scope
-  /** Credits that a 200 costs; what `X-Credits-Used` says where absent. `later`: a process, which is settled when it is done. */
+  /**
+   * Credits that a 200 costs; where absent, those of `X-Credits-Used`. `later`: a process, which is settled when it is
+   * done.
+   */
   readonly cost?: ((answer: LoadAnswer) => number) | 'later'
   /** Whether it may be made under an `Idempotency-Key`. */
   readonly isPaid?: true
-  /** What it names, where its bytes do not say so as text. */
+  /** The names in it, where its bytes do not contain them as text. */
   readonly named?: (answer: LoadAnswer) => Promise<string>
   /** What the caller remembers of the answer. */
   readonly learn?: (answer: LoadAnswer) => void
 }
 
-/** A kind of call. Each caller has one of its own, which remembers what its answers said. */
+/** A kind of call. Each caller has its own, which keeps data of its answers. */
 export interface Kind {
   readonly name: string
   /** Whether an admin key makes it. */

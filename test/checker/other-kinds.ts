@@ -47,7 +47,7 @@ export function autoprofileKind(receiver: string): Kind {
   return {
     name: 'autoprofile',
     next(random) {
-      // The answer that told what the step needs may have been lost.
+      // The answer with the data of this step may have been lost.
       if (context === '') step = 0
       else if (processes.length === 0) step = Math.min(step, 1)
       return steps[step++ % steps.length](random)
@@ -92,7 +92,7 @@ export function savedSearchKind(receiver: string): Kind {
   return {
     name: 'saved searches',
     next() {
-      // The answer that told the id may have been lost.
+      // The answer with the id may have been lost.
       if (id === '') step = 0
       return steps[step++ % steps.length]()
     },
@@ -111,7 +111,7 @@ function inTurn(name: string, paths: readonly (readonly [operation: string, quer
   }
 }
 
-/** What a licence says of itself. */
+/** A licence's view of itself. */
 export function licenceKind(): Kind {
   return inTurn('licence', [
     ['get /license/info', ''],

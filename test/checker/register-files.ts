@@ -1,6 +1,6 @@
 /**
- * Files of two registers whose companies say which edition of the file they come from: `HARBOUR BAKERS 17 EDITION4 LTD` is
- * company 17 as edition 4 has it. So any text with names tells by itself of which generations it is.
+ * Files of two registers whose companies contain the edition of the file: `HARBOUR BAKERS 17 EDITION4 LTD` is
+ * company 17 of edition 4. So any text with names shows its generations.
  */
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ export const ALL_TOWNS: readonly string[] = TOWNS
 export const beginningOf = (number: number): string =>
   `${WORDS[number % WORDS.length]} ${TRADES[number % TRADES.length]} ${number}`
 
-/** The year in which an edition says that a company was founded. */
+/** The year of foundation that an edition states. */
 export const foundedIn = (edition: number): number => 1950 + (edition % 70)
 
 /** The first edition of each register has all companies. */

@@ -9,7 +9,7 @@ import type { Judge, State } from './served-timeline.ts'
 const inTown = (state: State, town: string) =>
   [...state.editions.keys()].filter((number) => !isAmerican(number) && townOf(number) === town).length
 
-/** A page of so many companies in all. */
+/** A page of a search with this many companies in all. */
 function pageOf(total: (state: State) => number, page: number, size: number): Judge {
   return (answer, state) => {
     const { totalCompanies, companies } = bodyOf<Found>(answer)

@@ -1,7 +1,7 @@
 /**
- * What a data folder served when, and whether an answer is of one of the generations that it may be of.
+ * The generations that a data folder served over time, and whether an answer is of one of those that it may be of.
  *
- * The folder itself says which generation is served, and is looked at many times a second. An answer is
+ * The folder itself names the served generation, and is read many times a second. An answer is
  * judged when the folder was looked at after its end: by then every generation that it can be of is known.
  */
 import assert from 'node:assert/strict'
@@ -43,7 +43,7 @@ export class State {
 export type Named = ReturnType<typeof namedIn>
 
 /**
- * Of what the companies in an answer may be: `one` generation that was served during the call; `each` of any that was ever
+ * Generations that companies in an answer may be of: `one` that was served during the call; `each` of any that was ever
  * served, as an answer tells the past, or is put together of several calls.
  */
 export type Scope = 'one' | 'each'
@@ -86,7 +86,7 @@ export class ServedTimeline {
   #isOver = false
   #looking: Promise<void> | null = null
 
-  /** @param requireIntended throws where nobody has made such companies */
+  /** @param requireIntended throws for companies that were never imported */
   constructor(data: string, requireIntended: (editions: Editions) => void) {
     this.#data = data
     this.#requireIntended = requireIntended

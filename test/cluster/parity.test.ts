@@ -65,7 +65,7 @@ describe(`parity on real companies, ${shards} shards, ${replicas} replicas`, { s
     await cluster?.close()
   })
 
-  /** Compares many searches, and says how many differ. */
+  /** Compares many searches, and reports how many differ. */
   async function compare(name: string, count: number, draw: (random: Random) => SearchPlan): Promise<void> {
     const random = new Random(count)
     const differences: string[] = []

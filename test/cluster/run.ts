@@ -1,8 +1,9 @@
 /**
  * `npm run test:cluster`: the engine over OpenSearch on real clusters, of one process and of three with replicas.
  *
- * Starts them with the script `opensearch.sh` that `FIRMAMENT_OPENSEARCH` names, or that lies beside the checkout; without it, Java 21
- * or Maven, the suite is skipped and says so. Parameters choose test files and cluster sizes: `1`, `3`, `parity`.
+ * Starts them with the script `opensearch.sh` that `FIRMAMENT_OPENSEARCH` names, or that is next to the checkout;
+ * without it, Java 21 or Maven, the suite is skipped with a message. Parameters choose test files and cluster sizes:
+ * `1`, `3`, `parity`.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const script = process.env.FIRMAMENT_OPENSEARCH ?? join(ROOT, '..', 'shared', 'opensearch', 'opensearch.sh')
 const wanted = process.argv.slice(2)
 
-/** What runs on a cluster of so many processes. */
+/** Suites for a cluster of this many processes. */
 const SUITES: readonly {
   readonly nodes: number
   readonly shards: number
@@ -40,7 +41,7 @@ function skip(reason: string): void {
 
 async function runAll(): Promise<number> {
   const folder = process.env.OPENSEARCH_DIR ?? mkdtempSync(join(tmpdir(), 'firmament-opensearch-'))
-  // The nodes run as nobody where this runs as root.
+  // The nodes run as the user `nobody` where this runs as root.
   chmodSync(folder, 0o755)
   const [http, transport] = await freePorts()
   const env = {
@@ -101,7 +102,7 @@ async function runAll(): Promise<number> {
   return status
 }
 
-/** Ports with room for three behind each. */
+/** Ports with room for three after each. */
 async function freePorts(): Promise<readonly [http: number, transport: number]> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -27,7 +27,7 @@ const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261122)
 const CALLERS = 4
 const [node] = testNodes()
 const CLI = join(import.meta.dirname, '..', '..', 'src', 'cli.ts')
-/** What a builder says when it begins a step. `null`: it is killed before it says anything. */
+/** Messages of a builder at the start of a step. `null`: it is killed before the first. */
 const STEPS = [null, /^reading/, /^written/, /^verifying/, /^switching/] as const
 /** A builder is killed so long after it began a step, at most. */
 const LATE_MS = 400
@@ -87,7 +87,7 @@ async function killAt(builder: ChildProcess, step: (typeof STEPS)[number], lateM
   return signal === 'SIGKILL'
 }
 
-/** The next builder need not wait for the lock of a dead one: here nobody else builds. */
+/** The next builder need not wait for the lock of a dead one: here there is no other builder. */
 function freeLock(data: string): void {
   const state = new DatabaseSync(join(data, 'state.db'), { timeout: 5000 })
   state.exec('update leases set expires_at = 0')

@@ -1,4 +1,4 @@
-/** `openapi.json` says what the service accepts, no more and no less. */
+/** `openapi.json` describes what the service accepts, no more and no less. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

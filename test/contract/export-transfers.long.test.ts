@@ -218,7 +218,7 @@ test('what is reserved when the process dies is given back soon, and not while t
   const [call] = await begin(key)
   await until(async () => (await creditsOf(licenceId))[0] === null)
   assert.equal(await service.stores.ledger.giveUpStreams(), 0)
-  // As after a crash: nobody says that it goes on.
+  // As after a crash: its process no longer renews it.
   service.clock.advance(31_000)
   assert.equal(await service.stores.ledger.giveUpStreams(), 1)
   assert.deepEqual(await creditsOf(licenceId), [0])

@@ -1,7 +1,7 @@
 /**
- * Nobody sees another's: three licences, every endpoint of the table of routes, every kind of stored object. A new
- * endpoint is covered by standing in the table; one that takes an object's id is asked for foreign ids and for ids of
- * nothing, and must answer both alike.
+ * No licence sees another's objects: three licences, every endpoint of the table of routes, every kind of stored
+ * object. A new endpoint is covered by its row in the table; one that takes an object's id is asked for foreign ids and
+ * for unknown ids, and must answer both alike.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * `POST /admin/imports` with `loseCodes`, from outside: the Latvian register of a publisher on this machine goes over to codes of a list
- * that nobody knows, and a real service imports it only when it is told to.
+ * `POST /admin/imports` with `loseCodes`, from outside: the Latvian register of a publisher on this machine switches to
+ * codes of an unknown list, and a real service imports it only on request.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'

@@ -88,7 +88,7 @@ for (const { priceOf, ...endpoint } of ENDPOINTS) {
   })
 }
 
-/** What the history of a licence says it paid. */
+/** Credits paid according to the history of a licence. */
 async function creditsUsed(licenceId: string): Promise<number> {
   const calls = await service.stores.calls.read({ licenceId, limit: 10_000 })
   return calls.reduce((sum, { credits }) => sum + (credits ?? 0), 0)

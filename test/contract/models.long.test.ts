@@ -1,5 +1,5 @@
 /**
- * Models behind the real service over HTTP: what they change when they answer right, and that nothing is late, wrong or
+ * Models of the real service over HTTP: what they change when they answer right, and that nothing is late, wrong or
  * different from the service without them when they are slow, wrong, rude or down.
  */
 
@@ -36,7 +36,7 @@ const OVERHEAD_MS = 4000
 const limitFor = (plainMilliseconds: number) => LIMIT_MS + Math.max(OVERHEAD_MS, 10 * plainMilliseconds)
 const QUERY = 'restaurants in Rome with more than 2 employees'
 
-/** Of the two countries that are asked for, one in twenty demo companies, and all that the sentences of these tests find. */
+/** One in twenty demo companies of the two countries asked for, and all that the sentences of these tests find. */
 const COMPANIES = [...demoCompanies(1, ['IT', 'FR'])].filter(
   ({ city, naceCodes }, at) =>
     at % 20 === 0 ||
@@ -168,7 +168,7 @@ const semantic = (service: { readonly url: string }, more: object = {}) =>
 
 const idsOf = ({ companies }: Answered) => companies.map(({ id }) => id)
 
-/** Everything that an answer says, less the context's id, which is the same anyhow. */
+/** Contents of an answer, less the context's id, which is the same anyhow. */
 const whatMatters = ({ companies, totalCompanies, totalPages, interpretation }: Answered) => ({
   ids: companies.map(({ id }) => id),
   totalCompanies,
@@ -248,7 +248,7 @@ test('models: a request that is not right is refused without asking any model', 
   })
 })
 
-/** Answers that are wrong in what they say. */
+/** Answers with wrong contents. */
 const WRONG_ANSWERS: Readonly<Record<string, unknown>> = {
   'is no object': 'restaurants',
   'is of another schema': { filters: { cities: ['Milano'] } },

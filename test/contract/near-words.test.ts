@@ -1,4 +1,4 @@
-/** Near words through HTTP: what they find, what answers say of it, and that counts, facets and exports agree. */
+/** Near words through HTTP: what they find, how answers list them, and that counts, facets and exports agree. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
@@ -13,7 +13,7 @@ function company(number: number, description: string | null, more: Partial<Compa
   return { ...emptyCompany(identity), description, descriptionLanguage: description && 'en', ...more }
 }
 
-/** 1 says the word, 2 and 3 a near one; 4 has no description, 5 a code, 6 says neither. */
+/** 1 has the word, 2 and 3 a near one; 4 has no description, 5 a code, 6 has neither. */
 const COMPANIES = [
   company(1, 'Marine underwriting'),
   company(2, 'Insurance for shops', { city: 'Leeds' }),

@@ -132,7 +132,7 @@ test('plus: where filters leave nobody, the answer counts what can be given up, 
     payload: JSON.stringify({ query, filters: { countriesIso2: ['IT'] } }),
   })
   assert.deepEqual((dry.json() as Answered).interpretation.relaxations, body.interpretation.relaxations)
-  // Of three parts two, where neither helps alone.
+  // Two of three parts, where neither helps alone.
   const three = await search('restaurants in Rome founded after 2090 with more than 90000 employees', 'IT')
   assert.deepEqual(three.body.interpretation.relaxations, [
     { without: 'founded after 2090, more than 90000 employees', companies: without.body.totalCompanies },

@@ -1,6 +1,7 @@
 /**
- * Every answer of `/reconcile` is valid by the JSON schemas of the specifications, 0.2 and the draft of 1.0, which tell their
- * own valid examples from the invalid ones; and every valid query among the examples is understood or refused in a sentence.
+ * Every answer of `/reconcile` is valid by the JSON schemas of the specifications, 0.2 and the draft of 1.0, which
+ * distinguish their own valid examples from the invalid ones; and every valid query among the examples is understood or
+ * refused.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

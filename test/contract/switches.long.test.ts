@@ -10,7 +10,7 @@ import { openTestService } from '../support/test-service.ts'
 
 const SWITCHES = 40
 
-/** Companies whose names and towns say of which generation they are. */
+/** Companies whose names and towns contain their generation. */
 function* companiesOf(generation: string): Generator<Company> {
   for (let number = 0; number < 60; number++)
     yield namedCompany(`GB-${String(1000 + number)}`, `${generation} Joinery ${number} Ltd`, {

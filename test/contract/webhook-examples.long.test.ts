@@ -1,4 +1,4 @@
-/** The receivers in `examples/`, each running as its head says, given real deliveries: right ones, and forged ones. */
+/** The receivers in `examples/`, each run as its head describes, with real deliveries: right ones, and forged ones. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'

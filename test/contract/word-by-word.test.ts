@@ -1,4 +1,4 @@
-/** Keywords of several words that few companies say as a phrase. */
+/** Keywords of several words that few companies contain as a phrase. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Company, emptyCompany } from '../../src/company/company.ts'
@@ -85,7 +85,7 @@ test('a keyword that few reach as a phrase counts word by word, the phrase first
   // Two countries find what each finds alone.
   assert.equal((await search(['harpsichord strings'], ['IE'])).totalCompanies, 1)
   assert.equal((await search(['harpsichord strings'], ['GB', 'IE'])).totalCompanies, 4)
-  // The answer says which keywords these are, and where.
+  // The answer lists these keywords and their countries.
   const { interpretation } = await search(['violin bows', 'harpsichord strings', 'lute'], ['GB', 'IE'])
   assert.deepEqual(interpretation.wordByWord, [
     { keyword: 'violin bows', words: ['violin', 'bows'], countriesIso2: ['IE'] },

@@ -30,7 +30,10 @@ export interface Reader {
   readonly node: string
   /** Pastes a command and waits for its end. */
   paste(text: string, variables?: Readonly<Record<string, string>>): Ran
-  /** Pastes a command that goes on running. @throws {Error} when it ends, or says nothing that matches within two minutes */
+  /**
+   * Pastes a command that keeps running. @throws {Error} when it ends, or prints nothing that matches within two
+   * minutes
+   */
   leaveRunning(text: string, until: RegExp): Promise<Running>
   dispose(): Promise<void>
 }
@@ -56,7 +59,7 @@ export function openReader(environment: Readonly<Record<string, string>>): Reade
     if (existsSync(join(ROOT, packages))) symlinkSync(join(ROOT, packages), join(folder, packages))
   if (existsSync(join(ROOT, 'console/dist')))
     cpSync(join(ROOT, 'console/dist'), join(folder, 'console/dist'), { recursive: true })
-  // curl says the status beside the answer, whatever the command says.
+  // curl prints the status besides the answer, whatever its options.
   writeFileSync(join(home, '.curlrc'), 'write-out = "%{stderr}HTTP %{http_code}\\n"\n')
   const env = readerEnvironment(home, environment)
   const running = new Set<Running>()

@@ -13,7 +13,7 @@ export interface Command {
   readonly text: string
 }
 
-/** A sentence that a page tells a reader to ask, and the countries asked. */
+/** A sentence that a page suggests to search for, and the countries asked. */
 export interface Sentence {
   readonly page: string
   readonly country: string
@@ -58,7 +58,7 @@ function commandsOf(body: string): readonly string[] {
     .filter((line) => COMMAND.test(line))
 }
 
-/** Every sentence that README, docs, interface description and console tell a reader to ask. */
+/** Every sentence that README, docs, interface description and console suggest to search for. */
 export function collectSentences(): readonly Sentence[] {
   const found: Sentence[] = []
   for (const page of PAGES) {

@@ -1,4 +1,4 @@
-/** Pastes the commands of the documentation one after the other, and says what each found. */
+/** Pastes the commands of the documentation one after the other, and reports what each found. */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Ran, Reader, Running } from './clone.ts'
@@ -68,7 +68,7 @@ export function openPasting({ reader, ports, report }: PastingOptions) {
     const service = await reader.leaveRunning(here(command.text), until)
     services.push(service)
     report(true, what, oneLine(service.text()))
-    // What it says to paste is pasted too.
+    // The commands that it prints are pasted too.
     const printed = [...service.text().matchAll(/^ {2}((?:curl|[A-Z]+=\$\().*)$/gm)]
     for (const [, text] of printed)
       runOne({ page: `${command.page}, printed by serve`, block: 0, text }, null, (it) => it)
@@ -119,7 +119,7 @@ interface Answer {
   /** Companies of a search, or matches of a monitor, which have no status of their own. */
   readonly companies?: readonly { readonly status?: string }[]
   readonly totalCompanies?: number
-  /** Of a monitor, or of one company. */
+  /** Status of a monitor, or of one company. */
   readonly status?: string
   readonly facets?: readonly { readonly values: readonly { readonly count: number }[] }[]
   readonly suggestions?: readonly unknown[]

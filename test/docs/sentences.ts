@@ -10,7 +10,7 @@ export interface Meaning {
   readonly nace: readonly string[]
   /** What its `region` begins with. */
   readonly region: string
-  /** More employees than so many; a band counts when its upper end is above. */
+  /** More employees than this; a band counts when its upper end is above. */
   readonly staffAbove?: number
   /** Revenue above so much, in the currency of the record; a band counts when its upper end is above. */
   readonly revenueAbove?: number

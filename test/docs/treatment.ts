@@ -7,7 +7,7 @@ import type { Command } from './collect.ts'
 
 /** What is done with a command. */
 export type Treatment =
-  /** Pasted; must end with 0. `instead` replaces parts of it, and `note` says which. */
+  /** Pasted; must end with 0. `instead` replaces parts of it, and `note` explains the replacement. */
   | { readonly kind: 'run'; readonly note: string | null; readonly instead: (text: string) => string }
   /** Pasted, and left running until the page is done; must print `until`. */
   | { readonly kind: 'serve'; readonly until: RegExp }

@@ -1,5 +1,5 @@
 /**
- * Caches stay within their memory, whatever is asked: the longest lists of the longest keywords that nobody ever used, in
+ * Caches stay within their memory, whatever is asked: the longest lists of the longest keywords without a use, in
  * up to five countries, each call another. Most of such searches find nothing and so cost nothing.
  */
 import assert from 'node:assert/strict'
@@ -35,7 +35,7 @@ test('free calls, a thousand in full, of unknown words leave no more in memory t
   const random = new Random(7)
   const letter = () => random.pick([...'bcdfghjklmnpqrstvwxzéäöüß'])
   const run = (most: number) => Array.from({ length: 1 + random.below(most) }, letter).join('')
-  /** Words of up to so many letters: one for each keyword, dozens, or as many as letters. */
+  /** Words of up to this many letters: one for each keyword, dozens, or as many as letters. */
   const keyword = (most: number) => {
     let text = ''
     while (text.length < LENGTH) text += `${run(most)} `

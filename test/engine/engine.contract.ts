@@ -235,7 +235,7 @@ function testWords(make: MakeEngine): void {
       company('IT-2', { name: 'Farina' }),
       company('IT-3', { name: 'Mulino' }),
       company('NO-4', { naceCodes: { primary: ['A1'], secondary: [] } }),
-      // Nobody here is uncoded.
+      // All companies here have codes.
       company('GB-5', { name: 'Farina' }),
       company('GB-6', { name: 'Ab' }),
     ]

@@ -1,4 +1,4 @@
-/** Malformed requests to the searches by words: 5,000 each, or as many as FIRMAMENT_MALFORMED_REQUESTS says. */
+/** Malformed requests to the searches by words: 5,000 each, or the number in FIRMAMENT_MALFORMED_REQUESTS. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDemoIndex } from '../support/demo-index.ts'

@@ -1,4 +1,4 @@
-/** The embedded engine against a scan of all companies, on companies and queries that nobody would think of. */
+/** The embedded engine against a scan of all companies, on unlikely companies and queries. */
 import { describe, test } from 'node:test'
 import { compareOn } from '../support/compare-engines.ts'
 import { Random } from '../support/random.ts'

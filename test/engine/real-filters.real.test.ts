@@ -1,6 +1,6 @@
 /**
  * Real register files, imported as the command line imports them, then filtered: totals and pages must be those of a
- * scan over the records as they stand on the wire.
+ * scan over the records as they are sent.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

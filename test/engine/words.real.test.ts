@@ -160,7 +160,7 @@ function randomSearch(companies: readonly Company[], random: Random) {
   return { filters, semantic }
 }
 
-/** A word, or up to three in a row, of what a company says or of the title of one of its codes; spelled somehow. */
+/** A word, or up to three in a row, of a company's texts or of the title of one of its codes; in some spelling. */
 function randomEntry(company: Company, random: Random): string {
   const { name, description, naceCodes, countryIso2 } = company
   const titles = naceCodes.primary.flatMap((code) => findCode('nace', countryIso2, code)?.title ?? [])

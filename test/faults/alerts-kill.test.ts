@@ -1,6 +1,7 @@
 /**
  * The whole service as people run it (`serve`), killed again and again while what it serves changes and saved searches send
- * webhooks. Every webhook arrives under one id with one body, and together they say what two full searches say.
+ * webhooks. Every webhook arrives under one id with one body, and together they equal the difference of two full
+ * searches.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'

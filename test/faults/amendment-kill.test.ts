@@ -1,6 +1,6 @@
 /**
- * Kills imports of deltas, which change what an earlier import said, at random moments: what was served before or what
- * should be served after is served whole, never a mixture, and the next import succeeds and leaves nothing of the dead one.
+ * Kills imports of deltas, which change the records of an earlier import, at random moments: either the old or the
+ * new data is served whole, never a mixture, and the next import succeeds and leaves nothing of the dead one.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -25,7 +25,10 @@ const SEED = Number(process.env.FIRMAMENT_SEED ?? 20261121)
 const CHILD = join(import.meta.dirname, 'import-child.ts')
 /** Companies of the golden copy. */
 const STORED = 15_000
-/** Each delta changes every n-th one: so many that all is built again, and so few that what is served is merged with them. */
+/**
+ * Each delta changes every n-th one: so many that the index is rebuilt, and so few that changes are merged into the
+ * served one.
+ */
 const EVERY = [3, 20]
 
 function leis(count: number): string[] {

@@ -117,7 +117,7 @@ test(`${FILLS} fetched files that do not fit on the disk: paid calls go on or ar
     const note = `${last.outcome}: ${(last.message ?? '').replaceAll(/\d[\d.,]*/g, 'N').slice(0, 160)}`
     outcomes.set(note, (outcomes.get(note) ?? 0) + 1)
     assert.ok(last.outcome !== 'done' && last.message !== null, `a fetch that failed says why: ${JSON.stringify(last)}`)
-    // Nobody deletes anything.
+    // Nothing is deleted.
     await until(async () => (await search()) === 200, 10)
     assert.equal((await fetch(`${service.url}/health/ready`)).status, 200)
   }

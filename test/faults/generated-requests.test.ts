@@ -1,7 +1,7 @@
 /**
- * Requests of every kind against the service as people run it: right ones, wrong ones, and what is no request at all.
- * Every answer must be what the documents say: never a 5xx, an error that names the member and nothing internal, a
- * success of the documented shape and price. Afterwards the books are recomputed.
+ * Requests of every kind against the service as people run it: right ones, wrong ones, and bytes that are no request at
+ * all. Every answer must be as documented: never a 5xx, an error that names the member and nothing internal, a success
+ * of the documented shape and price. Afterwards the books are recomputed.
  *
  * FIRMAMENT_REQUESTS: how many, 20,000 in full. FIRMAMENT_SEED: which ones. FIRMAMENT_CASE: one of them alone, printed.
  */
@@ -179,7 +179,7 @@ test(`${REQUESTS} generated requests: no 5xx, every answer as documented, nothin
     const { outcome, faults } = await attack(service.port, made, ({ holder }, answer) => {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       const used = creditsUsed(answer)
-      // What is refused while its body arrives has a row, and is answered before anybody could say the quota.
+      // A call refused while its body arrives has a row, and is answered before its quota is known.
       if (holder !== null && BEFORE_THE_KEY.has(answer.headers.get('x-error-code')?.[0] ?? '')) refusedEarly++
       if (holder !== null && used !== null)
         seen.push({ licenceId: licenceOf[holder], status: answer.status, creditsUsed: used })
@@ -214,7 +214,7 @@ test(`${REQUESTS} generated requests: no 5xx, every answer as documented, nothin
   })
 })
 
-/** Credits that a licence's callers were told they paid. */
+/** Credits that a licence's callers paid according to their answers. */
 function toldOf(seen: readonly SeenAnswer[], licence: string): number {
   return seen.reduce((sum, { licenceId, creditsUsed }) => sum + (licenceId === licence ? creditsUsed : 0), 0)
 }

@@ -158,7 +158,7 @@ test('200 connections of one licence whose calls take 25 ms: another licence is 
   while (overtaken.length < 9) {
     const before = answered
     assert.equal(await callCheaply(service), 200)
-    // Until the line is served, nobody waits in it.
+    // Until the queue is served, no call waits in it.
     if (before > 0) overtaken.push(answered - before)
   }
   isOver = true

@@ -24,7 +24,7 @@ test('hostile files: all kinds, for every file of every register', async (contex
   context.diagnostic(`${run} files, ${refused} refused, ${Math.round(memory / 2 ** 20)} MiB at most`)
 })
 
-/** Of the files that must be refused, so many of each register are imported. */
+/** Number of files to be refused that are imported per register. */
 const IMPORTED = 5
 
 test('hostile files: an import that is refused leaves what is served', async (context) => {

@@ -1,6 +1,6 @@
 /**
- * Files that are wrong, or made to hurt, given to every register that reads such a form: each ends in an error that says
- * what is wrong, or in a rejected row, in bounded memory.
+ * Files that are wrong, or made to hurt, given to every register that reads such a form: each ends with an error
+ * message that names the fault, or in a rejected row, in bounded memory.
  */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
@@ -129,7 +129,7 @@ async function read(
 const joined = (form: TableForm, ...rows: (readonly string[])[]) =>
   [form.header, ...rows].map((cells) => cells.join(form.separator)).join('\n')
 
-/** Runs something, and says by how many bytes the memory of this process grew at its peak. */
+/** Runs something, and returns by how many bytes the memory of this process grew at its peak. */
 async function memoryTaken(work: () => Promise<unknown>): Promise<number> {
   const before = process.resourceUsage().maxRSS
   await work()

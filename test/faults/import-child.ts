@@ -1,4 +1,4 @@
-/** Imports a file and says when it begins: the process that `import-kill.test.ts` kills. */
+/** Imports a file and reports its start: the process that `import-kill.test.ts` kills. */
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 

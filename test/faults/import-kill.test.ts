@@ -64,7 +64,7 @@ async function killImports(context: TestContext, companies: number, kills: numbe
     return { child, ended }
   }
 
-  // The first import runs to its end and says how long one takes.
+  // The first import runs to its end and shows how long one takes.
   const first = await begin(1)
   const started = performance.now()
   assert.deepEqual(await first.ended, [0, null])

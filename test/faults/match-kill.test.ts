@@ -1,6 +1,6 @@
 /**
- * A list that is matched at a service, by a command that is killed with SIGKILL again and again: the file is the one of a run
- * that nobody disturbed, and each row was paid for once.
+ * A list that is matched at a service, by a command that is killed with SIGKILL again and again: the file equals that
+ * of an undisturbed run, and each row was paid for once.
  */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
@@ -106,7 +106,7 @@ test(`${ROWS} rows, killed ${KILLS} times: complete, and charged once`, async (c
   }
 })
 
-/** Names of demo companies, some with a city, some damaged, some of nobody. */
+/** Names of demo companies, some with a city, some damaged, some of no company. */
 function rows(): string {
   const names = [...demoCompanies(0.5)]
   const lines = Array.from({ length: ROWS }, (_, at) => {

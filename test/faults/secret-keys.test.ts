@@ -1,4 +1,4 @@
-/** The key of webhook secrets from outside: what a start, the commands and `status` say and refuse. */
+/** The key of webhook secrets from outside: messages and refusals of a start, the commands and `status`. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
  * The memory of a whole service, as the system counts it: started by the launcher with the demo, and after calls that are as
- * expensive as calls may be. Linux only: elsewhere nobody says what is resident.
+ * expensive as calls may be. Linux only: other systems do not report resident memory.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -69,7 +69,7 @@ async function startDemo(context: TestContext): Promise<{ process: ChildProcess;
 
 /** Waits until the service has done what it does after a start: it takes no processor time worth the name. */
 async function settled({ pid }: ChildProcess): Promise<void> {
-  // Fields 14 and 15 (user and system time), in hundredths of a second, behind the name in brackets.
+  // Fields 14 and 15 (user and system time), in hundredths of a second, after the name in brackets.
   const ticks = () => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
     return Number(fields[11]) + Number(fields[12])
@@ -87,7 +87,7 @@ function residentMegabytes({ pid }: ChildProcess): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** Free searches for words that nobody has used, sentences, lists of names: each call asks for something new. */
+/** Free searches for unused words, sentences, lists of names: each call asks for something new. */
 function* worstCalls(count: number): Generator<readonly [path: string, body: object]> {
   let made = 0
   const word = () => `q${(made++ * 7919).toString(36)}x`

@@ -1,4 +1,4 @@
-/** Does one thing to a data folder and says when it begins: the process that `take-back-kill.test.ts` kills. */
+/** Does one thing to a data folder and reports its start: the process that `take-back-kill.test.ts` kills. */
 import { importDependencies } from '../../src/generation/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { removeRegister, rollBack } from '../../src/imports/take-back.ts'

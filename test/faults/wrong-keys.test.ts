@@ -53,7 +53,7 @@ test('the time of a refusal does not tell why: medians over HTTP differ by less 
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]))
   // Keys are made before anything is measured, and the kinds take turns in a new order every round, so that no kind
-  // always pays for what another left behind (garbage, cold caches).
+  // always pays for the leftovers of another (garbage, cold caches).
   const rounds = Array.from({ length: 4500 }, () =>
     Object.entries(kinds)
       .map(([kind, make]) => ({ kind, header: make(), order: Math.random() }))

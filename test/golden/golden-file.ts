@@ -1,4 +1,4 @@
-/** Golden files: what an earlier version wrote and answered. `README.md` beside this file says how they are made. */
+/** Golden files: data and answers of an earlier version. `README.md` next to this file describes how they are made. */
 
 /** A request to the service. */
 export interface GoldenRequest {

@@ -79,7 +79,8 @@ interface Served {
 function settled(path: string, answer: unknown, recorded: unknown = answer): unknown {
   if (path === '/license/history') return (answer as unknown[]).slice(-(recorded as unknown[]).length)
   if (path === '/utils/data') {
-    // Version 0.1.0 named neither own columns nor updates, and had none; nor did it say which registers can be fetched.
+    // Version 0.1.0 returned neither own columns nor updates, and had none; nor did it list registers that can be
+    // fetched.
     const { generations, registers, attributes, ...rest } = answer as Served
     return {
       ...rest,
@@ -95,8 +96,8 @@ function settled(path: string, answer: unknown, recorded: unknown = answer): unk
 }
 
 /**
- * A search’s answer without what it says of near words, of keywords word by word and of numbers among them, which 0.1.0 did not. Near
- * words find no company of the files, and no keyword of the recordings is a number.
+ * A search’s answer without its data on near words, on keywords word by word and on numbers among them, which 0.1.0 did
+ * not return. Near words find no company of the files, and no keyword of the recordings is a number.
  */
 function withoutNearWords(asked: GoldenAnswer): GoldenAnswer {
   const { interpretation, ...answer } = asked.answer as { readonly interpretation?: object | null }
@@ -120,7 +121,7 @@ function intended(
   )
   const answer = JSON.parse(text) as GoldenAnswer
   const { companies = [], interpretation } = answer.answer as { companies?: Company[]; interpretation?: object | null }
-  // Version 0.1.0 neither said why it found a company, nor explained its readings, nor said what can be given up.
+  // Version 0.1.0 neither gave the reasons of a company, nor explained its readings, nor listed parts to drop.
   if (recorded.path === '/explore/one')
     companies.forEach((company, at) => {
       Object.assign(company, { because: because[JSON.stringify(recorded.body)]?.[at] ?? 'not stated' })
@@ -139,7 +140,7 @@ interface Sector {
   weight: number
 }
 
-/** Puts recorded industries into another order, with other weights; those that are not named stay behind. */
+/** Puts recorded industries into another order, with other weights; those that are not named are last. */
 function reorder(sectors: Sector[], wanted: Changes['sectors'][string]): void {
   for (const [at, [code, weight]] of wanted.entries()) {
     const [found] = sectors.splice(

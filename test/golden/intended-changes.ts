@@ -7,7 +7,7 @@
 export interface Changes {
   /** Ids of searches: then, now. */
   readonly searchContextIds: Readonly<Record<string, string>>
-  /** Why `/explore/one` found its companies, which 0.1.0 did not say; by the body of the call. */
+  /** Why `/explore/one` found its companies, which 0.1.0 did not return; by the body of the call. */
   readonly because: Readonly<Record<string, readonly (readonly string[])[]>>
   /** Companies whose `listedDelistedUnlisted` is derived as `unlisted` in an index built today. It was `null`. */
   readonly unlisted: readonly string[]
@@ -58,7 +58,7 @@ const CHANGES: Readonly<Record<string, Changes>> = {
     ],
     // 0.1.0 cut codes that are longer than our lists to their class.
     nationalSectors: { 'FI-9900001-8': ['2.1:28930'], 'FI-9900002-6': ['41200'] },
-    // The titles of more national lists say what words mean.
+    // The titles of more national lists connect words to industries.
     sectors: {
       'lantern makers in Leeds': [['27.40', 0.827]],
       'software companies founded after 2015': [

@@ -96,7 +96,7 @@ for (const era of ['legacy', 'modern'] as const) {
   }
 }
 
-/** Values of the structured form that the text does not tell. */
+/** Values of the structured form that the text does not contain. */
 function missingFacts({ content, structuredContent }: Result): string[] {
   const missing: string[] = []
   const walk = (value: unknown): void => {

@@ -1,4 +1,4 @@
-/** The agent of `examples/`, run as its first lines say, against the service of the suite. */
+/** The agent of `examples/`, run as its first lines describe, against the service of the suite. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,8 +1,8 @@
 /**
  * `npm run test:mcp`: the tools for agents, asked by the SDK's own clients of both eras and over both transports.
  *
- * Installs what the suite alone needs (`package.json` beside this file), and starts services with the demo companies. Without
- * the package registry nothing is tested, and that is said loudly.
+ * Installs what the suite alone needs (`package.json` next to this file), and starts services with the demo companies.
+ * Without the package registry nothing is tested, with a loud message.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'

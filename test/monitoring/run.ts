@@ -1,8 +1,8 @@
 /**
  * `npm run test:monitoring`: the alerts and the dashboard of `deploy/` in the tools of Prometheus, against a real service.
  *
- * Installs promtool where it may (root, apt: the Debian package `prometheus`). Otherwise, without it, the suite is skipped and
- * says so.
+ * Installs promtool where it may (root, apt: the Debian package `prometheus`). Otherwise, without it, the suite is
+ * skipped with a message.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -13,7 +13,7 @@ const hasPromtool = () => spawnSync('promtool', ['--version']).status === 0
 function install(): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).error !== undefined) return
   console.log('promtool is absent, installing it with apt-get')
-  // The package starts a server, which nobody needs.
+  // The package starts a server, which is not needed.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' })
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'prometheus'], {

@@ -1,9 +1,9 @@
 /**
- * `npm run test:openapi`: openapi.json reads well. Two linters and three generators of clients find nothing to say, its
+ * `npm run test:openapi`: openapi.json reads well. Two linters and three generators of clients have no findings, its
  * examples are what the demo answers, and every header of an answer is declared.
  *
- * Installs what it alone needs: the packages beside this file, and a Python environment. What cannot be installed is said
- * loudly, and its tests are skipped.
+ * Installs what it alone needs: the packages next to this file, and a Python environment. What cannot be installed is
+ * reported loudly, and its tests are skipped.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'

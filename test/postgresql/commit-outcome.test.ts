@@ -1,6 +1,6 @@
 /**
- * The connection is cut in the moment of a commit: before the server heard of it, after it committed, and for good. A
- * caller is told that nothing was charged only where nothing was.
+ * The connection is cut in the moment of a commit: before the server got it, after it committed, and for good. A
+ * caller hears that nothing was charged only where that is true.
  */
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'

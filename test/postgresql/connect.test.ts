@@ -1,4 +1,4 @@
-/** How a service connects: encryption, passwords, and what it says where it cannot. */
+/** How a service connects: encryption, passwords, and its messages where it cannot. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Credit calls of three services on one server, while they are killed: their history is linearizable, licence by licence, as
- * Porcupine says (`porcupine/main.go`, which has the model). Whatever order the calls took effect in, every answer is the one
- * that it must be: nothing is charged twice, given back twice, lost, or told from a state that was over.
+ * Credit calls of three services on one server, while they are killed: their history is linearizable, licence by
+ * licence, according to Porcupine (`porcupine/main.go`, which has the model). Whatever order the calls took effect in,
+ * every answer is right for it: nothing is charged twice, refunded twice, lost, or answered from an old state.
  *
  * FIRMAMENT_HISTORY_KILLS: how many kills, 6 unless set. FIRMAMENT_HISTORY_FILE: where the history is
  * written. FIRMAMENT_SEED.
@@ -39,7 +39,7 @@ const checker = buildChecker()
 if ('missing' in checker) console.log(`SKIPPED: no history was checked for linearizability, without ${checker.missing}`)
 const skip = 'missing' in checker ? checker.missing : false
 
-/** What Porcupine says of each licence. */
+/** Porcupine's result for each licence. */
 function check(history: readonly HistoryCall[]): Readonly<Record<string, string>> {
   if ('missing' in checker) throw new Error(checker.missing)
   const input = history.map((one) => JSON.stringify(one)).join('\n')

@@ -1,7 +1,8 @@
 /**
  * `npm run test:postgresql`: the state on a real PostgreSQL server. Every test file starts a server of its own.
  *
- * Installs the server's programs where it may (root, apt). Otherwise, without them, the suite is skipped and says so.
+ * Installs the server's programs where it may (root, apt). Otherwise, without them, the suite is skipped with a
+ * message.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -13,7 +14,7 @@ const wanted = process.argv.slice(2)
 function install(): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).error !== undefined) return
   console.log('PostgreSQL is absent, installing it with apt-get')
-  // The package makes and starts a server, which nobody needs.
+  // The package makes and starts a server, which is not needed.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' })
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {

@@ -28,7 +28,7 @@ async function startService(server: PostgresqlServer, options: ServiceChildOptio
   return child
 }
 
-/** Most times within any stretch of so many milliseconds. */
+/** Most times within any stretch of this many milliseconds. */
 function mostWithin(times: readonly number[], milliseconds: number): number {
   let most = 0
   for (let first = 0, next = 0; next < times.length; next++) {

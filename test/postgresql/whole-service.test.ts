@@ -1,4 +1,7 @@
-/** Two whole services on one server, over HTTP: what one answered the other knows, and both say when the server is away. */
+/**
+ * Two whole services on one server, over HTTP: each knows the answers of the other, and both report the loss of the
+ * server.
+ */
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
 import { systemClock } from '../../src/clock.ts'

@@ -2,7 +2,7 @@
  * `npm run test:schemathesis`: openapi.json and the service agree. Schemathesis makes calls of every operation from the
  * document, valid and invalid ones, and checks every answer with all its checks.
  *
- * Needs Python 3 and, the first time, the package registry. Without them nothing is tested, and that is said loudly.
+ * Needs Python 3 and, the first time, the package registry. Without them nothing is tested, with a loud message.
  * FIRMAMENT_EXAMPLES: calls per operation and phase. FIRMAMENT_SEED: another choice of them.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** The examples that use the SDKs, run as their first lines say. Called by `run.ts`. */
+/** The examples that use the SDKs, run as their first lines describe. Called by `run.ts`. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -27,7 +27,7 @@ function runTypeScript(name: string, ...parameters: readonly string[]): string {
   return execFileSync(process.execPath, [path, ...parameters], { env, encoding: 'utf8' })
 }
 
-/** Companies of a search, as the service itself says. */
+/** Companies of a search, according to the service itself. */
 async function totalOf(query: string): Promise<number> {
   const answer = await fetch(`${BASE}/explore/plus?dryRun=true`, {
     method: 'POST',

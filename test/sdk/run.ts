@@ -1,6 +1,6 @@
 /**
  * `npm run test:sdk`: the SDKs of TypeScript and Python, built, installed in empty folders and run against a real service,
- * and the examples that use them. What cannot be installed is said loudly, and its tests are skipped.
+ * and the examples that use them. What cannot be installed is reported loudly, and its tests are skipped.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -78,14 +78,14 @@ interface Language {
   runReadme(code: string): Promise<string>
   /** One call for each number, with a body of its own; then nothing. */
   readonly manyCalls: (url: string, key: string) => string
-  /** Prints an id a line, waits for a line of input behind the first page, and prints the class of an error. */
+  /** Prints an id a line, waits for a line of input after the first page, and prints the class of an error. */
   readonly walk: (key: string, acrossGenerations: boolean) => string
   readonly verify: string
   /** Calls the scripted service; prints the class of each error, and whether the last call was answered. */
   readonly manners: (url: string) => string
   /** Prints the class, code and suggestions of an error of the service. */
   readonly mistake: string
-  /** Files that say which paths the client calls. */
+  /** Files with the paths that the client calls. */
   readonly source: string
 }
 

@@ -1,7 +1,7 @@
 /**
  * Asks a running service over HTTP, and keeps question and answer together so that a failing check can show both.
  *
- * The types say what the specification promises of an answer. Nothing here checks it; the statements do.
+ * The types contain what the specification promises of an answer. Nothing here checks it; the statements do.
  */
 import { AssertionError } from 'node:assert'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
@@ -224,7 +224,7 @@ export class Caller {
     return this.post('/explore/plus', { query, filters: { countriesIso2: ['IT'], ...filters }, ...rest })
   }
 
-  /** A look-up of one company in Italy, unless `country` says otherwise. */
+  /** A look-up of one company in Italy, unless `country` names another. */
   one(body: object): Promise<Answer> {
     return this.post('/explore/one', { country: 'IT', ...body })
   }

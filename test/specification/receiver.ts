@@ -8,7 +8,7 @@ export interface Received {
   readonly text: string
 }
 
-/** A receiver of webhooks on this machine that answers as it is told. */
+/** A receiver of webhooks on this machine that answers as configured. */
 export class Receiver {
   readonly received: Received[] = []
   readonly #server: Server

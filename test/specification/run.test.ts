@@ -1,5 +1,5 @@
 /**
- * Asks a real service, over HTTP, about every statement of the interface, and says of each whether it holds.
+ * Asks a real service, over HTTP, about every statement of the interface, and reports for each whether it holds.
  *
  * The statements are written from the interface alone, without a look at the code. `FIRMAMENT_SPECIFICATION_CASES=300`
  * runs the long form of the random cases; `FIRMAMENT_SPECIFICATION_ONLY=money,lookup-3` runs some groups or statements;

@@ -78,7 +78,7 @@ export class World {
     return runCli(this.data, parameters)
   }
 
-  /** Makes another key of a licence; with what the command line says of it. */
+  /** Makes another key of a licence; with the output of the command line. */
   async anotherKey(name: LicenceName, ...options: readonly string[]): Promise<{ id: string; caller: Caller }> {
     const made = await this.cli('key', 'create', '--licence', this.licences[name], '--json', ...options)
     const { id, key } = JSON.parse(made) as { id: string; key: string }

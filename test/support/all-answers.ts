@@ -150,7 +150,7 @@ async function lookups({ lookup }: OpenGeneration, { countries, names, numbers }
   return found
 }
 
-/** The total, and who is on the page with which score: the scan has all that is said of them. */
+/** The total, and the companies of the page with their scores: the scan covers the rest. */
 function inShort({ total, companies, scores }: SearchResult) {
   return { total, scores, companies: companies.map(beginningOf) }
 }

@@ -57,7 +57,7 @@ export async function demoFolder(context: TestContext, share: number): Promise<s
   return data
 }
 
-/** A receiver of webhooks that answers 200 after so many milliseconds; closed with the test. */
+/** A receiver of webhooks that answers 200 after this many milliseconds; closed with the test. */
 export async function openSlowReceiver(
   context: TestContext,
   milliseconds: number,

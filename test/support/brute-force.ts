@@ -1,8 +1,8 @@
 /**
  * The oracle: a search engine that looks at every company, written from the words of `query.ts` and `engine.ts` alone.
  *
- * Obvious on purpose: `meets` says what a condition means, and each condition of a search asks it of every company of
- * the countries that could meet it. What it found is kept as bits, because random searches repeat each other's
+ * Obvious on purpose: `meets` defines a condition, and each condition of a search asks it of every company of
+ * the countries that could meet it. Its results are kept as bits, because random searches repeat each other's
  * conditions. The oracle shares no code with any engine except the keys of places, which are part of what a query means.
  */
 
@@ -30,7 +30,7 @@ export interface RankedMatches {
   find(id: string): { readonly company: Company; readonly score: number } | undefined
 }
 
-/** The oracle, which also tells all matches with their exact scores. */
+/** The oracle, which also returns all matches with their exact scores. */
 export interface Oracle extends Engine {
   /** All matches; `of` are the roundings of the engine that is compared. */
   ranked(plan: SearchPlan, of?: ScoreTolerance): RankedMatches
@@ -187,7 +187,7 @@ interface FoundPlace {
   readonly score: number
 }
 
-/** Sorts matches as `SortKey` says: companies without the value last, ties in the order without text. */
+/** Sorts matches by `SortKey`: companies without the value last, ties in the order without text. */
 function sortMatches(
   matches: readonly FoundPlace[],
   ordered: readonly Company[],

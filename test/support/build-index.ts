@@ -1,4 +1,4 @@
-/** The embedded engine over given companies, in a temporary folder that goes away with it. */
+/** The embedded engine over given companies, in a temporary folder that is removed with it. */
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * Kills a serving process at a named point of a commit, again and again, while callers pay, and checks what is left:
- * nobody paid twice for one `Idempotency-Key`, nobody got two answers for it, and without a key no charge lacks its row.
+ * no caller paid twice for one `Idempotency-Key` or got two answers for it, and without a key no charge lacks its row.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'

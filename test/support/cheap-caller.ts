@@ -1,6 +1,6 @@
 /**
  * A caller of cheap searches, one after another, in a thread of its own, so that its times are those of the service and
- * not of the test that puts load on it. Started as a worker with a `CheapTask`; posts a `CheapReport` when told to end.
+ * not of the test that puts load on it. Started as a worker with a `CheapTask`; posts a `CheapReport` on request.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -34,7 +34,7 @@ export async function assertBooksRight(stores: Stores): Promise<void> {
 }
 
 /**
- * What a licence's callers paid is what they were told, but for answers lost with a killed process; and every answer that
+ * A licence's callers paid what their answers showed, but for answers lost with a killed process; and every answer that
  * arrived is in the history.
  *
  * @returns credits charged in all

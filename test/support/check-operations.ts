@@ -1,4 +1,4 @@
-/** Compares what callers were answered with the history: nobody paid twice, nobody was answered without paying. */
+/** Compares callers' answers with the history: no call was charged twice, none was answered without a charge. */
 import assert from 'node:assert/strict'
 import type { Stores } from '../../src/storage/state/stores.ts'
 import { assertBooksRight } from './check-books.ts'

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const OPTIONS =
   '--ignoreConfig --noEmit --strict --exactOptionalPropertyTypes --module nodenext --target es2024 --skipLibCheck --types node'
 
-/** @throws {Error} with what the compiler says */
+/** @throws {Error} with the messages of the compiler */
 export function checkTypes(path: string): void {
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
   const options = [...OPTIONS.split(' '), '--typeRoots', join(ROOT, 'node_modules/@types')]

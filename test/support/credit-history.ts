@@ -51,7 +51,7 @@ export interface HistoryOptions {
   readonly stores: Stores
   readonly kills: number
   readonly seed: number
-  /** Whether a reservation is settled, as the database says. */
+  /** Whether a reservation is settled, according to the database. */
   readonly isSettled: (name: string) => Promise<boolean>
   /** A fault of one of the services; none where absent. */
   readonly fault?: LedgerFault
@@ -161,7 +161,7 @@ class Recorder {
     await sleep(QUIET_MS)
     this.#isOver = true
     await Promise.all([...working, ...released])
-    // What nobody heard of and what changes nothing says nothing.
+    // A read without an answer is no evidence.
     return this.#history.filter(({ kind, returned }) => kind !== 'read' || returned !== null)
   }
 
@@ -214,7 +214,7 @@ class Recorder {
     this.#reserved.set(licence.id, [...(this.#reserved.get(licence.id) ?? []), name])
   }
 
-  /** Those that nobody was told to be settled. */
+  /** Those without an answer that they were settled. */
   #unsettled(streams: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
     const settled = new Set(
       this.#history.filter(({ kind, returned }) => kind === 'settle' && returned !== null).map(({ name }) => name),
@@ -223,8 +223,8 @@ class Recorder {
   }
 
   /**
-   * Notes who gave the streams of a dead process back: a call of nobody, of which nobody is notified, between the death and
-   * when it is seen.
+   * Notes the refund of the streams of a dead process: an event without a call or a notice, between the death and
+   * its detection.
    */
   async #noteReleases(streams: ReadonlyMap<string, string>): Promise<void> {
     const called = now()
@@ -248,7 +248,7 @@ class Recorder {
     random: Random,
     service: Service = random.pick(this.#services),
   ): Promise<CreditAnswer | null> {
-    // Nobody hears of it.
+    // Without a notice.
     if (service.isGone) {
       await sleep(20)
       return null

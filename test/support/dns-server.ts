@@ -1,4 +1,4 @@
-/** A name server on loopback that answers whatever a test tells it to. */
+/** A name server on loopback with the answers of a test. */
 import { createSocket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
 import type { Ending } from './temporary-folder.ts'

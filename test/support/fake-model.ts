@@ -1,6 +1,6 @@
 /**
- * An endpoint for models that speaks the real protocol (chat completions with a JSON schema, embeddings) over HTTP and
- * misbehaves on request.
+ * An endpoint for models that implements the real protocol (chat completions with a JSON schema, embeddings) over HTTP
+ * and misbehaves on request.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -28,7 +28,7 @@ export interface FakeModel {
   /** Base address, as the settings want it. */
   readonly url: string
   readonly requests: ModelRequest[]
-  /** What chat completions answer: an object is written as JSON, text stands as it is. */
+  /** Answer of chat completions: an object is written as JSON, text is sent unchanged. */
   reply: (request: ModelRequest) => unknown
   /** Vector of a text. */
   embed: (text: string) => readonly number[]

@@ -63,7 +63,7 @@ function hasAttribute({ attributes }: Company, name: string, { values, gte, lte 
   return (values === undefined || values.length === 0 || values.some(isSame)) && !isBeyond(lte, 1) && !isBeyond(gte, -1)
 }
 
-/** Some registers write a postcode into the name of a foreign city, before or behind it: it is no part of the name. */
+/** Some registers write a postcode into the name of a foreign city, before or after it: it is no part of the name. */
 const withoutPostcode = kept((city) =>
   foldText(city).replace(
     /^nl \d{4} ?[a-z]{2} |^\d{4}[a-z]{2} |^(?:[a-z]{1,3} )?\d[\d ]{2,}\d (?=[a-z])|(?<=[a-z]) \d[\d ]{2,}\d$/,

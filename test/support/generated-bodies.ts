@@ -1,5 +1,5 @@
 /**
- * Bodies of every endpoint that takes one, generated from what `docs/api.md` and `openapi.json` say: right ones, and ones
+ * Bodies of every endpoint that takes one, generated from `docs/api.md` and `openapi.json`: right ones, and ones
  * with a single wrong member, which the refusal has to name.
  */
 import type { Random } from './random.ts'
@@ -172,7 +172,7 @@ function someTexts(random: Random, min: number): string[] {
   return random.several(min, random.chance(0.05) ? 50 : 4, () => someText(random))
 }
 
-/** Right filters for at most so many countries. */
+/** Right filters for at most this many countries. */
 function someFilters(world: World, random: Random, countriesMax: number): Body {
   const country = random.pick(world.countries)
   const others = random.several(0, countriesMax - 1, () => random.pick(world.countries))
@@ -221,7 +221,7 @@ function anyCase(random: Random, value: string): string {
   return random.pick([value, value, value.toUpperCase(), value.toLowerCase()])
 }
 
-/** A body with one wrong member, and what the refusal must say. */
+/** A body with one wrong member, and what the refusal must contain. */
 export interface WrongBody {
   readonly body: Body
   /** Text that the sentence of the refusal must contain. */
@@ -266,7 +266,10 @@ const NO_WORDS: readonly unknown[] = [
 ]
 const NO_TEXT: readonly unknown[] = ['\ud800', 5, true, [], {}, ['x'], 'a\u0000b', LONG]
 
-/** Wrong values by member. A path of members is joined by dots; `names` differs where another word must be said. */
+/**
+ * Wrong values by member. A path of members is joined by dots; `names` differs where the refusal must name another
+ * word.
+ */
 const WRONG: Readonly<Record<string, { readonly values: readonly unknown[]; readonly names?: string }>> = {
   filters: { values: ['x', 5, [], [{}], true] },
   'filters.countriesIso2': { values: ['IT', 5, {}, [5], ['XX'], ['ITA'], [''], [LONG], ['\u0000'], [], null, ['IT', 'XX'], MANY],

@@ -177,7 +177,7 @@ const FRAMINGS: readonly Make[] = [
     pieces: [Buffer.concat([head(length), body, head(length), body])],
     requests: [asked([200]), asked([200])],
   }),
-  // What is left behind the length is a request of its own, and has no key.
+  // The bytes after the length are another request, which has no key.
   ({ head, body, length, asked }) => ({
     kind: 'framing: smuggled',
     pieces: [Buffer.concat([head(length), body, Buffer.from('GET /license/info HTTP/1.1\r\nHost: x\r\n\r\n')])],

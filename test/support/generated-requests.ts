@@ -1,6 +1,6 @@
 /**
  * Requests of every kind that a caller may send, generated: right ones and all the ways to be wrong, in body, headers,
- * method, path, query and framing. Each says what a right answer to it is. A request depends on its seed alone.
+ * method, path, query and framing. Each has its right answer. A request depends on its seed alone.
  */
 import { OPERATIONS } from './documented-answers.ts'
 import { BODY_PATHS, type Body, type BodyPath, rightBody, SEARCHES, type World, wrongBody } from './generated-bodies.ts'
@@ -20,7 +20,7 @@ export interface GeneratedRequest {
   readonly kind: string
   readonly pieces: readonly Buffer[]
   readonly ends?: boolean
-  /** Of each request in `pieces`, in order. */
+  /** One for each request in `pieces`, in order. */
   readonly requests: readonly AskedRequest[]
   /** The connection may be closed without an answer: what was sent is no whole request. */
   readonly mayClose?: boolean
@@ -50,7 +50,7 @@ export interface GeneratorContext {
 
 type Make = (context: GeneratorContext, random: Random, number: number) => GeneratedRequest
 
-/** Makes a request. @param number tells requests of one run apart */
+/** Makes a request. @param number distinguishes requests of one run */
 export function generateRequest(context: GeneratorContext, random: Random, number: number): GeneratedRequest {
   const total = MAKERS.reduce((sum, [weight]) => sum + weight, 0)
   let drawn = random.below(total)
@@ -87,7 +87,7 @@ function echoed(path: BodyPath, body: Body): { readonly input?: Body } {
   return path === '/explore/simple-semantic' || path === '/explore/plus' ? { input: body } : {}
 }
 
-/** A right request with a body, changed as told. */
+/** A right request with a body, with the given changes. */
 function posting(
   context: GeneratorContext,
   random: Random,

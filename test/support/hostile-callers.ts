@@ -26,7 +26,9 @@ export interface HostileKind {
 
 const HEAD = 'Host: a\r\nContent-Type: application/json\r\n'
 
-/** Keeps so many connections open, each sending bytes and reading nothing, and opens a new one for each that closes. */
+/**
+ * Keeps this many connections open, each sending bytes and reading nothing, and opens a new one for each that closes.
+ */
 async function keepSockets(
   { port, isOver, note }: Target,
   count: number,
@@ -49,7 +51,7 @@ async function keepSockets(
   for (const socket of open) socket.destroy()
 }
 
-/** Calls in a loop over so many connections. */
+/** Calls in a loop over this many connections. */
 async function keepCalling(
   { port, key, isOver, note }: Target,
   connections: number,

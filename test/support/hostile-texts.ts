@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 /** A line of a head. */
 export type Header = readonly [string, string]
 
-/** What a caller says of a right body. */
+/** Header of a right body. */
 export const JSON_TYPE: Header = ['Content-Type', 'application/json']
 
 /** Ways to make a right body into junk. */

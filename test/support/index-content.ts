@@ -1,5 +1,5 @@
 /**
- * All that an index of companies says, without the numbers by which it says so: values as texts, companies by their place in the
+ * The content of an index of companies, without its internal numbers: values as texts, companies by their place in the
  * results. Two indexes with equal content answer alike.
  */
 import { join } from 'node:path'

@@ -3,7 +3,7 @@ import type { Engine } from '../../src/search/engine.ts'
 import { type Leases, unswitchedLeases } from '../../src/search/lease.ts'
 import type { CompanyLookup } from '../../src/search/lookup.ts'
 
-/** A test that looks nobody up has no lookup. */
+/** For tests without lookups. */
 const NO_LOOKUP = new Proxy({} as CompanyLookup, {
   get() {
     throw new Error('This test looks no company up')

@@ -43,7 +43,7 @@ async function run(call: CreditCall): Promise<CreditAnswer> {
   const { kind, licence, credits, name } = call
   if (kind === 'settle') {
     const charged = await stores.ledger.settle(name, credits, [])
-    // Another call takes what was given back, and nobody hears of it.
+    // Another call takes the refunded credits, without a notice.
     if (fault === 'a refund is lost')
       await stores.ledger.record(entryOf({ ...call, kind: 'charge', credits: 1, name: '' }))
     return { charged }

@@ -25,7 +25,7 @@ export interface LoadAnswer {
 /** No call of a test takes so long, whatever it is beside. */
 const ANSWER_MS_MAX = 120_000
 
-/** Makes calls over at most so many connections. */
+/** Makes calls over at most this many connections. */
 export class LoadClient {
   readonly #agent: Agent
   readonly #port: number

@@ -61,7 +61,7 @@ export interface AttackOutcome {
 }
 
 /**
- * Sends so many requests, most of them malformed.
+ * Sends this many requests, most of them malformed.
  *
  * Every answer must be 200, or a refusal 4xx whose body is exactly `{"error": "<sentence>"}`; a 400 for a body that is an
  * object must name what is wrong with it.

@@ -1,4 +1,4 @@
-/** What a data folder must not hold once an import has ended behind one that was killed. */
+/** What a data folder must not contain once an import has ended after a killed one. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ function recordTables(data: string): string[] {
 }
 
 /**
- * Nothing in a data folder is of an import that was killed: generations, their files, imports and rows are those that are served,
- * and those of the generation before.
+ * A data folder has nothing of a killed import: its generations, files, imports and rows are those of the served
+ * generation and of the previous one.
  *
- * @param when what the failure says of the moment
+ * @param when the moment, for the message of a failure
  */
 export function assertNothingLeft(data: string, when: string): void {
   const { generation, previous } = JSON.parse(readFileSync(join(data, 'generations', 'current'), 'utf8')) as {

@@ -1,4 +1,4 @@
-/** The engine over an OpenSearch index of given companies, which goes away with it. */
+/** The engine over an OpenSearch index of given companies, which is removed with it. */
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import type { Engine } from '../../src/search/engine.ts'

@@ -21,7 +21,7 @@ export interface Operation {
   /** Runs that callers were answered from. More than one for a keyed operation is a mistake. */
   readonly runs: Set<string>
   answers: number
-  /** Times that nothing is known of: the connection was cut, or the service said so. */
+  /** Calls with an unknown outcome: the connection was cut, or the service reported it as unknown. */
   unknown: number
 }
 
@@ -62,7 +62,7 @@ export function callOnce(
   })
 }
 
-/** Callers that go on until they are told to stop. */
+/** Callers that continue until they are stopped. */
 export interface Crowd {
   readonly operations: readonly Operation[]
   /** Answers by status and code. */

@@ -57,7 +57,7 @@ function isCode(scheme: 'nace' | 'national', { countryIso2 }: Company): (code: s
   return (code) => findCode(scheme, countryIso2, code) !== undefined
 }
 
-/** A word or two of what a company says of itself, or of its trade. */
+/** A word or two of a company's texts, or of its trade. */
 export function entryOf(random: Random, { name, description, naceCodes, countryIso2 }: Company): string {
   const titles = naceCodes.primary.flatMap((code) => findCode('nace', countryIso2, code)?.title ?? [])
   const words = random

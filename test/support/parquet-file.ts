@@ -33,7 +33,7 @@ const PHYSICAL = {
   string: 6,
 } as const
 const CONVERTED = { string: 0, decimal: 5, date: 6, timestampMicros: 10 } as const
-/** Decimals of tests have two digits behind the point. */
+/** Decimals of tests have two digits after the point. */
 export const TEST_DECIMAL_SCALE = 2
 
 const PLAIN = 0

@@ -1,6 +1,6 @@
 /**
  * A real PostgreSQL server for tests, in a folder of its own on a free loopback port. Needs the server's programs; a suite
- * without them is skipped and says so (`test/postgresql/run.ts` installs them where it may).
+ * without them is skipped with a message (`test/postgresql/run.ts` installs them where it may).
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -99,7 +99,7 @@ export async function startPostgresql({
     if (existsSync(join(data, 'postmaster.pid'))) control(['stop', '--mode', 'immediate'])
     rmSync(folder, { recursive: true, force: true })
   }
-  // A run of tests that is cut short leaves no server behind.
+  // An interrupted run of tests leaves no server running.
   process.once('exit', remove)
 
   return {

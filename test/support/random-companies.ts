@@ -61,7 +61,7 @@ const NAMES = [
   'Österreich',
 ]
 
-/** Codes companies carry. The tree of each: the code, then ever shorter beginnings, as {@link codePath} says. */
+/** Codes companies carry. The tree of each: the code, then ever shorter beginnings, as in {@link codePath}. */
 const CODES = ['A', 'A1', 'A11', 'A12', 'A111', 'A2', 'B', 'B1', 'B11', 'C345', 'constructor', '__proto__', '62', '0']
 
 /** The second and the third are one moment; the last is none. */

@@ -22,7 +22,7 @@ export interface Exchange {
   readonly isHead?: readonly boolean[]
   /** Most answers to wait for. */
   readonly answers?: number
-  /** Closes the sending side behind the last piece. */
+  /** Closes the sending side after the last piece. */
   readonly ends?: boolean
   /** Milliseconds until the exchange is given up. */
   readonly milliseconds?: number
@@ -32,7 +32,7 @@ export interface Exchange {
 export interface Outcome {
   readonly answers: readonly RawAnswer[]
   readonly end: 'complete' | 'closed' | 'late'
-  /** Bytes behind the last complete answer. */
+  /** Bytes after the last complete answer. */
   readonly rest: Buffer
 }
 
@@ -45,7 +45,7 @@ export function exchange(options: Exchange): Promise<Outcome> {
     let rest = Buffer.alloc(0)
     const finish = (end: Outcome['end']) => {
       clearTimeout(timer)
-      // No TIME_WAIT is left behind, so that thousands of exchanges a second find a port.
+      // No TIME_WAIT remains, so that thousands of exchanges a second find a port.
       socket.resetAndDestroy()
       resolve({ answers, end, rest })
     }

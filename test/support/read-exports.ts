@@ -1,6 +1,6 @@
 /**
  * Reads exported tables back into records, by readers that are not ours: csv-parse, Python's csv, hyparquet, DuckDB. Written
- * from docs/api.md alone: what a cell means is said there.
+ * from docs/api.md alone, which defines the cells.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -73,7 +73,7 @@ const NUMBERS = [
 ]
 const JSONS = ['sources']
 
-/** What a record says in each column of a table; lists as arrays. */
+/** Expected values of a record in each column of a table; lists as arrays. */
 export function expectedRow(record: Readonly<Record<string, unknown>>, header: readonly string[]): unknown[] {
   const sources = record.sources as readonly { readonly register: string; readonly licence: string | null }[]
   const distinct = (texts: readonly (string | null)[]) =>
@@ -87,7 +87,7 @@ export function expectedRow(record: Readonly<Record<string, unknown>>, header: r
   })
 }
 
-/** What the cells of a CSV row say, in the form of {@link expectedRow}. An empty cell is `null`, or no text. */
+/** Values in the cells of a CSV row, in the form of {@link expectedRow}. An empty cell is `null`, or no text. */
 export function valuesOfRow(cells: readonly string[], header: readonly string[]): unknown[] {
   return cells.map((cell, at) => {
     const column = header[at]
@@ -108,7 +108,7 @@ function splitList(text: string): string[] {
   return texts
 }
 
-/** What a row of a Parquet file says, in the form of {@link expectedRow}. */
+/** Values of a row of a Parquet file, in the form of {@link expectedRow}. */
 export function valuesOfParquet(row: Readonly<Record<string, unknown>>, header: readonly string[]): unknown[] {
   return header.map((column) => {
     const value = row[column] ?? null

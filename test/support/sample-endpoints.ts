@@ -17,7 +17,7 @@ const Filters = Type.Object(
 
 const SearchRequest = Type.Object({ filters: Filters, page: Type.Optional(Type.Integer({ minimum: 1 })) })
 
-/** Answers as many companies as `found` says for the call. */
+/** Returns `found` companies for the call. */
 export function sampleSearch(
   path: string,
   found: (body: { readonly page?: number }) => number | Promise<number>,

@@ -1,5 +1,5 @@
 /**
- * A certificate for `localhost` that nobody trusts, with its key. Made for these tests alone (valid to 2126):
+ * An untrusted certificate for `localhost`, with its key. Made for these tests alone (valid to 2126):
  * `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 36500 -subj /CN=localhost -addext subjectAltName=DNS:localhost`
  */
 export const SELF_SIGNED = {

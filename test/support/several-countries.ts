@@ -104,7 +104,7 @@ function randomSemantic(companies: readonly Company[], random: Random): Semantic
   }
 }
 
-/** A word or two of what a company says, or of the title of one of its codes. */
+/** A word or two of a company's texts, or of the title of one of its codes. */
 function randomEntry({ name, description, naceCodes, countryIso2 }: Company, random: Random): string {
   const titles = naceCodes.primary.flatMap((code) => findCode('nace', countryIso2, code)?.title ?? [])
   const words = random

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 
 /**
- * Mounts a disk of so many MiB, for as long as the test runs.
+ * Mounts a disk of this many MiB, for as long as the test runs.
  *
- * @returns its folder; `null` where this user may not, and the test says that it is skipped
+ * @returns its folder; `null` where this user may not, and the test reports that it is skipped
  */
 export function mountSmallDisk(context: TestContext, mebibytes: number): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'firmament-disk-'))

@@ -1,4 +1,4 @@
-/** Filters drawn from companies that exist, so that they find some, and the order in which what they find stands. */
+/** Filters drawn from existing companies, so that they find some, and the order of their results. */
 import fc from 'fast-check'
 import type { Company } from '../../src/company/company.ts'
 import { postcodePoint } from '../../src/reference/points.ts'

@@ -1,4 +1,4 @@
-/** Folders that go away with the test that asked for them. */
+/** Folders that are removed with the test that asked for them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

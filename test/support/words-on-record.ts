@@ -2,8 +2,9 @@
  * Word searches answered by a scan of the records, written from `docs/decisions.md` (row "keywords, must, mustNot") alone:
  * whole words by their stems, several words one after another; over names, descriptions, and the titles of the company's
  * codes at the finest level, each in its own language; keywords also by other names of the same in the texts, and by the
- * codes that they stand for. A company with a description and no NACE code is also found where for every telling word of a
- * keyword it says the word, another name of it, or a near word of at least 0.4. Acronyms have no near words.
+ * codes that they stand for. A company with a description and no NACE code is also found where it contains, for every
+ * distinctive word of a keyword, the word, another name of it, or a near word of at least 0.4. Acronyms have no near
+ * words.
  */
 
 import { CODE_SCHEMES, type CodeScheme } from '../../src/company/codes.ts'
@@ -91,7 +92,7 @@ class Asked {
   }
 }
 
-/** For each telling word of a keyword, what says it or something near; `null` where nothing near is known. */
+/** For each distinctive word of a keyword, the words for it or near it; `null` where no near words are known. */
 function nearOf(keyword: string, country: string): readonly (readonly Asked[])[] | null {
   const languages = [...new Set<Language>(['en', languageOfCountry(country)])].filter((each) =>
     ['en', 'it', 'fr', 'de', 'es', 'nb'].includes(each),

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 import { openTestWorkers, type TestWorkers } from '../support/workers-service.ts'
 
 const SEARCH = { filters: { countriesIso2: ['IT'] } }
-/** Connections so many that every thread has some: that one of two has none happens once in a billion runs. */
+/** Enough connections for every thread to have some: that one of two has none happens once in a billion runs. */
 const CONNECTIONS = 32
 const MINUTE_MS = 60_000
 /** Of the companies that are imported while serving. The first real import removes those of the demo. */

@@ -43,7 +43,7 @@ test(`${KILLS} workers killed under paid load: books exact, each safe retry paid
         const call = client.call({ path: '/explore/lite', key, body: SEARCH, headers })
         const answer = await call.catch((error: NodeJS.ErrnoException) => error)
         if (answer instanceof Error) {
-          // Nobody has heard of a call whose connection was refused.
+          // A call whose connection was refused never reached the service.
           if (answer.code !== 'ECONNREFUSED') cut++
           await wait(10)
           continue

@@ -32,7 +32,7 @@ async function search(caller: Caller, query = QUERY, filters: object = {}): Prom
   return { ids: idsOf(answer), id: answer.body.searchContextId }
 }
 
-/** Polls a monitor until it says DONE; every answer on the way. */
+/** Polls a monitor until it is DONE; every answer on the way. */
 async function untilDone(caller: Caller, monitorUrl: string): Promise<Body[]> {
   const seen: Body[] = []
   const end = Date.now() + DONE_MILLISECONDS

@@ -16,7 +16,7 @@ async function finds(world: World, filter: object, belongs: (company: Company) =
   return wanted.length
 }
 
-/** The same, and some company must pass, so that the check says something. */
+/** The same, and some company must pass, so that the check is not empty. */
 async function findsSome(world: World, filter: object, belongs: (company: Company) => boolean): Promise<void> {
   hold((await finds(world, filter, belongs)) > 0, `no demo company passes ${JSON.stringify(filter)}`)
 }

@@ -67,7 +67,7 @@ function bomb(piece: Buffer, pieces: number): { readonly compressed: Buffer; rea
 /** An archive with one entry that is compressed already. */
 function archiveOf(name: string, compressed: Buffer, size: number): Buffer {
   const archive = zipArchive([{ name, content: '', size, checksum: 0 }])
-  // The one entry is empty, and two bytes long: they are replaced, and everything behind them moves.
+  // The one entry is empty, and two bytes long: they are replaced, and everything after them moves.
   const head = 30 + Buffer.byteLength(name)
   const whole = Buffer.concat([archive.subarray(0, head), compressed, archive.subarray(head + 2)])
   const directory = head + compressed.length

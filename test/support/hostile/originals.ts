@@ -22,7 +22,7 @@ const APART: Readonly<Record<string, readonly string[]>> = {
   'jp-nta': ['sample-diff_20260902.csv'],
 }
 
-/** Names that a sample has at its publisher, where the register tells kinds by them. */
+/** Names of a sample at its publisher, where the register distinguishes kinds by them. */
 const NAMES: Readonly<Record<string, string>> = {
   'sample-etablissement.csv': 'StockEtablissement_utf8.csv',
   'sample-daily.csv': 'sirc-17804_9075_61173_2017097_E_Q.csv',

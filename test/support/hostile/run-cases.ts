@@ -198,8 +198,8 @@ export async function runHostileCases(cases: readonly HostileCase[], folder: str
 const SECONDS_MAX = 60
 
 /**
- * How the companies of good files may be called: as all files say, and as some of them do, because a name that one file has
- * is shown where another has none.
+ * Possible names of the companies of good files: by all files, and by some of them, because a name in one file is shown
+ * where another has none.
  */
 async function namesOf(originals: Originals, folder: string): Promise<Names> {
   const names = new Map<string, Set<string>>()
@@ -212,7 +212,8 @@ async function namesOf(originals: Originals, folder: string): Promise<Names> {
       if (without === -1) throw new Error(`${originals.register}: the good files are refused: ${outcome.said}`)
       continue
     }
-    // Who is a company is said by all files together; what the others leave out, some of them would not.
+    // All files together determine which companies exist; a company left out because of one file would be kept without
+    // it.
     for (const [id, own] of outcome.allNames) if (without === -1 || names.has(id)) addNames(names, id, [...own])
   }
   if (names.size === 0) throw new Error(`${originals.register}: nobody comes of the good files`)

@@ -1,4 +1,4 @@
-/** How German says the parts of a sentence. */
+/** Parts of a sentence in German. */
 import { FORMS, founded, type Grammar, heads, LISTED, SIZES, STATUS, turnover, UNLISTED } from './grammar.ts'
 
 /** German, asked of Germany. */

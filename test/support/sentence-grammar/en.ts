@@ -1,4 +1,4 @@
-/** How English says the parts of a sentence. */
+/** Parts of a sentence in English. */
 import { FORMS, founded, type Grammar, heads, LISTED, SIZES, STATUS, turnover, UNLISTED } from './grammar.ts'
 
 /** English, asked of Great Britain. */

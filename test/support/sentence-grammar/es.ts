@@ -1,4 +1,4 @@
-/** How Spanish says the parts of a sentence. */
+/** Parts of a sentence in Spanish. */
 import { FORMS, founded, type Grammar, heads, LISTED, SIZES, STATUS, turnover, UNLISTED } from './grammar.ts'
 
 /** Spanish, asked of Spain. */

@@ -1,4 +1,4 @@
-/** How French says the parts of a sentence. */
+/** Parts of a sentence in French. */
 import { FORMS, founded, type Grammar, heads, LISTED, SIZES, STATUS, turnover, UNLISTED } from './grammar.ts'
 
 /** French, asked of France. */

@@ -1,5 +1,5 @@
 /**
- * Grammars of sentences: for each language the ways in which it says a part, apart from any sentence.
+ * Grammars of sentences: for each language the ways to express a part, independent of any sentence.
  *
  * They are written from the grammar of the languages (inflection, word order, abbreviations), not from the rules that are tested
  * with them. `understanding/grammar.test.ts` puts them together.
@@ -8,7 +8,7 @@
 /** What a part must become: its filters, `ignored` for what no register knows, `excluded` for an excluded text. */
 export type Meaning = Readonly<Record<string, unknown>> | 'ignored' | { readonly excluded: string }
 
-/** The ways to say one thing: patterns separated by `; `, with `~` where the activity stands if it is not first. */
+/** The ways to express one thing: patterns separated by `; `, with `~` in place of the activity if it is not first. */
 export type Phrases = readonly (readonly [meaning: Meaning, patterns: string])[]
 
 /** Kinds of part. Two of one sentence are always of different kinds. */
@@ -59,7 +59,7 @@ export function founded(from: string | null, to: string | null = null): Meaning 
 /** The day from which the sentences of the grammars count back. */
 export const TODAY = '2026-06-15'
 
-/** Sizes as words say them. */
+/** Sizes in words. */
 export const SIZES = {
   micro: { numberOfEmployeesLte: 9 },
   small: { categories: ['Small company'] },
@@ -68,7 +68,7 @@ export const SIZES = {
   sme: { numberOfEmployeesLte: 249 },
 } as const
 
-/** Statuses as words say them. */
+/** Statuses in words. */
 export const STATUS = {
   active: { status: 'active' },
   dissolved: { status: 'dissolved' },
@@ -76,7 +76,7 @@ export const STATUS = {
   bankrupt: { status: ['Bankruptcy', 'Dissolved (bankruptcy)'] },
 } as const
 
-/** Listings as words say them. */
+/** Listings in words. */
 export const LISTED = { listedDelistedUnlisted: ['listed'] } as const
 /** Companies that are on no exchange. */
 export const UNLISTED = { listedDelistedUnlisted: ['unlisted', 'delisted'] } as const

@@ -1,4 +1,4 @@
-/** How Italian says the parts of a sentence. */
+/** Parts of a sentence in Italian. */
 import { FORMS, founded, type Grammar, heads, LISTED, SIZES, STATUS, turnover, UNLISTED } from './grammar.ts'
 
 /** Italian, asked of Italy. */

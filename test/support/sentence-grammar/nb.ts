@@ -1,4 +1,4 @@
-/** How Norwegian says the parts of a sentence. */
+/** Parts of a sentence in Norwegian. */
 import { FORMS, founded, type Grammar, heads, LISTED, SIZES, STATUS, turnover, UNLISTED } from './grammar.ts'
 
 /** Norwegian, asked of Norway. */
