@@ -4,8 +4,8 @@
  *     npm install @modelcontextprotocol/client
  *     FIRMAMENT_KEY=… node examples/ask-an-agent.ts "Who makes valves near Brescia?"
  *
- * In place of a language model stands a script, so that it runs anywhere and always says the same. A model has the same
- * part: it reads the tools and the results so far, and names the next call, or the answer.
+ * A script takes the place of a language model, so that it runs anywhere and always gives the same result. A model has
+ * the same part: it reads the tools and the results so far, and names the next call, or the answer.
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const client = new Firmament({ key: process.env.FIRMAMENT_KEY ?? '', url })
   const search = { query, filters: { countriesIso2: [country] } }
   const file = createWriteStream(path)
-  // The mark at the beginning tells spreadsheet programs that the file is UTF-8.
+  // The byte order mark marks the file as UTF-8 for spreadsheet programs.
   file.write(`\ufeff${COLUMNS.join(',')}\r\n`)
   let count = 0
   for await (const company of client.explore.plus.all(search)) {

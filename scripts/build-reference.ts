@@ -4,7 +4,7 @@
  *     node scripts/build-reference.ts [SOURCE] [TARGET]      (default ../shared/reference, reference)
  *
  * The same source gives the same bytes on every machine: plain text, no compression, no clock, no locale.
- * `reference/README.md` says where the source tables come from, under which terms, and what they lack.
+ * `reference/README.md` lists the origins and terms of the source tables, and their gaps.
  */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,13 +1,13 @@
 /**
- * Writes `reference/subclasses/nace-2.tsv`: the classes of NACE Rev. 2 that codes of national lists on Rev. 2.1 have come from,
- * where the code says it more precisely than its class does.
+ * Writes `reference/subclasses/nace-2.tsv`: the classes of NACE Rev. 2 for codes of national lists on Rev. 2.1,
+ * where they are more precise for the code than for its class.
  *
  *     node scripts/build-subclasses.ts [SOURCE]      (default ../shared/reference)
  *
- * Columns: country, code as its list writes it, classes, `o` where an office's own table says so, `d` where the titles do. Official are
- * those of Istat (the representative code of each), Destatis, RIK and Statistik Austria. Elsewhere a code is one of the
- * country's list on Rev. 2 with nearly the same title, among those below the counterparts of its class in Eurostat's table. A code
- * that has as many counterparts as its class has no row.
+ * Columns: country, code as its list writes it, classes, `o` where an office's own table has them, `d` where the titles
+ * do. Official are those of Istat (the representative code of each), Destatis, RIK and Statistik Austria. Elsewhere a
+ * code is one of the country's list on Rev. 2 with nearly the same title, among those below the counterparts of its
+ * class in Eurostat's table. A code that has as many counterparts as its class has no row.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -74,7 +74,7 @@ writeFileSync(
 )
 console.log(`${lines.length} codes`)
 
-/** Classes of Rev. 2 by digits of codes on Rev. 2.1. Only codes below the classes say more than these do. */
+/** Classes of Rev. 2 by digits of codes on Rev. 2.1. Only codes below the classes are more precise than these. */
 function classesByCode(
   table: readonly (readonly [old: string, revised: readonly string[]])[],
 ): ReadonlyMap<string, readonly string[]> {

@@ -1,5 +1,6 @@
 /**
- * Checks that imports point down only, as ARCHITECTURE.md says: assembly → features → adapters → core → model → base.
+ * Checks that imports point down only, in the order of ARCHITECTURE.md: assembly → features → adapters → core → model →
+ * base.
  *
  * A module may import from its own folder and from lower layers. Adapters (the folders that do I/O) never import each
  * other: `server.ts`, `cli.ts` and `generation/` connect them. The folder of a search engine is entered by its two doors

@@ -1,6 +1,6 @@
 /**
  * The reference of `docs/api.md`: of every endpoint its members with types and limits, its answer and its errors. Made from
- * the same document as `openapi.json`, so that it says what the declarations say.
+ * the same document as `openapi.json`, so that both equal the declarations.
  */
 
 /** The part of JSON Schema that the document uses. */
@@ -43,7 +43,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Content & { readonly description: string }>>
 }
 
-/** The document behind `openapi.json`, as far as it is read here. */
+/** The document of `openapi.json`, as far as it is read here. */
 export interface ReferencedDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -53,7 +53,7 @@ export interface ReferencedDocument {
   }
 }
 
-/** Limits where a request's schema says nothing else (`src/http/request/validate.ts`). */
+/** Limits where a request's schema sets none (`src/http/request/validate.ts`). */
 const STRING_CHARACTERS_MAX = 256
 const ARRAY_ENTRIES_MAX = 500
 /** Members at most so deep are listed; what lies deeper is described by its type. */
@@ -73,7 +73,7 @@ export function endpointReference({ paths, webhooks = {}, components }: Referenc
     sections.push(writeOperation(`Event ${name}`, operations.post, components))
   }
   for (const [name, schema] of Object.entries(components.schemas)) {
-    // The members of a company have a table of their own. Bodies stand with their operations.
+    // The members of a company have a table of their own. Bodies are listed with their operations.
     if (name === 'Company' || name === 'Error' || name.endsWith(AS_SENT) || BODY.test(name)) continue
     sections.push([`### ${name}`, '', ...memberTable([['', schema]], OF_REQUESTS.test(name))].join('\n'))
   }
@@ -159,7 +159,7 @@ function addRows(rows: string[], path: string, schema: Schema, isRequest: boolea
   }
 }
 
-/** Every optional member of a request may be `null`. The prose says so, once. */
+/** Every optional member of a request may be `null`. The prose mentions it once. */
 function withoutNull(schema: Schema): Schema {
   const { type, anyOf, ...rest } = schema
   const types = typeof type === 'string' ? [type] : (type ?? []).filter((name) => name !== 'null')

@@ -4,8 +4,8 @@
  *     node scripts/measure-members.ts [DATA]        (default ../shared/data)
  *     node scripts/measure-members.ts --write       (replaces the table in docs/registers.md)
  *
- * Every register is imported into a folder of its own, so nothing comes from another one. Derived members count: the table
- * says what can be searched and read.
+ * Every register is imported into a folder of its own, so its table has no data of other registers. Derived members
+ * count: the table lists what can be searched and read.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -136,7 +136,7 @@ async function countMembers(dataFolder: string): Promise<Pick<Measured, 'compani
   return { companies, filled, unlisted }
 }
 
-/** A share as it is read: whole per cents; `<1` and `>99` where rounding would say none or all. */
+/** A share as it is read: whole per cents; `<1` and `>99` where rounding would give 0 or 100. */
 function share(count: number, of: number): string {
   if (count === 0) return ''
   if (count === of) return '100'

@@ -3,8 +3,8 @@
  *
  *     npm run bench:newcomer -- [port]
  *
- * Packages come from npm's cache where it holds them, else from the network, as they would for a newcomer; the figure
- * says which part that took.
+ * Packages come from npm's cache where it has them, else from the network, as they would for a newcomer; the output
+ * shows the share of that part.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

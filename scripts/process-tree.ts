@@ -1,4 +1,7 @@
-/** Which processes a process has started, and how to end them. Linux says it under `/proc`; elsewhere nothing is known. */
+/**
+ * The processes that a process has started, and how to end them. Linux lists them under `/proc`; elsewhere they are
+ * unknown.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** @returns the processes that a process started, and those that these started, the nearest first */
@@ -35,7 +38,7 @@ interface Process {
   readonly pid: number
   readonly parent: number
   readonly session: number
-  /** It has ended, and nobody has asked how. */
+  /** It has ended, and its exit code is not read yet. */
   readonly isEnded: boolean
 }
 

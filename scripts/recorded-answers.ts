@@ -55,7 +55,7 @@ export function isForAdmins(path: string): boolean {
   return path.startsWith('/admin/')
 }
 
-/** Operations that are called after all others: they need a process, or tell of the calls before. */
+/** Operations that are called after all others: they need a process, or list the calls before. */
 const LAST = /autoprofile|license/
 /** The company whose id is in paths: the first of a search by name. */
 const COMPANY = { country: 'IT', companyName: 'Vini Ferostrossi' }

@@ -1,5 +1,5 @@
 /**
- * Runs all suites of continuous integration, and says at the end which passed and how long each took.
+ * Runs all suites of continuous integration, and prints at the end which passed and how long each took.
  *
  * Suites that measure time run alone. The others run beside each other, one more than there are cores. What a suite
  * prints is printed whole when it has ended. All suites run, also after one has failed.
@@ -43,7 +43,8 @@ const SUITES: readonly Suite[] = [
   { name: 'closing', command: 'npm run test:closing', places: 2 },
   // Random suites with a fifth of their rounds. In full: npm run test:engine
   { name: 'engine', command: 'FIRMAMENT_SHARE=0.2 npm run test:engine', places: 2 },
-  // The console: its types are those of openapi.json, and it works in a browser. Without one the suite says it is skipped.
+  // The console: its types are those of openapi.json, and it works in a browser. Without one the suite is skipped with
+  // a message.
   {
     name: 'console',
     command: 'npm --prefix console ci --ignore-scripts --loglevel=error && npm --prefix console run check',
@@ -184,7 +185,7 @@ async function runSuite({ name, command }: Suite): Promise<void> {
   console.log(`--- ${name}: ${present(outcome)}`)
 }
 
-/** Ends a suite at once, with all that it started, and says what that was. */
+/** Ends a suite at once, with all its processes, and lists them. */
 function endSuite({ pid = 0 }: ChildProcess, printed: Buffer[]): void {
   const started = [pid, ...descendantsOf(pid)]
   const lines = started.map((each) => `  process ${each}: ${commandOf(each)}\n`)
@@ -196,7 +197,7 @@ function present({ isRight, seconds, isSecondTry }: Outcome): string {
   return `${isRight ? 'passed' : 'FAILED'} in ${seconds.toFixed(0)} s${isSecondTry ? ', at the second try' : ''}`
 }
 
-/** Ends what is running, and prints what it has said. */
+/** Ends what is running, and prints its output. */
 function giveUp(signal: NodeJS.Signals): void {
   for (const [name, { child, printed }] of running) {
     if (child.pid !== undefined) process.kill(-child.pid, signal)

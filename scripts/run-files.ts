@@ -12,7 +12,7 @@ export interface FilesToRun {
   readonly files: readonly string[]
   /** Files at once; one less than there are cores where absent. */
   readonly concurrency?: number
-  /** How long a process may take, in minutes; `FIRMAMENT_TEST_MINUTES` says otherwise. */
+  /** Time limit of a process, in minutes, unless `FIRMAMENT_TEST_MINUTES` is set. */
   readonly minutes: number
   /** Flags of Node. */
   readonly flags?: readonly string[]

@@ -57,7 +57,7 @@ if (isEverything) {
 }
 await runTests()
 
-/** Runs a command and prints what it says when it has ended; ends the process with 1 when it fails. */
+/** Runs a command and prints its output when it has ended; ends the process with 1 when it fails. */
 async function step(name: string, command: string, given: readonly string[]): Promise<void> {
   const local = join(ROOT, 'node_modules', '.bin', command)
   const started = performance.now()

@@ -40,7 +40,7 @@ if (
   )
 }
 
-/** The stamp says with which lockfile `node_modules` was installed. */
+/** The stamp contains the digest of the lockfile with which `node_modules` was installed. */
 function packagesAreCurrent() {
   const stamp = join(root, 'node_modules/.firmament-lockfile')
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash()

@@ -1,6 +1,6 @@
 /**
  * Loaded before the tests of a process: no run of tests waits for ever. A process that has not ended some seconds after its
- * last test, or at the limit of its time, says what it holds open and where that was opened, and fails.
+ * last test, or at its time limit, prints what it holds open and where that was opened, and fails.
  *
  * `run-files.ts` loads it, with `?parent=PID&seconds=LIMIT` and perhaps `&linger=SECONDS`. What the tests start inherits the flags of Node, and has another
  * parent.
@@ -28,12 +28,12 @@ const KINDS: Readonly<Record<string, string>> = {
   MESSAGEPORT: 'a port of messages',
   Timeout: 'a timer',
 }
-/** How long what the tests opened may take to close after the last of them, unless the address says otherwise. */
+/** Default time for handles of tests to close after the last of them. */
 const LINGER_SECONDS = 30
-/** Lines of the project that say where a handle was opened. */
+/** Lines of the project that show where a handle was opened. */
 const LINES_MAX = 4
 
-/** What Node says of a handle. */
+/** A handle as Node describes it. */
 interface Handle {
   hasRef?(): boolean
   getsockname?(address: { address?: string; port?: number }): number
@@ -77,7 +77,7 @@ function watch(seconds: number, linger: number): void {
   // Tests may replace the clock of timers.
   const start = setInterval
   after(() => {
-    // Counted by turns of the event loop: while it stands still, nothing can close.
+    // Counted by turns of the event loop: while it is blocked, nothing can close.
     let left = linger
     start(() => --left === 0 && giveUp(`${linger} s after its last test`), 1000).unref()
   })

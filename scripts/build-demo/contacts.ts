@@ -1,5 +1,5 @@
 /**
- * Contact details of demo companies: addresses and numbers that belong to nobody.
+ * Contact details of demo companies: unassigned addresses and numbers.
  *
  * Web and mail addresses end in `.example`, which is never registered (RFC 2606). Telephone numbers are those that
  * regulators reserve for fiction. Companies of countries without such numbers have none. LEIs begin with `DEMO`, which is

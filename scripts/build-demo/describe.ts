@@ -1,4 +1,4 @@
-/** Composes what a demo company says it does, in its country's language, from the official titles of its codes. */
+/** Composes the description of a demo company, in its country's language, from the official titles of its codes. */
 import { type CodeNode, codeTrees } from '../../src/reference/industry-codes.ts'
 import type { Random } from './random.ts'
 
@@ -97,7 +97,7 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** German nouns and abbreviations keep their capitals: only a first word that goes on in small letters is lowered. */
+/** German nouns and abbreviations keep their capitals: only a first word whose second letter is small is lowered. */
 function lowered(words: string): string {
   return /^\p{Lu}\p{Ll}+ \p{Ll}/u.test(words) && !/^(Herstellung|Bau|Einzelhandel|Großhandel)/.test(words)
     ? words.charAt(0).toLowerCase() + words.slice(1)

@@ -5,7 +5,7 @@ import type { LegalForm } from '../../src/company/legal-form.ts'
 export interface DemoLegalForm {
   /** How it is written in a name; `{n}` is the name without it. */
   readonly written: string
-  /** The register's own words; `null` where the register does not say. */
+  /** The register's own words; `null` where the register has none. */
   readonly nationalLegalForm: string | null
   readonly standardisedLegalForm: LegalForm
   /** Share among the companies of a country, any unit. */

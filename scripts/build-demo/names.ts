@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 
 /** What a name is made of in one language. */
 interface Phonology {
-  /** Beginnings, middles and ends of a coined word. Three or four of them make a word that is nobody's name. */
+  /** Beginnings, middles and ends of a coined word. Three or four of them make a word that is not a real name. */
   readonly starts: readonly string[]
   readonly middles: readonly string[]
   readonly ends: readonly string[]
@@ -160,7 +160,7 @@ export function demoName(language: string, trade: string, city: string, random: 
 }
 
 /**
- * Composes a sole trader's name. It names nobody: a trade, a street and a town (`Forno di Via Dante, Lucca`).
+ * Composes a sole trader's name without a person: a trade, a street and a town (`Forno di Via Dante, Lucca`).
  *
  * @param street  as the country's addresses have it, with `{n}` for the house number
  */

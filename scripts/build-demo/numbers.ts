@@ -1,7 +1,7 @@
 /**
  * Makes numbers for companies that do not exist. They are drawn at random, and their check digits are right, so every
  * tool accepts them. British company numbers are above all that were issued. In other countries any valid number may by
- * chance be a real company's; the demo says that it is fiction.
+ * chance be a real company's; the demo is marked as fictional.
  */
 import type { Random } from './random.ts'
 

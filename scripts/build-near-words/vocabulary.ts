@@ -1,8 +1,8 @@
 /**
  * What near words are made from: words of six languages, and what each was used for.
  *
- * A word counts by its stem in a language. Official titles and activity phrases say which codes it is used for, the
- * thesaurus which concepts.
+ * A word counts by its stem in a language. Official titles and activity phrases give the codes it is used for, the
+ * thesaurus the concepts.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export interface NearWord {
 
 /** Weight of a concept of the thesaurus for its names, where a related word has 1. */
 const NAME_WEIGHT = 3
-/** A word of another language than English that official texts use once is mostly a compound nobody asks for. */
+/** A word of another language than English that official texts use once is mostly a compound that is never searched. */
 const PHRASES_MIN = 2
 
 interface Gathered {
@@ -80,7 +80,7 @@ export function gatherWords(vocabulary: string): readonly NearWord[] {
     .sort((a, b) => compare(a.language, b.language) || compare(a.stem, b.stem))
 }
 
-/** Words of one or two letters, numbers, stop words and generic words tell nothing. */
+/** Words of one or two letters, numbers, stop words and generic words are not distinctive. */
 function isTelling(word: string, language: Language): boolean {
   return /^\p{L}{3,}$/u.test(word) && !stopWordsOf(language).has(word) && !isGeneric(word)
 }

@@ -115,7 +115,10 @@ class CountryAreas {
     if (names[0] === area.names[0]) this.all.push({ ...area, names })
   }
 
-  /** `country kind names city covers`: `=` divisions, `@` towns, else postcodes and ranges of them; behind the first name `*` beside its city, `~` a word. */
+  /**
+   * `country kind names city covers`: `=` divisions, `@` towns, else postcodes and ranges of them; after the first name
+   * `*` next to its city, `~` a word.
+   */
   #addOwn(): void {
     for (const [country, kind, names, city, covers] of ownRows('areas')) {
       if (country !== this.#of.country) continue

@@ -15,7 +15,7 @@ export function cityNames(country: string, place: string): readonly string[] {
 
 /**
  * A name as people write it: a Viennese district is Vienna (`Wien, Penzing`); a Spanish article comes first (`Dehesa, La
- * (Ayna)`), and the municipality that tells two hamlets apart is left out.
+ * (Ayna)`), and the municipality that distinguishes two hamlets is left out.
  */
 function ownOrder(country: string, name: string): string {
   if (country === 'AT') return name.replace(/,.*$/, '')

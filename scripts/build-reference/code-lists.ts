@@ -176,7 +176,7 @@ function sameInBoth(source: Source): ReadonlySet<string> {
 const NO_NACE = '-'
 
 /**
- * The codes that Companies House added to UK SIC 2007. They stand beside the sections: a non-trading or dormant company
+ * The codes that Companies House added to UK SIC 2007. They are outside the sections: a non-trading or dormant company
  * is no "other professional activity". Residents' property management is 81.10 by the remark in the list's own
  * Welsh title of 81100.
  */

@@ -2,8 +2,8 @@
  * The crosswalks between classifications: `reference/crosswalk/<left>_<right>.tsv`.
  *
  * Columns: left code, right code, `kind` (`o` official, `d` derived), and the place of the pair among those of the left code
- * and of the right code (1 = best). Of the pairs that the source tables allow, a pair is kept when it is the best of either side; best is what an editor's
- * choice says ({@link CHOSEN}), else what the words of both codes say.
+ * and of the right code (1 = best). A pair that the source tables allow is kept when it is the best of either side;
+ * best is an editor's choice ({@link CHOSEN}), else the pair with the most similar words.
  */
 import { CHOSEN } from './chosen-pairs.ts'
 import { type Corpus, newCorpus, similarityOf } from './similarity.ts'
@@ -29,7 +29,7 @@ export function buildCrosswalks(source: Source, target: Target): void {
     'nace21',
     source.rows('xw-nace2-nace21').map((row) => ({ left: row.nace2, right: row.nace21, official: true })),
   )
-  // Most pairs convert a code (above); all of them say whether two codes may mean one activity.
+  // Most pairs convert a code (above); all of them show whether two codes may mean one activity.
   target.write(
     'crosswalk/nace-2_nace-2.1-all.tsv',
     ['nace2', 'nace21'],
@@ -55,7 +55,7 @@ export function buildCrosswalks(source: Source, target: Target): void {
   )
 }
 
-/** Of the codes that a changed code went to, the one that took most of its index phrases. */
+/** The code that took most of the index phrases of a changed code. */
 function mostPhrases(rows: readonly Row[]): Row {
   const phrases = (row: Row): number => Number(row.matching_phrases)
   return rows.toSorted((a, b) => phrases(b) - phrases(a) || byCodeUnits(a.naics2022, b.naics2022))[0]
@@ -104,7 +104,7 @@ function corpora(source: Source): Readonly<Record<'nace2' | 'nace21' | 'naics' |
   }
 }
 
-/** A title says in a few words what notes and phrases say in many. */
+/** A title has in a few words what notes and phrases have in many. */
 const TITLE_WEIGHT = 5
 
 /** The best right code of a left one and the other way round, where an editor chose: left code to right, right to left. */

@@ -39,7 +39,7 @@ export function buildDemoPlaces(source: Source, target: Target): void {
     for (const city of names.split('|')) {
       const named = byCity.get(cityKey(city)) ?? []
       if (named.length === 0) throw new Error(`Cannot place the demo: ${country} has no postcode of ${city}`)
-      // Of several places of one name, the one with most postcodes is the city.
+      // Among several places of one name, the one with most postcodes is the city.
       const provinces = new Map<string, Set<string>>()
       for (const { region, province, postcode } of named) {
         const token = `${region}|${province}`
@@ -52,7 +52,7 @@ export function buildDemoPlaces(source: Source, target: Target): void {
   target.write('places/demo.tsv', ['country', 'city', 'postcodes'], rows)
 }
 
-/** At most so many, evenly spaced. */
+/** At most this many, evenly spaced. */
 function spread(codes: readonly string[]): readonly string[] {
   if (codes.length <= POSTCODES_MAX) return codes
   return Array.from({ length: POSTCODES_MAX }, (_, at) => codes[Math.floor((at * codes.length) / POSTCODES_MAX)])

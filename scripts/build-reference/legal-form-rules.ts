@@ -733,7 +733,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly LegalFormRule[]>> = {
   ],
 }
 
-/** US forms that say partnership before they say limited liability. */
+/** US forms that name a partnership before they name limited liability. */
 const US_PARTNERSHIP = /partnership|partership/
 
 /**

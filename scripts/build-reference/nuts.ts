@@ -1,13 +1,13 @@
 /**
  * NUTS codes by the division that they mean: `places/nuts.tsv`. Only codes whose area lies within one division of ours are
- * in it; a code that reaches into several (Italy's North-West) says no place.
+ * in it; a code that reaches into several (Italy's North-West) means no place.
  */
 import { foldText } from '../../src/text/fold-text.ts'
 import { byCodeUnits, type Source } from './tables.ts'
 
 /** Countries whose provinces are the areas of NUTS level 3. Elsewhere equal names are no equal areas. */
 const PROVINCES_ARE_NUTS: ReadonlySet<string> = new Set(['BG', 'DE', 'ES', 'FR', 'GR', 'HR', 'HU', 'IT', 'RO', 'SI'])
-/** What the official names of areas have before or behind that of the division. */
+/** Additions of official names of areas before or after that of the division. */
 const AROUND_NAMES: readonly RegExp[] = [
   /^(?:provincia autonoma di|prov|comunidad de|principado de|ciudad de|region de|region)\s+/,
   /^(?:hlavni mesto|kraj)\s+/,
@@ -73,7 +73,7 @@ function divisionNamed(name: string, level: string, country: string, tokens: rea
   return [...regions].find((region) => keysOf(region).some((key) => keys.includes(key))) ?? null
 }
 
-/** The whole name, its parts in several languages, and each without what stands around it. */
+/** The whole name, its parts in several languages, and each without those additions. */
 function keysOf(name: string): readonly string[] {
   const keys = new Set([name, ...name.split('/')].map(foldText))
   for (const key of [...keys]) {

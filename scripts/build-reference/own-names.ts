@@ -1,10 +1,10 @@
 /**
  * What we keep by hand about names, in `own-names/`: facts of general knowledge that no list of an authority has.
  *
- * - `designators.txt`: what lists of securities write behind a name, and what links two names of one company.
+ * - `designators.txt`: what lists of securities write after a name, and what links two names of one company.
  * - `legal-forms.txt`: the endings and beginnings of names that are nothing but legal forms.
- * - `public-bodies.txt`: what people and registers call public bodies.
- * - `status-notes.txt`: what registers put behind a name about the company's state.
+ * - `public-bodies.txt`: names of public bodies as people and registers write them.
+ * - `status-notes.txt`: notes on the company's state that registers put after a name.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ export function buildNames(target: Target): void {
   target.write('names/status-notes.tsv', ['country', 'words'], distinct(notes))
 }
 
-/** The lines of a file: what is before the colon, and the spellings behind it. */
+/** The lines of a file: the text before the colon, and the spellings after it. */
 function linesOf(name: string): { readonly head: string; readonly spellings: readonly string[] }[] {
   const lines = readFileSync(join(FOLDER, `${name}.txt`), 'utf8').split('\n')
   return lines

@@ -1,11 +1,11 @@
 /**
  * National lists with numbers of their own: their rows, each with the code of NACE Rev. 2 that it stands for.
  *
- * The offices' tables lead to ISIC Rev. 4, and Eurostat's on to NACE Rev. 2. Where they leave several classes of NACE, the
- * choice is ours: `chosen-nace/<list>.tsv`, kept by hand, columns `code` and `nace`, for a code and all below it. `*`
- * marks a class that the tables do not lead to: a subclass may be another activity than the rest of its class, and some
- * counterparts in the tables are not what the title says. A code above the leaves stands for the deepest code that holds
- * what its leaves stand for.
+ * The offices' tables lead to ISIC Rev. 4, and Eurostat's on to NACE Rev. 2. Where they leave several classes of NACE,
+ * the choice is ours: `chosen-nace/<list>.tsv`, kept by hand, columns `code` and `nace`, for a code and all below it.
+ * `*` marks a class that the tables do not lead to: a subclass may be another activity than the rest of its class, and
+ * some counterparts in the tables do not fit the title. A code above the leaves means the deepest code that covers the
+ * meanings of its leaves.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,7 +3,7 @@
  *
  * - `region-names.tsv`: for a name of `regions.tsv`, the name that is served, and others that are accepted. One language
  *   for each division of a country; see `reference/README.md`.
- * - `gr.tsv`, `is.tsv`, `ie.tsv`: cities and towns by province. A Greek name may have an English one behind `=`.
+ * - `gr.tsv`, `is.tsv`, `ie.tsv`: cities and towns by province. A Greek name may have an English one after `=`.
  * - `br.tsv`, `jp.tsv`: the same for capitals and the largest cities, Japanese ones as the register writes them.
  * - `au.tsv`: Australian towns and suburbs with their postcodes and centres; a large city has those of its metropolitan area.
  * - `postcode-ranges.tsv`: ranges of postcodes by division, as the postal services of Australia, Brazil and Japan assign them.
@@ -60,7 +60,7 @@ export function ownTowns(country: string): readonly OwnTown[] {
 /**
  * Our cities of a country, with the province of each; a name may be in several.
  *
- * Of a Greek city the Greek name, the same in Latin letters, and its English name where that is another.
+ * A Greek city has its Greek name, the same in Latin letters, and its English name where that is another.
  */
 export function ownCities(country: string): readonly { readonly city: string; readonly province: string }[] {
   if (!OWN_CITIES.includes(country)) return ownTowns(country).map(({ city, region }) => ({ city, province: region }))

@@ -80,7 +80,7 @@ function areaCountry(
   }
 }
 
-/** Divisions of a country. Of those that `regions` lacks, the one level of ISO 3166-2 is both sides of the token. */
+/** Divisions of a country. For those that `regions` lacks, the one level of ISO 3166-2 is both sides of the token. */
 function divisionsOf(source: Source, country: string): Row[] {
   const rows = source.rows('regions').filter((row) => row.country === country && row.default === '1')
   const kind = ONE_LEVEL[country]
@@ -187,7 +187,7 @@ function byName(a: string, b: string): number {
 interface PostalPlace {
   readonly postcode: string
   readonly place: string
-  /** Place among the country's tokens, `null` when the source does not say or the list does not know. */
+  /** Place among the country's tokens, `null` when the source has none or the list does not know it. */
   readonly region: number | null
 }
 
@@ -225,7 +225,7 @@ function rangesOf(country: string, tokens: Tokens): string[][] {
   })
 }
 
-/** What single countries need. Each says why. */
+/** Special cases of single countries, each with its reason. */
 function special(country: string, row: Row, tokens: Tokens, placed: PlacedCities): string | null {
   const named = (name: string): string | null => {
     const found = tokens.all.filter((token) => folded(token.split('|')[1]) === folded(name))
@@ -295,7 +295,7 @@ function postcodeRuns(country: string, rows: readonly PostalPlace[]): string[][]
     const spot = postcodeSpot(country, postcode)
     if (spot === null || regions.size === 0) continue
     const ranked = [...regions].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([region]) => region)
-    // A French CEDEX code shares its digits with nobody; several of its offices do.
+    // A French CEDEX code shares its digits with no other; several of its offices do.
     spots.set(`${spot.group}|${spot.number}`, { key: spot.number, group: spot.group, regions: ranked.join(' ') })
   }
   const sorted = [...spots.values()].sort((a, b) => byCodeUnits(a.group, b.group) || a.key - b.key)
@@ -310,7 +310,7 @@ function postcodeRuns(country: string, rows: readonly PostalPlace[]): string[][]
 
 /**
  * One row per city, by name, with the regions that have a place of that name, see {@link mostPlacesFirst}; none where
- * the source does not say.
+ * the source does not contain them.
  */
 function cityRows(source: Source, country: string, postal: readonly PostalPlace[], tokens: Tokens): string[][] {
   const regions = new Map<string, Map<number, number>>()
@@ -341,7 +341,7 @@ function cityRows(source: Source, country: string, postal: readonly PostalPlace[
     .map(({ name }) => [name, mostPlacesFirst(regions.get(name) as Map<number, number>)])
 }
 
-/** `27;50 52`: the regions with the most places of the name, then, behind the semicolon, those with fewer. */
+/** `27;50 52`: the regions with the most places of the name, then, after the semicolon, those with fewer. */
 function mostPlacesFirst(places: ReadonlyMap<number, number>): string {
   const most = Math.max(...places.values())
   const written = (isMost: boolean): string =>
@@ -363,7 +363,7 @@ function regionOfCommune(row: Row, tokens: Tokens): number | null {
   return token === null ? null : tokens.indexOf(token)
 }
 
-/** What official municipality codes begin with, where that says the region: INSEE's department, Istat's province. */
+/** Beginnings of official municipality codes, where they identify the region: INSEE's department, Istat's province. */
 function municipalityCodes(source: Source, country: string, rows: readonly Row[], tokens: Tokens): string[][] {
   if (country === 'FR') {
     return rows.map((row) => [country, row.province_code, String(tokens.indexOf(`${row.region}|${row.province}`))])

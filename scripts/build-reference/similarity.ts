@@ -1,5 +1,5 @@
 /**
- * How much two industry codes speak of the same activity, by the words of their official titles, phrases and notes.
+ * The similarity of two industry codes by the words of their official titles, phrases and notes.
  *
  * Used to choose among the pairs that a correspondence table allows, never to make up a pair. The notes only feed the
  * comparison; none of their text is written to `reference/`.

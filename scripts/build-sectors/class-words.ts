@@ -1,5 +1,5 @@
 /**
- * What each word says about each class: BM25 with classes for documents.
+ * The weight of each word for each class: BM25 with classes for documents.
  *
  * All phrases of a class in one language are one document. A word of a phrase of n words counts 1/√n, times the trust in
  * the phrase's origin and the share of the class, so that a word is worth more in "Bakery" than in a long note; the
@@ -11,7 +11,7 @@ import { wordKey } from '../../src/industries/sector-index.ts'
 import { sectorStems } from '../../src/industries/sector-words.ts'
 import { ORIGINS, type Phrase } from './phrases.ts'
 
-/** Weight of a word for each class (by its number) that it speaks for. */
+/** Weight of a word for each class (by its number) that it indicates. */
 export type ClassWeights = ReadonlyMap<number, number>
 
 /** Words of all languages, by word key. */
@@ -20,7 +20,7 @@ export type ClassWords = ReadonlyMap<string, { readonly idf: number; readonly we
 /** Saturation and length normalisation: the best on the halves that the benchmark tunes on (both indexes). */
 const K1 = 1
 const B = 0.5
-/** Phrases of codes above so many classes (sections, the largest divisions) say nothing about one class. */
+/** Phrases of codes above this many classes (sections, the largest divisions) are no evidence for one class. */
 export const CLASSES_PER_PHRASE_MAX = 40
 
 /** Computes the weights of all words of all languages. */

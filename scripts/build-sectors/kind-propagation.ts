@@ -1,7 +1,7 @@
 /**
  * What the phrases of making teach about selling, repairing and renting out the same things.
  *
- * Makers have by far the most phrases. Those of the other kinds say which of their classes deals in whose products
+ * Makers have by far the most phrases. Those of the other kinds show which of their classes deals in whose products
  * ("Medicaments (wholesale)": what 21.20 makes, 46.46 sells); with that, every product phrase of a maker becomes a
  * phrase of its wholesaler, retailer, agent, repairer, lessor and installer for the linear model to learn from.
  */
@@ -12,7 +12,7 @@ import { sectorStems } from '../../src/industries/sector-words.ts'
 import type { ClassWords } from './class-words.ts'
 import type { Phrase } from './phrases.ts'
 
-/** A product with a kind: the stems that say both, and the classes it belongs to. */
+/** A product with a kind: the stems of both, and the classes it belongs to. */
 export interface PropagatedPhrase {
   readonly stems: readonly string[]
   readonly kind: ActivityKind
@@ -123,7 +123,7 @@ export function propagateKinds(
   return propagated
 }
 
-/** The words of a phrase that say what it is about, not what is done with it. */
+/** The words of a phrase for its subject, not for what is done with it. */
 function productOf(stems: readonly string[]): string[] {
   return stems.filter((stem) => kindOfStem(stem, 'en') === undefined)
 }

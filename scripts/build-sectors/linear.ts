@@ -8,7 +8,7 @@
 /** A phrase to learn from: the numbers of its features, and its classes with their shares. */
 export interface Example {
   readonly features: readonly number[]
-  /** How many of the features are words; what they say is divided by the root of it. */
+  /** How many of the features are words; their sum is divided by the root of it. */
   readonly words: number
   readonly classes: readonly number[]
   readonly shares: readonly number[]
@@ -88,7 +88,7 @@ export function trainLinear(
   return { weights, bias }
 }
 
-/** What every phrase starts from moves slowly: words, not the number of index entries, should tell classes apart. */
+/** The bias of every phrase moves slowly: words, not the number of index entries, should distinguish classes. */
 const BIAS_STEP = 0.1
 
 /** Replaces scores by probabilities, in place. */

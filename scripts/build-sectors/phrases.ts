@@ -13,7 +13,7 @@ export type Shares = readonly (readonly [code: string, share: number])[]
 
 /** One official phrase. */
 export interface Phrase {
-  /** Which table it comes from; {@link ORIGINS} says how much each is trusted. */
+  /** Its source table; {@link ORIGINS} has the trust in each. */
   readonly origin: Origin
   /** ISO 639-1 code of the language. */
   readonly language: string
@@ -114,7 +114,8 @@ function addTitles(source: Source, add: Add, nace2: Crosswalk, nace21: Crosswalk
   titles('gb-uksic2007', 'uk-title', 'nace2', nace2)
   for (const row of source.rows('gb-uksic2007')) add('uk-title', 'en', row.title_companies_house, nace2(row.nace2))
   for (const table of NATIONAL_LISTS_ON_NACE_2) titles(table, 'national-title', 'nace2', nace2)
-  // Lists with numbers of their own lead to NACE code by code. Those of Australia and Japan say nothing that English has not already.
+  // Lists with numbers of their own lead to NACE code by code. Those of Australia and Japan add nothing to the English
+  // ones.
   for (const row of OWN_NUMBERING['br-cnae23'](source)) add('national-title', 'pt', row.title_pt, nace2(row.nace2))
   for (const table of NATIONAL_LISTS_ON_NACE_2_1) titles(table, 'national-title', 'nace21', nace21)
 }
@@ -135,7 +136,7 @@ function addNotes(source: Source, add: Add, nace2: Crosswalk, nace21: Crosswalk)
       for (const part of [row.includes, row.includes_also ?? '']) {
         for (const item of itemsOf(part)) add(origin, language, item, classes)
       }
-      // What a class excludes is said to belong to another: a phrase of that one.
+      // What a class excludes belongs to another: a phrase of that one.
       for (const item of itemsOf(row.excludes)) {
         const reference = SEE.exec(item)
         if (reference) add(origin, language, item.slice(0, reference.index), crosswalk(reference[1]))
@@ -191,7 +192,7 @@ function addNaics(source: Source, add: Add): void {
   const naics = naicsCrosswalk(source)
   for (const row of source.rows('naics-2022')) add('naics-title', 'en', row.title_en, naics(row.code))
   for (const row of source.rows('naics-2022-notes')) {
-    // Notes of sectors and subsectors speak about too much at once.
+    // Notes of sectors and subsectors cover too much at once.
     if (row.code.length < 4 || row.code.includes('-')) continue
     const text = row.description
       .replace(/Cross-References.*/s, '')
@@ -289,7 +290,7 @@ function nace21Crosswalk(source: Source): Crosswalk {
 export function naicsCrosswalk(source: Source): Crosswalk {
   const pairs = new Map<string, [string, number][]>()
   for (const row of source.rows('xw-nace2-naics2022-scored')) {
-    // A floor keeps official pairs that no word speaks for.
+    // A floor keeps official pairs without common words.
     const pair: [string, number] = [row.nace2, Number(row.score) + 0.01]
     pairs.set(row.naics2022, [...(pairs.get(row.naics2022) ?? []), pair])
   }
@@ -331,7 +332,7 @@ function evenly(classes: readonly string[]): Shares {
   return classes.map((code) => [code, 1 / classes.length])
 }
 
-/** Adds up what is said of each class and makes the sum 1. */
+/** Adds up the shares of each class and makes the sum 1. */
 function inShares(pairs: Shares): Shares {
   const sums = new Map<string, number>()
   let total = 0

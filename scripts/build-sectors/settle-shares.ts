@@ -2,8 +2,8 @@
  * Decides which class an American phrase belongs to where the crosswalk of its code leaves several.
  *
  * The crosswalks pair whole codes: "construction machinery" is six classes of NACE, and each of its index phrases
- * ("Cranes, construction-type") belongs to one of them. What NACE's own titles and notes, and the lists built on them,
- * say about the phrase's words tells which.
+ * ("Cranes, construction-type") belongs to one of them. The words of NACE's own titles and notes, and of the lists
+ * built on them, decide which.
  */
 
 import { wordKey } from '../../src/industries/sector-index.ts'
@@ -26,7 +26,7 @@ const SCALE = 0.6
 /** Shares below are left out. */
 const SHARE_MIN = 0.02
 
-/** The phrases, those that came through a crosswalk with shares that their own words speak for. */
+/** The phrases; those from a crosswalk with shares by their own words. */
 export function settleShares(phrases: readonly Phrase[], classNumber: ReadonlyMap<string, number>): Phrase[] {
   const words = weighClassWords(
     phrases.filter(({ origin, language }) => language === 'en' && !CROSSED.has(origin)),

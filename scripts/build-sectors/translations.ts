@@ -15,7 +15,7 @@ export type Translations = ReadonlyMap<string, readonly (readonly [stem: string,
 const TRANSLATIONS_MAX = 3
 const PROBABILITY_MIN = 0.12
 const PASSES = 6
-/** A word that no pair explains well should explain nothing: the mass that stays with no word at all. */
+/** A word that no pair explains well should explain nothing: the mass that is assigned to no word. */
 const NOTHING = 0.02
 const SMOOTHING = 0.3
 /** Long notes pair everything with everything. */
@@ -79,7 +79,7 @@ function entry(map: Map<string, Map<string, number>>, key: string): Map<string, 
   return found
 }
 
-/** A line of our own glossary says what a word means; a title only that it may. */
+/** A line of our own glossary defines the meaning of a word; a title only suggests one. */
 const GLOSSARY_TIMES = 4
 
 /** Products, materials and trades that official titles name in English only, from our own table. */
@@ -95,7 +95,7 @@ function* glossaryOf(language: string): Generator<readonly [english: string, for
   }
 }
 
-/** Texts that say the same in English and in the language. */
+/** Texts with the same meaning in English and in the language. */
 function* pairsOf(source: Source, language: string): Generator<readonly [english: string, foreign: string]> {
   const column = `title_${language}`
   for (const table of TABLES_WITH_BOTH) {
@@ -135,7 +135,7 @@ const TABLES_WITH_BOTH = [
   'ee-emtak2025',
 ]
 
-/** Notes with as many lines in both languages say the same line by line. */
+/** Notes with as many lines in both languages correspond line by line. */
 function* noteLines(source: Source, language: string): Generator<readonly [string, string]> {
   const english = new Map<string, Row>(source.rows('nace-rev2-notes.en').map((row) => [row.code, row]))
   for (const row of source.rows(`nace-rev2-notes.${language}`)) {

@@ -3,8 +3,8 @@
  *
  * The index (`sector-index.ts`) knows the official titles in all languages and the official activity phrases. A text is
  * read in every language that knows its words; words of other languages lead to English ones as well, through
- * translations induced from titles that exist in both. A class scores by what the words say about it (BM25 over
  * translations induced from titles that exist in both. A class scores by the weights of its words (BM25 over
+ * classes), by what a linear model learned from the official phrases, and by the phrase of its own that is most like
  * the text; the last is also the reason shown.
  */
 import { readFileSync } from 'node:fs'
