@@ -248,7 +248,7 @@ test('data: a country leads to its search; an operator sees imports, updates and
   await page.reload()
   await page.getByLabel('Or here, with an admin key').fill('fmt_admin_right')
   await page.getByRole('button', { name: 'Use this key' }).click()
-  const table = page.getByRole('region', { name: 'Imports and updates that ran' })
+  const table = page.getByRole('region', { name: 'Past imports and updates' })
   await table.locator('.tag', { hasText: 'running' }).waitFor()
   await requireAccessible('imports as they run')
   const update = page.getByRole('button', { name: 'Update all now' })

@@ -90,7 +90,7 @@ function ProcessRow({ process, onCancel }: { readonly process: ListedProcess; re
           className="progress"
           value={companies === 0 ? undefined : judged / companies}
           max={1}
-          aria-label={`How far “${query}” is`}
+          aria-label={`Progress of “${query}”`}
         />
       )}
       <div className="process-foot">

@@ -44,8 +44,8 @@ export function ActiveFilters({ state, change }: { readonly state: ExploreState;
           </span>
           <button
             type="button"
-            title={`Take ${kind}: ${said} away`}
-            aria-label={`Take ${kind}: ${said} away`}
+            title={`Remove ${kind}: ${said}`}
+            aria-label={`Remove ${kind}: ${said}`}
             onClick={() => change(without)}
           >
             <Icon name="close" size={15} />

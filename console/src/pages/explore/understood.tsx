@@ -72,7 +72,7 @@ export function Understood(props: {
               <button
                 type="button"
                 title={`Remove “${part.words}”`}
-                aria-label={`Take out ${part.words}`}
+                aria-label={`Remove ${part.words}`}
                 onClick={() => go(without(part), state.narrowing)}
               >
                 <Icon name="close" size={15} />
