@@ -1,12 +1,28 @@
 /**
  * Texts of registers that would do something where they are shown: characters that turn the direction of a line (`gnp.exe` for
- * `exe.png`), and web addresses that run code (`javascript:`).
+ * `exe.png`), characters that nobody sees (two names that look alike, orders hidden from people), and web addresses that run code (`javascript:`).
  */
 import type { Company } from '../company/company.ts'
 
-/** Bidirectional controls (UAX #9): embeddings, overrides and isolates. The marks of a letter's own direction stay. */
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/
-const DIRECTIONS = new RegExp(DIRECTION.source, 'g')
+/**
+ * Characters without a form of their own (Unicode: `Default_Ignorable_Code_Point`), bidirectional controls (UAX #9) among them, and
+ * control characters but tabs and ends of lines. Variation selectors stay: they choose the form of a Japanese letter.
+ */
+const INVISIBLE = /[[\p{Default_Ignorable_Code_Point}\p{Cc}]--[\t\n\r\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u200c\u200d]]+/gv
+/** Joiners form letters of Indic scripts, Arabic and emoji; after these characters they are only invisible. */
+const IDLE_JOINERS =
+  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\p{Z}])[\u200c\u200d]+/gu
+const JOINER = /[\u200c\u200d]/
+/** Most texts of the countries served need no other characters: none of them is invisible. */
+const PLAIN =
+  /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u0370-\u04ff\u1e00-\u1eff\u2010-\u2027\u20a0-\u214f\u3001-\u30ff\u4e00-\u9fff\uff01-\uff5e]*$/
+
+/** A text without characters that nobody sees. */
+export function visibleText(text: string): string {
+  if (PLAIN.test(text)) return text
+  const visible = text.replace(INVISIBLE, '')
+  return JOINER.test(visible) ? visible.replace(IDLE_JOINERS, '') : visible
+}
 
 /**
  * `https://shop.example/a`, `shop.example`, `shop.example:8080/a?b`: a host with a dot, over http if a scheme is given.
@@ -18,20 +34,18 @@ export function isWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text.trim())
 }
 
-/** Makes the texts of a company harmless, in place. */
+/** Makes the texts of a company harmless, in place, also those within its members. */
 export function defuseTexts(company: Company): void {
   if (company.website !== null && !isWebAddress(company.website)) company.website = null
-  for (const [member, value] of Object.entries(company)) {
-    if (typeof value === 'string' ? DIRECTION.test(value) : Array.isArray(value) && value.some(isTurned))
-      Object.assign(company, { [member]: without(value) })
+  defuseMembers(company)
+}
+
+function defuseMembers(members: object): void {
+  for (const [member, value] of Object.entries(members)) {
+    if (typeof value === 'object' && value !== null) defuseMembers(value)
+    else if (typeof value === 'string' && !PLAIN.test(value)) {
+      const visible = visibleText(value)
+      if (visible !== value) Object.assign(members, { [member]: visible.trim() })
+    }
   }
-}
-
-function isTurned(value: unknown): boolean {
-  return typeof value === 'string' && DIRECTION.test(value)
-}
-
-function without(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(without)
-  return typeof value === 'string' ? value.replace(DIRECTIONS, '').trim() : value
 }

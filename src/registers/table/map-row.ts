@@ -26,6 +26,7 @@ import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { placeOfNuts } from '../../reference/nuts.ts'
 import { countryRegions, findRegion } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
+import { visibleText } from '../harmless-texts.ts'
 import type { MapOptions, Mapped } from '../register.ts'
 import {
   type Band,
@@ -132,8 +133,7 @@ class Cells {
       const part = this.#cell(this.#row.text(column), rule)
       if (part !== null) parts.push(part)
     }
-    const text = parts
-      .join(rule.join)
+    const text = visibleText(parts.join(rule.join))
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
     return text === '' ? rule.otherwise : text.slice(0, TEXT_LENGTH_MAX)
