@@ -23,7 +23,7 @@ export interface PlannedRequest {
   readonly raw?: string
   /** By this name later requests refer to the answer. */
   readonly label?: string
-  /** Repeat until the answer says so, or half a minute has passed. */
+  /** Repeat until the answer has this state, or half a minute has passed. */
   readonly until?: 'done' | 'delivered'
   /** A process runs meanwhile: what credits remain depends on how far it is. */
   readonly isSettling?: true
@@ -104,7 +104,7 @@ async function readAnswer(incoming: IncomingMessage): Promise<RawAnswer> {
   }
 }
 
-/** Sends bytes that no HTTP client would send, and reads until the service closes, or says nothing for a second. */
+/** Sends bytes that no HTTP client would send, and reads until the service closes, or is silent for a second. */
 function overSocket(url: URL, raw: string): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

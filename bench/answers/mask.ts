@@ -76,7 +76,9 @@ export function openMask(facts: RunFacts): Mask {
   }
 }
 
-/** Masks what only its place tells: durations, the last characters of random keys, and the figures of `/metrics`. */
+/**
+ * Masks values known only by their place: durations, the last characters of random keys, and the figures of `/metrics`.
+ */
 function maskMembers(path: string, { status, headers, body }: RawAnswer): string {
   if (path.startsWith('/metrics') && status === 200 && headers['content-type']?.startsWith('text/plain'))
     return `${[...new Set(body.split('\n').filter((line) => line.startsWith('#')))].join('\n')}\n`

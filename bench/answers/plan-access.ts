@@ -89,7 +89,7 @@ const wrongPathOrMethod: Maker = ({ draw, survey }) => {
   return [{ kind: 'path or method', method, path: shown, key: 'main', ...(isFull && { body: '{}' }) }]
 }
 
-/** Calls by licences that may not, or no longer, or not so much; and by nobody. */
+/** Calls by licences without the right, expired, or short of credits; and calls without a key. */
 const otherKey: Maker = ({ draw, survey, keyNames }) => {
   const name = draw.one([...keyNames.filter((key) => key !== 'main' && key !== 'limited'), 'wrong', null])
   const path = draw.one(['lite', 'simple-semantic', 'plus', 'one'] as const)
@@ -123,7 +123,7 @@ const idempotent: Maker = ({ draw, survey }, n) => {
   return draw.chance(0.4) ? [first, first, other, first] : [first, first]
 }
 
-/** Starts and monitors that cannot be: contexts of other searches, of nobody, and none at all. */
+/** Starts and monitors that cannot be: contexts of other searches, unknown ones, and none at all. */
 const badContext: Maker = ({ draw, survey, keyNames }, n) => {
   const webhookUrl = '{{receiver}}/hook/none'
   const start = (body: object, key = 'main') => ({ ...post('bad context', '/explore/autoprofile', body), key })

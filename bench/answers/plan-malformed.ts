@@ -6,7 +6,7 @@ import type { Maker } from './plan.ts'
 type Body = Record<string, unknown>
 type Change = (body: Body, draw: Draw) => unknown
 
-/** Values of every kind, to stand where another kind is right. */
+/** Values of every kind, in places where another kind is right. */
 const VALUES: readonly unknown[] = [
   null,
   true,

@@ -20,7 +20,7 @@ export interface PlanOptions {
 /** One or several requests that belong together, in their order. */
 export type Steps = readonly PlannedRequest[]
 
-/** Makes steps; `n` tells labels apart. */
+/** Makes steps; `n` distinguishes labels. */
 export type Maker = (options: PlanOptions, n: number) => Steps
 
 /** Shares of the makers, in parts of their sum. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** A running receiver. */
 export interface Receiver {
   readonly url: string
-  /** Bodies that arrived under a label, sorted: the order of calls is nobody's promise. */
+  /** Bodies that arrived under a label, sorted: the order of calls is not guaranteed. */
   bodiesOf(label: string): readonly string[]
   close(): void
 }

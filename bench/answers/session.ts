@@ -130,7 +130,7 @@ interface Known {
   readonly receiverUrl: string
 }
 
-/** Puts what earlier answers told into a template. What they did not tell becomes words that no service knows. */
+/** Fills a template with values of earlier answers. Missing ones become words that no service knows. */
 function fillIn(text: string, { answers, keys, receiverUrl }: Known): string {
   return text.replace(/\{\{(\w+)(?::([\w-]+))?\}\}/g, (_, what: string, label = '') => {
     const answer = answers.get(label)

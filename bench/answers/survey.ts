@@ -1,4 +1,6 @@
-/** What the service says of itself: the values that requests are drawn from, so that most searches find companies. */
+/**
+ * The service's description of itself: the values that requests are drawn from, so that most searches find companies.
+ */
 import type { Draw } from './draw.ts'
 import type { PlannedRequest, RawAnswer } from './exchange.ts'
 

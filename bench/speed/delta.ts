@@ -1,10 +1,10 @@
 /**
- * `npm run bench:delta -- --rows 1m`: what a day takes on which few companies of many changed.
+ * `npm run bench:delta -- --rows 1m`: the cost of a day on which few companies of many change.
  *
- * Builds a data folder from a user's own table of so many rows, and serves it. Then come a file with changes to some of them
- * (`--merge`), and the same file again, of another day. Each is imported by `./firmament import` beside the service, and
- * counts as served when the service answers with it. Requests are asked before and after, one at a time. `--folder` keeps
- * what is built there, and a next run changes the same companies once more.
+ * Builds a data folder from a user's own table of this many rows, and serves it. Then a file with changes to some of
+ * them is imported (`--merge`), and the same file again, of another day, by `./firmament import` while the service
+ * runs; an import counts as served when the service answers with it. Requests are asked before and after, one at a
+ * time. `--folder` keeps the folder, and the next run changes the same companies once more.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -74,7 +74,7 @@ async function measure(): Promise<string[]> {
     taken.push(await importFile(`${count(changes)} companies changed`, [some, '--merge'], watched))
     await ask(watched)
     const after = await ask(watched)
-    // What is served now said again, on another day.
+    // The served data again, on another day.
     const tomorrow = Date.now() / 1000 + 86_400
     utimesSync(some, tomorrow, tomorrow)
     taken.push(await importFile('the same again, on another day', [some, '--merge'], watched))
@@ -93,7 +93,7 @@ async function measure(): Promise<string[]> {
   }
 }
 
-/** Imports all companies, or says what that took when the folder was made. */
+/** Imports all companies, or returns what that took when the folder was made. */
 async function importWhole(): Promise<Taken> {
   const kept = join(folder, 'whole.json')
   if (!existsSync(kept)) {

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:embeddings`: how long it takes to say how near companies are to a search, by vectors in signed bytes.
+ * `npm run bench:embeddings`: time to compute the similarity of companies to a search, by vectors in signed bytes.
  *
  * Scans generated vectors whole and filtered (1 %, 10 % of the rows, drawn evenly), by the WebAssembly kernel that the
- * engine uses and by the plain loop, in turns, one thread. CPU time is shown beside the time on the clock: on a machine
- * that does other things it is the truer one. `--vectors N` (1,000,000 unless told), `--dimensions N` (384), `--to FILE`.
+ * engine uses and by the plain loop, in turns, one thread. CPU time is shown next to the wall-clock time: on a busy
+ * machine it is the truer one. `--vectors N` (default 1,000,000), `--dimensions N` (384), `--to FILE`.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -4,7 +4,7 @@
  * Every search is asked for five facets, drawn from all fields, industry codes at a random level: once with the condition of
  * the search, and once with a condition of its own for each facet, as in a search whose own filters are set aside. Then
  * every search is sorted by each member in both orders, and its first, middle and last page is read. All of it runs in the
- * thread of the caller. The fastest round of each search says what is left when others do not take the processor away.
+ * thread of the caller. The fastest round of each search shows the time without interference of other processes.
  *
  * Options: `--companies 100k|1m` (any number), `--rounds 5`, `--seed 1`, `--keep FOLDER` keeps the index there for the next
  * run (of the same code: nothing checks), `--to FILE` writes the report as well.

@@ -7,7 +7,7 @@
  *
  * - `--only gb-accounts,br-cnpj`: these registers; the others keep their last figures.
  * - `--seconds 20`: how long reading is to take.
- * - `--rows 60m`: so many rows instead, and the memory at each tenth of them. Printed, not kept.
+ * - `--rows 60m`: this many rows instead, and the memory at each tenth of them. Printed, not kept.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ interface Result extends Figures {
   readonly load: number
 }
 
-/** What a register is measured with: writes files with about so many rows. */
+/** The workload of a register: writes files with about this many rows. */
 interface Workload {
   readonly name: string
   readonly register: string
@@ -65,7 +65,7 @@ const { values: options } = parseArgs({
 })
 
 const RESULTS = join(import.meta.dirname, 'results')
-/** Rows of the first, short run, which says how many rows take long enough. */
+/** Rows of the first, short run, which shows how many rows take long enough. */
 const ROWS_FIRST = 20_000
 
 if (options.request !== undefined) {

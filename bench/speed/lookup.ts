@@ -40,7 +40,7 @@ const { values: options } = parseArgs({
 /** PostgreSQL is slower by so much that it gets a part of the lookups, once. */
 const POSTGRESQL_LOOKUPS_MAX = 300
 const NUMBER_LOOKUPS = 20_000
-/** Names that nobody has, asked of both. */
+/** Names of no company, asked of both. */
 const ABSENT_LOOKUPS = 100
 /** Similarity from which `pg_trgm` calls two texts similar; its own default. */
 const TRIGRAM_THRESHOLD = 0.3
@@ -308,7 +308,7 @@ async function measurePostgresql(
         `SELECT name, similarity(name, $1) FROM names_${country} WHERE name % $1 ORDER BY 2 DESC LIMIT 5`,
         [latinLetters(name)],
       )
-    /** Of each lookup, how similar the first answer is, and whether it is right. */
+    /** For each lookup, how similar the first answer is, and whether it is right. */
     const firsts: { similarity: number; isRight: boolean }[] = []
     for (const { country, name, meant } of lookups) {
       const begun = performance.now()
@@ -334,7 +334,7 @@ async function measurePostgresql(
     }
     const size = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
     const percent = (part: number, whole = lookups.length) => `${((100 * part) / whole).toFixed(1)} %`
-    // The similarity from which PostgreSQL, too, would answer no more of the names that nobody has.
+    // The similarity from which PostgreSQL, too, would answer no more of the absent names.
     const strict = absent.toSorted((a, b) => b - a)[found.ownAbsent]
     const strictFirst = firsts.filter(({ similarity, isRight }) => isRight && similarity > strict).length
     say()

@@ -1,11 +1,12 @@
 /**
  * `npm run bench:new-list -- --rows 1m`: the day on which France changes its list of activities.
  *
- * Builds a data folder from so many rows of SIRENE, made from real ones, as its files are now: the code of NAF rév. 2 and, in
- * a column beside it, that of NAF 2025. It is served, and a hundred trades are asked for and saved as searches. Then comes the
- * file of 1 January: NAF 2025 is the main code of every active unit, nothing stands beside it, and every unit was touched. What
- * the import takes is measured, what it writes into `changes/`, what readers of changes and saved searches get, and whether the
- * hundred trades find the same companies. `--record` writes the report among the results.
+ * Builds a data folder from this many rows of SIRENE, made from real ones, as its files are now: the code of NAF rév. 2
+ * and, in another column, that of NAF 2025. It is served, and a hundred trades are asked for and saved as searches.
+ * Then the file of 1 January is imported: NAF 2025 is the main code of every active unit, the other column is empty,
+ * and every unit was touched. It measures what the import takes, what it writes into `changes/`, what readers of
+ * changes and saved searches get, and whether the hundred trades find the same companies. `--record` writes the report
+ * among the results.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -114,7 +115,7 @@ interface Served {
   readonly key: string
 }
 
-/** Legal units as INSEE writes them before and behind the day. Those that have ended keep the code of their time. */
+/** Legal units as INSEE writes them before and after the day. Those that have ended keep the code of their time. */
 function* unitsOfDay(lines: Iterable<string>, toNew: boolean): Generator<string> {
   let columns: readonly string[] | null = null
   for (const line of lines) {
@@ -200,7 +201,7 @@ async function allEvents(served: Served, searches: readonly string[]): Promise<r
       since = `?since=${next}`
     }
   }
-  // Searches are evaluated together, within seconds of the switch: the count stands when it stays.
+  // Searches are evaluated together, within seconds of the switch: the count is final when it no longer changes.
   let [last, since] = [-1, performance.now()]
   for (;;) {
     const all = await Promise.all(searches.map(read))

@@ -11,13 +11,13 @@ export interface RegisterAtSize {
   readonly id: string
   /** What its rows are, for the report. */
   readonly describe: () => string
-  /** Writes the files of so many companies. @returns their paths */
+  /** Writes the files of this many companies. @returns their paths */
   writeFiles(folder: string, companies: number): Promise<string[]>
   /** What requests are made of. @param companies how many the files had */
   subjects(companies: number): Subjects
 }
 
-/** Requests are drawn from so many of the companies, one in {@link STEP}. */
+/** Requests are drawn from this many of the companies, one in {@link STEP}. */
 const KNOWN_COMPANIES = 200_000
 const STEP = 37
 

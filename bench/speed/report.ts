@@ -1,4 +1,4 @@
-/** The figures of a measurement, and how they are told. */
+/** The figures of a measurement, and their presentation. */
 import { cpus, release, totalmem } from 'node:os'
 import type { Answers, EngineName } from './engine-process.ts'
 

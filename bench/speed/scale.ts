@@ -2,13 +2,14 @@
  * `npm run bench:scale`: the same metered lite searches over HTTP, answered by one thread, by several (`serve --workers`), and on an
  * OpenSearch cluster, in turn in one run.
  *
- * The load generator runs on the same machine. So what counts is the processor time that the service takes a request, of all its
- * threads, and for a cluster that of its processes too: it says what cores of their own would answer. The rates say what was
- * answered beside the generator.
+ * The load generator runs on the same machine. So what counts is the processor time of the service per request, over
+ * all its threads, and for a cluster that of its processes too: it shows what dedicated cores would answer. The rates
+ * are those next to the generator.
  *
- * `--folder` serves a data folder of so many generated companies that exists already (`companies`, for the searches), and is
- * not changed but for its history. `--search` are the nodes of a cluster on this machine, whose processes `--search-pids` names; the folder is
- * published to them first, in `--shards` shards, with a replica where there are several.
+ * `--folder` serves a data folder of this many generated companies that exists already (`companies`, for the searches),
+ * and is not changed but for its history. `--search` are the nodes of a cluster on this machine, whose processes
+ * `--search-pids` names; the folder is published to them first, in `--shards` shards, with a replica where there are
+ * several.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

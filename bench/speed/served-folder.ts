@@ -55,7 +55,7 @@ export async function runCommand(parameters: readonly string[]): Promise<void> {
 export interface ServedFolder {
   readonly url: string
   readonly pid: number
-  /** Processor time that it has taken so far, seconds; `null` where the system does not say. */
+  /** Processor time that it has taken so far, seconds; `null` where the system does not report it. */
   processorSeconds(): number | null
   stop(): Promise<void>
 }
@@ -102,7 +102,7 @@ export async function serveFolder(folder: string, flags: readonly string[] = [])
 /** Clock ticks of Linux a second. */
 const TICKS = 100
 
-/** Processor time of a process and its threads so far, seconds; `null` where the system does not say. */
+/** Processor time of a process and its threads so far, seconds; `null` where the system does not report it. */
 export function processorSeconds(pid: number | undefined): number | null {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return null

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:state`: what the state costs in a file and on a PostgreSQL server of this machine. The ledger records paid
- * calls with a search context each, so many at once as callers wait; both databases in turn, so that whatever else the
- * machine does falls on both. Then the state is copied from the file to the server.
+ * calls with a search context each, as many at once as callers wait; both databases in turn, so that other load on the
+ * machine affects both. Then the state is copied from the file to the server.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

@@ -26,7 +26,7 @@ export interface Watched {
 /**
  * Runs `./firmament import`.
  *
- * @param parameters behind `import`
+ * @param parameters after `import`
  * @param watched the service over the same folder; `null`: none runs
  * @throws {Error} when the import fails
  */

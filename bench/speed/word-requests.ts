@@ -2,9 +2,9 @@
  * Requests with words, as callers make them, for `npm run bench:words`.
  *
  * Simple Semantic: 60 % in one country, else in up to five; one to four keywords, two in five of them words of an
- * industry's title, the others what generated companies say, a quarter of all phrases of two or three words; up to two
- * `must`, sometimes a `mustNot`; half with a filter. Nobody asks for small words, legal forms or words like "manufacture"
- * and "activities" alone, so none of these is an entry here.
+ * industry's title, the others words of generated companies, a quarter of all phrases of two or three words; up to two
+ * `must`, sometimes a `mustNot`; half with a filter. Small words, legal forms or words like "manufacture"
+ * and "activities" are never asked alone, so none of these is an entry here.
  *
  * Plus: the judged sentences of `bench/quality/sentences`, in five languages, each in its country, as far as there are
  * generated companies in it. Cities of these are invented while regions are real (`places.ts`): a sentence about a city
@@ -81,12 +81,12 @@ function entryOf(company: Company, random: Random, most = 3): string {
   const telling = words.flatMap((word, at) => (isTelling(word) ? at : []))
   if (telling.length === 0) return 'software'
   const at = random.pick(telling)
-  // A phrase ends with a word that tells something, as it begins with one.
+  // A phrase ends with a distinctive word, as it begins with one.
   const ends = telling.filter((end) => end > at && end < at + most)
   return words.slice(at, (random.chance(0.25) && ends.length > 0 ? random.pick(ends) : at) + 1).join(' ')
 }
 
-/** Whether a word is none of English or Italian (the languages of the titles drawn from) that tells nothing by itself. */
+/** Whether a word is distinctive: no generic word of English or Italian (the languages of the titles drawn from). */
 function isTelling(word: string): boolean {
   const [plain, ...more] = analyse(word, 'plain')
   if (plain === undefined || more.length > 0 || plain.word.length < 3) return false
@@ -94,7 +94,7 @@ function isTelling(word: string): boolean {
   return (['en', 'it'] as const).every((language) => analyse(word, language).every(({ stop }) => !stop))
 }
 
-/** Words of official titles that nobody asks for by themselves. */
+/** Words of official titles that are never asked alone. */
 const VAGUE: ReadonlySet<string> = new Set(
   'activities activity manufacture other similar related specialised except not general nec general various certain articles parts'.split(
     ' ',

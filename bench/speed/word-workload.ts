@@ -3,7 +3,7 @@
  * to four keywords, up to two `must`, sometimes a `mustNot`, up to three filters. A quarter of the keywords are phrases
  * of two words; half of the searches also reach companies by up to six industry codes that the keywords stand for.
  *
- * Words are those that generated companies say, so that most searches find something and some find very many.
+ * Words are those of generated companies, so that most searches find something and some find very many.
  */
 import type { Company } from '../../src/company/company.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
@@ -62,7 +62,7 @@ export function makeWordWorkload(companies: number, seed: number, searches = 500
   })
 }
 
-/** Words as a company says them: of its description, or else of its name. */
+/** Words of a company's description, or else of its name. */
 function textOf({ description, name }: Company): string[] {
   return (description ?? name).split(' ')
 }

@@ -4,10 +4,10 @@
  *
  * The embedded engine is timed with everything that a request needs of it: the words or the sentence understood, the
  * plan made, the search run, 25 documents read. SQLite (FTS5, bm25) and PostgreSQL (`tsvector`, `ts_rank`) are given the
- * finished plan and the same stems, have the titles of a company's codes beside its texts (where the embedded engine goes
- * by the codes), and are timed for total and page alone. All must find the same number of companies; in
- * which order, each decides by its own ranking. Engines take turns of 50 searches, so that whatever else the machine does
- * hits all alike.
+ * finished plan and the same stems, have the titles of a company's codes along with its texts (where the embedded
+ * engine uses the codes), and are timed for total and page alone. All must find the same number of companies; each has
+ * its own order, by its own ranking. Engines take turns of 50 searches, so that other load on the machine hits all
+ * alike.
  *
  * The others take ten times as long to build and up to a thousand times as long to search. So that a run over a million
  * companies ends within minutes, they hold only the first 150,000 of them (`--others-companies`), which favours them, and
@@ -17,14 +17,14 @@
  * something else ("nonprofits": by legal form, or by word where none is recorded).
  *
  * The requests are asked again round after round, so most of their keywords are cached: trades that are asked for
- * again, further pages. What the same takes for the first time, the row `each asked once` says: as many requests of another seed
+ * again, further pages. The row `each asked once` shows the first-time cost: as many requests of another seed
  * follow, each of them asked once, four fifths of their keywords new. To warm up, the embedded engine is asked requests of
- * further seeds first, so that the way of the first time is compiled like the other.
+ * further seeds first, so that the code of the first time is compiled as well.
  *
- * Options: `--companies 100k|1m` (any number), `--engines postgresql` (beside the embedded one; `sqlite,postgresql` for
- * both, `none` for none; PostgreSQL must be installed: `apt-get install postgresql`), `--rounds 3`,
- * `--seed 1`, `--to FILE` writes the report as well, `--slowest N` shows the slowest requests, `--keep FOLDER` keeps the
- * embedded engine's index there for the next run (of the same code: nothing checks).
+ * Options: `--companies 100k|1m` (any number), `--engines postgresql` (in addition to the embedded one;
+ * `sqlite,postgresql` for both, `none` for none; PostgreSQL must be installed: `apt-get install postgresql`), `--rounds
+ * 3`, `--seed 1`, `--to FILE` writes the report as well, `--slowest N` shows the slowest requests, `--keep FOLDER`
+ * keeps the embedded engine's index there for the next run (of the same code: nothing checks).
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

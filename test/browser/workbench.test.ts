@@ -39,7 +39,7 @@ test('before anything is paid: what was understood, how many, the price, and cha
   assert.equal(await page.locator('.active-filters .part').count(), 0)
   await page.getByRole('button', { name: /^Lazio: / }).click()
   await page.waitForURL(/region=Lazio/)
-  await page.getByRole('button', { name: 'Take Region: Lazio away' }).click()
+  await page.getByRole('button', { name: 'Remove Region: Lazio' }).click()
   await page.waitForFunction(() => !location.search.includes('region'))
   // On the map, one key to the dots, arrows among them; the largest is first.
   const dot = page.locator('.hit').first()

@@ -9,7 +9,7 @@ import { plainBm25 } from './plain-bm25.ts'
 import type { Experiment, Query } from './run.ts'
 import { documentOf } from './texts.ts'
 
-/** Codes that fewer companies carry say little about a page of 25. */
+/** Codes that fewer companies carry are weak evidence for a page of 25. */
 const CARRIERS_MIN = 5
 /** Phrases of one code: a code of hundreds of phrases would be all that is measured. */
 const PHRASES_PER_CODE = 4

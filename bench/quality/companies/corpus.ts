@@ -21,13 +21,16 @@ import { analyse } from '../../../src/text/analyzer.ts'
 import { knowledge } from '../../../test/support/knowledge.ts'
 import type { Ranker } from './plain-bm25.ts'
 
-/** What a person would put into the list of keywords: each word that says something, and no sentence. */
+/** Keywords as a person would list them: each meaningful word, and no sentence. */
 function keywordsOf(query: string): string[] {
   const words = analyse(query, 'en').filter(({ stop, word }) => !stop && !/^(compan(y|ies)|work)$/.test(word))
   return [...new Set(words.map(({ word }) => word))]
 }
 
-/** Embeds by the endpoint of the settings (`FIRMAMENT_MODEL_URL`, `FIRMAMENT_EMBEDDING_MODEL`); nobody waits for a search here. */
+/**
+ * Embeds by the endpoint of the settings (`FIRMAMENT_MODEL_URL`, `FIRMAMENT_EMBEDDING_MODEL`); no caller waits for a
+ * search here.
+ */
 async function embeddingModel() {
   const settings = readSettings({ flags: {}, environment: process.env, file: undefined })
   const { embedding } = await openModels({ ...settings, modelMilliseconds: 60_000 }, { clock: systemClock })

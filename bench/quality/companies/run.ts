@@ -1,8 +1,8 @@
 /**
  * Quality of companies found: `npm run bench:quality -- companies [--half tune] [--only TEXT] [--record] [--show]`.
  *
- * Companies are imported and searched by the code that the service runs; what is judged is said in `README.md`. Half of
- * the labels, by a hash of their name, were there to choose constants by; the figures are those of the other half.
+ * Companies are imported and searched by the code that the service runs; `README.md` defines what is judged. Half of
+ * the labels, by a hash of their name, were used to choose constants; the figures are those of the other half.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

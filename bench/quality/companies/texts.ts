@@ -1,4 +1,4 @@
-/** Companies by their texts: tags and industries that somebody else gave them say who is relevant. */
+/** Companies by their texts: tags and industries given by third parties decide who is relevant. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -10,7 +10,7 @@ import { importCorpus } from './corpus.ts'
 import { type PlainDocument, plainBm25 } from './plain-bm25.ts'
 import type { Experiment, Query } from './run.ts'
 
-/** Labels with fewer companies say little; those of very many ("B2B") are no activity. */
+/** Labels with fewer companies are weak evidence; those of very many ("B2B") are no activity. */
 const RELEVANT_MIN = 10
 const RELEVANT_SHARE_MAX = 0.15
 

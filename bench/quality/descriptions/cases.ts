@@ -26,7 +26,7 @@ export interface Experiment {
 
 /** So many cases of each experiment. */
 const CASES_MAX = 600
-/** A sentence of fewer words says too little. */
+/** A sentence of fewer words is too short. */
 const WORDS_MIN = 5
 
 /** Countries as the stock list writes them. */
@@ -166,7 +166,7 @@ function firstSentence(text: string): string {
 
 const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A word that so many texts say is no name. */
+/** A word in this many texts is no name. */
 const SAID_BY_MANY = 20
 
 /** Strikes names out of texts. */
@@ -180,7 +180,7 @@ class NameStriker {
     }
   }
 
-  /** The text without the name, without the name less its legal form, and without the words of it that few texts say. */
+  /** The text without the name, without the name less its legal form, and without the rare words of the name. */
   strike(text: string, name: string): string {
     const telling = tellingWords(name)
     const rare = telling.filter((word) => (this.#said.get(word) ?? 0) < SAID_BY_MANY)

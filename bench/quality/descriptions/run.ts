@@ -1,9 +1,9 @@
 /**
- * Whether one source's text finds the company in another source: `README.md` says which texts.
+ * Whether one source's text finds the company in another source: `README.md` describes the texts.
  *
  *     npm run bench:quality -- descriptions [--half tune|report] [--only TITLE] [--failures] [--record]
  *
- * Asks `POST /explore/plus` and `POST /explore/simple-semantic` of a service in process, and plain BM25 beside them.
+ * Asks `POST /explore/plus` and `POST /explore/simple-semantic` of a service in process, and plain BM25 for comparison.
  * Failures are listed of the half for tuning only.
  */
 import { parseArgs } from 'node:util'
@@ -93,7 +93,7 @@ async function measure({ title, companies, cases }: Experiment, half: Half): Pro
   })
 }
 
-/** Whether the answer understood a country that was not asked for: then it finds nobody by rule. */
+/** Whether the answer understood a country that was not asked for: then it finds no company by rule. */
 function namesAnotherCountry({ interpretation }: Answer, country: string): boolean {
   const countries = interpretation?.parts.flatMap(({ filters }) => filters?.countriesIso2 ?? []) ?? []
   return countries.length > 0 && !countries.includes(country)
@@ -111,7 +111,7 @@ function count(tally: Tally, { meant }: Case, { companies, totalCompanies }: Ans
   if (byMember) tally.emptyByMember++
 }
 
-/** What a person would put into the list of keywords: each word that says something. */
+/** Keywords as a person would list them: each meaningful word. */
 function keywordsOf(text: string): string[] {
   const words = analyse(text, 'en').filter(({ stop, word }) => !stop && word.length > 1)
   return [...new Set(words.map(({ word }) => word))].slice(0, KEYWORDS_MAX)

@@ -43,7 +43,7 @@ interface Word {
   readonly written: Map<string, number>
 }
 
-/** Companies with a word, below which nobody can tell what it means. */
+/** Fewest companies with a word from which its meaning can be learned. */
 const COMPANIES_MIN = 5
 /** Share of a class by which a word is telling, and by which an answer is right. */
 const TELLING = 0.4

@@ -6,7 +6,7 @@ import { Chance, hashText } from './random.ts'
 /** One name to look up. */
 export interface Case {
   readonly id: string
-  /** What was done to the name, or why nobody has it. */
+  /** The damage of the name, or why no company has it. */
   readonly kind: string
   readonly country: string
   readonly name: string
@@ -19,7 +19,7 @@ export interface Case {
 
 /** Cases of each kind, in each half together. */
 const CASES_PER_KIND = 260
-/** One company in so many is kept out of the corpus: its name is one that sounds real and is not there. */
+/** One company in this many is kept out of the corpus: its name sounds real and is absent. */
 const HELD_OUT_ONE_IN = 9
 
 /** Kinds of damage that leave the beginning of a name. */
@@ -27,7 +27,7 @@ const CUT = new Set(['end cut off', 'last word left out'])
 /** A name that more companies share (`MAIRIE`, `BOULANGERIE`) finds none of them without a place. */
 const SAME_NAMES_MAX = 5
 
-/** A corpus to search in, and the names nobody in it has. */
+/** A corpus to search in, and names that no company in it has. */
 export interface Bench {
   readonly companies: readonly Company[]
   readonly cases: readonly Case[]

@@ -231,7 +231,7 @@ export function split(name: string, country: string): { core: string; form: stri
   if (!match || match.index === 0) return { core: name, form: '' }
   const core = name.slice(0, match.index).trim()
   const form = name.slice(match.index).replace(/^[ ,-]+/, '')
-  // A second form behind the first (`Company Limited`) belongs to the name here: it is what the register says.
+  // A second form after the first (`Company Limited`) belongs to the name here: the register has it so.
   return country && core.length > 1 ? { core, form } : { core: name, form: '' }
 }
 

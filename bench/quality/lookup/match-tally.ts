@@ -13,7 +13,7 @@ export class MatchTally {
   singleGiven = 0
   given = 0
   right = 0
-  /** Names that nobody has. */
+  /** Names of no company. */
   absent = 0
   absentGiven = 0
 

@@ -1,5 +1,5 @@
 /**
- * Quality of the lookup by name: how often the company meant is found, and how often one that nobody meant.
+ * Quality of the lookup by name: how often the company meant is found, and how often a wrong one.
  *
  *     node bench/quality/lookup/run.ts [--half tune|report|both] [--failures KIND] [--record]
  */

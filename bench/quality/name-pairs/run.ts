@@ -1,5 +1,5 @@
 /**
- * Do pairs of names that others labelled come out as one company or two? `README.md` says where they are from.
+ * Do pairs of names that others labelled come out as one company or two? `README.md` lists their origins.
  *
  *     npm run bench:quality -- name-pairs [--failures] [--record]
  *
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 
 /** Candidates below it are only near (`docs/matching.md`). */
 const THRESHOLD = 0.775
-/** Where a pair says no country. */
+/** For pairs without a country. */
 const COUNTRY_DEFAULT = 'US'
 
 interface Pair {
@@ -56,7 +56,9 @@ function readPairs(): Pair[] {
   })
 }
 
-/** Measures in registers in which no two pairs have names that begin alike: which of two equal names is answered first says nothing. */
+/**
+ * Measures in registers in which no two pairs have names that begin alike: the order of two equal names is no evidence.
+ */
 async function measure(pairs: readonly Pair[]): Promise<string[]> {
   const rounds: Asked[][] = []
   const begun = new Map<string, number>()

@@ -1,4 +1,7 @@
-/** The cases: names to look up, whom they mean, and who is kept out of the register so that nobody has their name. */
+/**
+ * The cases: names to look up, the companies they mean, and companies kept out of the register so that their names are
+ * absent.
+ */
 import type { Company } from '../../../src/company/company.ts'
 import { type Half, halfOf } from '../halves.ts'
 import { Chance } from '../lookup/random.ts'
@@ -27,7 +30,7 @@ export interface Case {
   readonly half: Half
 }
 
-/** One listed company in so many is kept out of the register. */
+/** One listed company in this many is kept out of the register. */
 const KEPT_OUT_ONE_IN = 6
 /** So many names of each kind and group: no list is all that is measured. */
 const CASES_MAX = 200
@@ -113,7 +116,7 @@ function meantBy(
   return new Set([...held, ...alike].map(({ id }) => id))
 }
 
-/** The half of a pair, by the key that made it: what a source says of one company stays together. */
+/** The half of a pair, by the key that made it: rows of one company in a source are kept together. */
 const halfOfPair = (key: string): Half => halfOf(`names as listed ${key}`)
 
 function inOrderOfChance(listed: readonly Listed[]): Listed[] {

@@ -1,4 +1,4 @@
-/** What of a name tells companies apart: the bench's own reading, so that it does not change with the product's. */
+/** The distinctive words of a name: the bench's own reading, so that it does not change with the product's. */
 
 /** Legal forms, and words that half of all lists add or leave out. */
 const UNTELLING = new Set(
@@ -7,7 +7,7 @@ const UNTELLING = new Set(
   ),
 )
 
-/** The words of a name in small letters without accents. A state behind a stroke (`/DE/`) is no word of the name. */
+/** The words of a name in small letters without accents. A state after a stroke (`/DE/`) is no word of the name. */
 export function wordsOf(name: string): string[] {
   return name
     .normalize('NFKD')
@@ -20,7 +20,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The words of a name that tell companies apart; all of them where none does. */
+/** The distinctive words of a name; all of them where there are none. */
 export function tellingWords(name: string): string[] {
   const words = wordsOf(name)
   const telling = words.filter((word) => !UNTELLING.has(word))
@@ -33,14 +33,14 @@ export const coreOf = (name: string): string => tellingWords(name).join('')
 /** Equal for two names that differ in case, accents and punctuation only. */
 export const spellingOf = (name: string): string => wordsOf(name).join('')
 
-/** So many companies may bear what two names share: more, and nobody could say which one is meant. */
+/** Most companies that may share the common words of two names: with more, the one meant cannot be identified. */
 const BEARERS_MAX = 3
 /** The least share of the shorter name, by weight of its words, that the other must share. */
 const SHARED_MIN = 0.5
-/** A whole name of so many letters may be the beginning of a longer one (`Ten X`, `Tenx Labs`). */
+/** A whole name of this many letters may be the beginning of a longer one (`Ten X`, `Tenx Labs`). */
 const BEGINNING_MIN = 4
 
-/** The words and names of a register, to say whether a name can be recognised at all. */
+/** The words and names of a register, to decide whether a name can be recognised at all. */
 export class KnownNames {
   readonly #bearers = new Map<string, Set<number>>()
   readonly #cores: readonly string[]
@@ -63,8 +63,8 @@ export class KnownNames {
   }
 
   /**
-   * Whether somebody who knows the one name could find the other: what both share is at least half of the shorter one,
-   * and few companies bear it. A renamed company (`Facebook`, `Meta`) is found by nobody under a name that no record holds.
+   * Whether a person who knows one name could find the other: their common part is at least half of the shorter one,
+   * and few companies have it. A renamed company (`Facebook`, `Meta`) cannot be found under a name that no record has.
    */
   isRecognisable(asked: string, held: string): boolean {
     const [shorter, longer] = [coreOf(asked), coreOf(held)].sort((a, b) => a.length - b.length)

@@ -15,7 +15,7 @@ export interface Listed {
   /** Kind of list. */
   readonly kind: Kind
   readonly name: string
-  /** The name without what was put behind it, where something was. */
+  /** The name without an added ending, where it has one. */
   readonly bare?: string
   /** Ids of the companies of the register with this key. */
   readonly ids: readonly string[]
@@ -39,10 +39,10 @@ export const KINDS = [
 /** A kind of list. */
 export type Kind = (typeof KINDS)[number]
 
-/** A word that more signs say is the word of a trade (`GRILL`, `COFFEE`), and no company's own. */
+/** A word on more signs is the word of a trade (`GRILL`, `COFFEE`), and no company's own. */
 const SIGNS_MAX = 3
 
-/** Words that many signs over French doors say. */
+/** Words on many French shop signs. */
 export function wordsOfManySigns(): ReadonlySet<string> {
   const signs = new Map<string, Set<string>>()
   for (const { siren, enseigne1Etablissement } of csv('fr/StockEtablissement_utf8.csv')) {
@@ -89,7 +89,7 @@ interface Ticker {
   readonly title: string
 }
 
-/** Ways in which lists put the instrument behind a name. */
+/** Ways in which lists put the instrument after a name. */
 const INSTRUMENTS: readonly ((name: string, ticker: string) => string)[] = [
   (name) => `${name}-Class A`,
   (name) => `${name} - CL B`,
@@ -103,7 +103,7 @@ const INSTRUMENTS: readonly ((name: string, ticker: string) => string)[] = [
   (name) => `${name.replace(/^The /i, '')} (The)`,
 ]
 
-/** Every so many company of the list gets an instrument behind its name. */
+/** One company in this many of the list gets an instrument after its name. */
 const INSTRUMENT_ONE_IN = 10
 
 function readUnitedStates(): Source {

@@ -1,5 +1,5 @@
 /**
- * How often a company is found by its name as another list writes it: `README.md` says how pairs are made.
+ * How often a company is found by its name as another list writes it: `README.md` describes the pairs.
  *
  *     npm run bench:quality -- names-as-listed [--half tune|report] [--only KIND] [--failures] [--baseline] [--record]
  *

@@ -1,6 +1,6 @@
 /**
- * The plain way, to compare with: the name with the most trigrams in common, as the `pg_trgm` extension of PostgreSQL
- * counts them (words in small letters with two spaces before and one behind; shared over all of both).
+ * A plain method for comparison: the name with the most trigrams in common, as the `pg_trgm` extension of PostgreSQL
+ * counts them (words in small letters with two spaces before and one after; shared over all of both).
  */
 
 /** From here on two names are similar, by default of that extension. */

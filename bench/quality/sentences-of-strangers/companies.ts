@@ -20,8 +20,8 @@ const TOWNS: Readonly<Record<string, readonly [city: string, postcode: string, l
   }
 
 /**
- * Companies with every member that a sentence may speak of, a few for each country and language. Each does everything that
- * any of their sentences asks for, so that only conditions decide whether anybody is found.
+ * Companies with every member that a sentence may mention, a few for each country and language. Each does everything
+ * that any of their sentences asks for, so that only conditions decide whether a company is found.
  */
 export function companiesOfEveryMember(sentences: readonly Sentence[]): Company[] {
   return companiesWithTexts(sentences).map((company, place) => {

@@ -1,6 +1,6 @@
 /**
- * Words that may stay in an activity or not: they say that companies are meant, or that somebody makes, sells or does
- * something, and no company is right or wrong for them. Without case and accents.
+ * Words that are neutral in an activity: they mean companies in general, or making, selling or doing something, and no
+ * company is right or wrong for them. Without case and accents.
  */
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   `

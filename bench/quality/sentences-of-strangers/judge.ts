@@ -1,4 +1,4 @@
-/** Compares what an answer says it understood with the labels of its sentence. */
+/** Compares the interpretation in an answer with the labels of its sentence. */
 import { analyse } from '../../../src/text/analyzer.ts'
 import { GENERIC_WORDS } from './generic-words.ts'
 import type { Alternative, Label, Sentence, SentenceLanguage } from './labels.ts'
@@ -26,7 +26,7 @@ export interface Answer {
   }
 }
 
-/** What was right of a sentence, what was not understood, and what was understood that nobody said. */
+/** Parts of a sentence that were understood right, not understood, and understood without being in it. */
 export interface Judgement {
   readonly sentence: Sentence
   readonly right: readonly Outcome[]
@@ -36,7 +36,7 @@ export interface Judgement {
   readonly activity: string
 }
 
-/** One expected part: an activity counts once, however many words say it. */
+/** One expected part: an activity counts once, however many words it has. */
 export interface Outcome {
   readonly kind: Label['kind']
   readonly words: string
@@ -113,7 +113,7 @@ interface Held {
 const isForeign = ({ alternatives }: Label): boolean =>
   alternatives.some(({ values }) => values.some((value) => value.startsWith('foreign:')))
 
-/** A named country that was not asked for: nobody is found, and a part says that a place was meant. */
+/** A named country that was not asked for: no company is found, and a part notes that a place was meant. */
 function refused(label: Label, parts: readonly AnswerPart[], total: number, held: Held): Atom[] | null {
   const said = parts.some(({ kind, start, end }) => kind === 'place' && start < label.end && label.start < end)
   return said && total === 0 ? held.included.filter(({ member }) => member === 'countriesIso2') : null
@@ -129,7 +129,7 @@ function fulfilled(label: Label, held: Held, country: string): Atom[] | null {
   return null
 }
 
-/** Set aside, and said so: a part that has no effect covers the words, and they are not looked for. */
+/** Set aside, and reported: a part that has no effect covers the words, and they are not looked for. */
 function isSetAside(label: Label, parts: readonly AnswerPart[], reader: Reader, kept: ReadonlySet<string>): boolean {
   const covering = parts.filter(({ start, end }) => start < label.end && label.start < end)
   const isAside = ({ kind, effect }: AnswerPart) => kind === 'ignored' || !/^(filters|excludes)$/.test(effect)
@@ -203,7 +203,7 @@ function isUnder(code: string, beginning: string): boolean {
   return code.replace(/\D/g, '').startsWith(beginning.replace(/\D/g, ''))
 }
 
-/** Reads texts as words that say something, in the language of a sentence. */
+/** Reads texts as meaningful words, in the language of a sentence. */
 class Reader {
   readonly #language: SentenceLanguage
 
@@ -211,7 +211,7 @@ class Reader {
     this.#language = language
   }
 
-  /** Stems of the words that say what a company does. */
+  /** Stems of the words for an activity. */
   words(text: string): ReadonlySet<string> {
     const said = analyse(text, this.#language).filter(({ word, stop }) => !stop && !GENERIC_WORDS.has(word))
     return new Set(said.map(({ stem }) => stem))

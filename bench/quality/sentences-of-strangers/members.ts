@@ -107,7 +107,7 @@ const SIZES: Readonly<
 /** Young companies: founded since then at the earliest, or since then at the latest. */
 const YOUNG: readonly [string, string] = ['2016-01-01', '2024-12-31']
 
-/** Regions behind one name. */
+/** Regions of one name. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   '@north-west': [
     'England|Cheshire',
@@ -258,7 +258,7 @@ const DAY = 86_400_000
 function findBound(atoms: readonly Atom[], kind: keyof typeof BOUND, sign: string, limit: string): readonly Atom[] {
   const of = (end: 'Gte' | 'Lte') => atoms.filter(({ member }) => member === `${BOUND[kind]}${end}`)
   if (sign === '~') {
-    // About so many: a range around it.
+    // About this many: a range around it.
     const about = Number(limit)
     const [from, to] = [of('Gte')[0], of('Lte')[0]]
     if (from === undefined || to === undefined) return []

@@ -1,5 +1,5 @@
 /**
- * How strangers' sentences are understood: `README.md` says how they are labelled and judged.
+ * How strangers' sentences are understood: `README.md` describes how they are labelled and judged.
  *
  *     npm run bench:quality -- sentences-of-strangers [--half tune|report] [--language LANGUAGE] [--failures] [--record]
  *
@@ -43,10 +43,10 @@ async function answersOf(companies: readonly Company[], sentences: readonly Aske
   })
 }
 
-/** Sentences that find nobody among companies without any member, although their activity alone finds somebody. */
+/** Sentences that find no company among those without any member, although their activity alone finds some. */
 async function emptyByMember(asked: readonly Sentence[]): Promise<string> {
   const companies = companiesWithTexts(asked)
-  // Another country, or an exclusion, may leave nobody rightly.
+  // Another country, or an exclusion, may rightly leave no company.
   const sentences = asked.filter(
     ({ labels }) =>
       labels.some(({ kind, optional }) => kind === 'activity' && !optional) &&

@@ -16,7 +16,7 @@ export const LANGUAGES = ['en', 'it', 'fr', 'de', 'es', 'nb'] as const
 /** A part that a sentence should yield. */
 export type ExpectedPart = Pick<InterpretationPart, 'kind' | 'words' | 'start' | 'end' | 'filters'>
 
-/** A sentence and what it says. */
+/** A sentence and its meaning. */
 export interface Case {
   readonly language: (typeof LANGUAGES)[number]
   readonly country: string
@@ -52,7 +52,8 @@ function readCase(language: Case['language'], line: string, half: Case['half']):
     const start = query.length
     query += said
     const read = filters === undefined ? null : readFilters(filters)
-    // "SMEs" are heads said by a word for a size; every other number of heads is said in figures, or with the word for heads.
+    // "SMEs" gives the number of heads by a word for a size; every other number of heads is in figures, or with the
+    // word for heads.
     const isSize = read?.kind === 'amount' && !/\d|one|two|three|ten|ansatte/.test(said)
     parts.push({
       kind: isSize ? 'size' : kindOf(sign, read),

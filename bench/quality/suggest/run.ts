@@ -178,7 +178,7 @@ function measure(index: NameIndex, drawn: readonly Drawn[]): string[] {
   ]
 }
 
-/** One letter left out, added, replaced, or exchanged with the next, behind the fourth letter and before the tenth. */
+/** One letter left out, added, replaced, or exchanged with the next, after the fourth letter and before the tenth. */
 function mistype(name: string, random: Random): string {
   const places = [...name.slice(0, TYPED_MAX - 2).matchAll(/\p{L}/gu)].map(({ index }) => index).slice(TYPO_LETTERS_MIN)
   if (places.length === 0) return name

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Company, emptyCompany } from '../../../src/company/company.ts'
 import { realFile } from '../../../test/support/real-data.ts'
 
-/** A company and what the data set says that it is. */
+/** A company and its labels in the data set. */
 export interface LabelledCompany {
   readonly company: Company
   readonly labels: ReadonlySet<string>

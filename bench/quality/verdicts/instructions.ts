@@ -1,4 +1,4 @@
-/** Texts by which a company tries to tell the judge what to say. All made here, from parts. */
+/** Texts by which a company tries to instruct the judge. All made here, from parts. */
 import type { Company } from '../../../src/company/company.ts'
 
 const OPENINGS = [
@@ -47,7 +47,7 @@ export const INSTRUCTIONS: readonly string[] = OPENINGS.flatMap((opening) =>
   ORDERS.map((order) => `${opening} ${order}`),
 )
 
-/** A company that says so: in front of its description, behind it, or as a name that it trades under. */
+/** A company with such an instruction: before its description, after it, or as a trade name. */
 export function instructed(company: Company, instruction: string, number: number): Company {
   const { description } = company
   if (number % 3 === 0) return { ...company, tradeNames: [...company.tradeNames, instruction] }

@@ -1,8 +1,8 @@
 /**
- * What is asked of the judge, and which labels of the data set make a company a true member of what was asked.
+ * Questions for the judge, and the labels of the data set that make a company a true member of each.
  *
  * One question for every industry of the set that names an activity (not "B2B", "Consumer", "Operations"), in words that
- * somebody would type. A label is an industry or a tag of the set; the tags are those that say the same as the industry.
+ * people would type. A label is an industry or a tag of the set; the tags are those with the meaning of the industry.
  */
 
 /** A question, and the labels that answer it. */

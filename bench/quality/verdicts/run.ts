@@ -94,7 +94,7 @@ function inputOf({ query }: Question): string {
   return JSON.stringify({ query, filters: { countriesIso2: [COUNTRY] } })
 }
 
-/** Texts that tell the judge what to say change nothing: neither on companies judged NO, nor on others. */
+/** Texts that instruct the judge change nothing: neither on companies judged NO, nor on others. */
 function measureInstructions(): { readonly judged: number; readonly changed: number } {
   let changed = 0
   let judged = 0

@@ -1,4 +1,4 @@
-/** What the measurement asks of every engine: build from the same companies, open, search, say how much it takes. */
+/** The operations measured on every engine: build from the same companies, open, search, report its size. */
 import type { Company } from '../../../src/company/company.ts'
 import type { SearchPlan } from '../../../src/search/query.ts'
 
@@ -14,7 +14,7 @@ export interface MeasuredEngine {
   add(companies: readonly Company[]): Promise<void>
   /** Makes the engine ready to be opened. */
   finish(): Promise<void>
-  /** Opens what `finish` left behind, in a fresh process. */
+  /** Opens the result of `finish`, in a fresh process. */
   open(): Promise<void>
   /** Total, page and the documents of the page, as a request needs them. */
   search(plan: SearchPlan): Promise<Answer>

@@ -206,7 +206,7 @@ const TEXT_GAP = 10
 const POSITION_MAX = 16_383
 const WEIGHT_OF = { name: 'A', otherNames: 'B', description: 'C', titles: 'D' } as const
 
-/** What a company says and which codes it carries as a `tsvector`: words and codes are numbers, fields are weights. */
+/** The words and codes of a company as a `tsvector`: words and codes are numbers, fields are weights. */
 function vectorOf(texts: NumberedTexts, tokens: readonly number[]): string {
   const places = new Map<string, string[]>()
   let position = 1
@@ -222,7 +222,7 @@ function vectorOf(texts: NumberedTexts, tokens: readonly number[]): string {
     }
   }
   const words = [...places].map(([lexeme, own]) => `${lexeme}:${own.slice(0, 255).join()}`)
-  // Codes stand nowhere in a text: a place far behind all of it, and the weight that no field has.
+  // Codes are in no text: a position far after all of it, and the weight that no field has.
   return [...words, ...tokens.map((token) => `t${token}:${POSITION_MAX}D`)].join(' ')
 }
 

@@ -32,7 +32,7 @@ export function numberedTexts(company: Company, numbers: TextNumbers): NumberedT
     for (const code of [...primary, ...secondary])
       for (const title of titlesOf(scheme, company.countryIso2, code)) titles.add(title)
   }
-  // Titles that several lists share stand there once.
+  // Titles that several lists share occur once.
   for (const title of titles) texts.titles.push(title.split(' ').map((key) => numbers.add(`word ${key}`)))
   return texts
 }

@@ -112,7 +112,7 @@ function search(database: DatabaseSync, { countries, where: query, page }: Searc
 /** Separates two texts of a column: no phrase contains it. */
 const TEXT_END = 'x'
 
-/** The texts of a company as columns of the text index; words are numbers behind a letter that codes do not have. */
+/** The texts of a company as columns of the text index; words are numbers after a letter that codes do not have. */
 function wordsOf({ name, otherNames, description, titles }: NumberedTexts): string[] {
   const column = (texts: readonly (readonly number[])[], letter = 'w') =>
     texts.map((text) => text.map((word) => `${letter}${word}`).join(' ')).join(` ${TEXT_END} `)

@@ -41,7 +41,7 @@ export function estonianNumber(place: number): string {
   return body + (first < 10 ? first : second % 10)
 }
 
-/** A number of so many digits, counted from a first one. */
+/** A number of this many digits, counted from a first one. */
 export function counted(first: number): (place: number) => string {
   return (place) => String(first + place)
 }

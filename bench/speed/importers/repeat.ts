@@ -112,7 +112,7 @@ async function textOf(path: string, { entry = /\.(?:csv|json)$/, encoding = 'utf
   return Buffer.concat(pieces).toString(encoding)
 }
 
-/** Writes the records of a template so many times. @returns the number of records */
+/** Writes the records of a template this many times. @returns the number of records */
 export async function writeRepeated(
   { before, between, after, records, isOnce, encoding }: Template,
   path: string,
