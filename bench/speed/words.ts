@@ -31,6 +31,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SharedTexts } from '../../src/company/shared-texts.ts'
+import { withLearned } from '../../src/explore/plan/knowledge.ts'
 import { planPlus } from '../../src/explore/plan/plus.ts'
 import { planSemantic } from '../../src/explore/simple-semantic.ts'
 import { findWordByWord } from '../../src/explore/word-by-word.ts'
@@ -110,8 +111,8 @@ const workloads: readonly Workload[] = [
     asked: plusRequests().map(({ query, country }) => ({
       shown: `${country} ${query}`,
       countries: [country],
-      plan: async () => {
-        const options = { country, knowledge: knowledge(), today: TODAY }
+      plan: async (engine) => {
+        const options = { country, knowledge: withLearned(knowledge(), engine), today: TODAY }
         return { ...planPlus(query, { countriesIso2: [country] }, [], options).plan, page: PAGE }
       },
     })),
@@ -126,8 +127,11 @@ function semantic(seed: number): Asked[] {
     countries: filters.countriesIso2,
     plan: async (engine) => {
       const countries = filters.countriesIso2
-      const wordByWord = await findWordByWord(semantic.keywords, countries, { engine, knowledge: knowledge() })
-      const options = { countries, knowledge: knowledge(), wordByWord }
+      const wordByWord = await findWordByWord(semantic.keywords, countries, {
+        engine,
+        knowledge: withLearned(knowledge(), engine),
+      })
+      const options = { countries, knowledge: withLearned(knowledge(), engine), wordByWord }
       return { ...planSemantic(filters, semantic, options), page: PAGE }
     },
   }))
