@@ -6,6 +6,7 @@
  * searched or repeated.
  */
 import type { Company } from '../company/company.ts'
+import { searchedNames } from '../company/searched-names.ts'
 import { isAcronymInText, isWrittenAsAcronym } from '../industries/acronyms.ts'
 import { kindOfStem } from '../industries/activity-kinds.ts'
 import { analyse, type Token } from '../text/analyzer.ts'
@@ -74,7 +75,8 @@ const DESCRIPTION_LENGTH_MAX = 20_000
 
 /** Reads the texts of a company. */
 export function readTexts(company: Company): readonly CompanyText[] {
-  const { countryIso2: country, name, tradeNames, previousNames, description, descriptionLanguage } = company
+  const { countryIso2: country, previousNames, description, descriptionLanguage } = company
+  const { name, tradeNames } = searchedNames(company)
   const language = languageOfCountry(country)
   const texts = [
     readName('name', name, language),

@@ -5,6 +5,7 @@
  */
 import type { Category } from '../company/category.ts'
 import type { Attributes, Company, Source } from '../company/company.ts'
+import { joinTradeNames, SIGNS_ELSEWHERE } from '../company/searched-names.ts'
 import type { RegisterKind } from '../registers/register.ts'
 import { fillDerivedMembers } from './derive.ts'
 import { MEMBERS, type Member } from './members.ts'
@@ -109,8 +110,10 @@ function mergeSeveral(unordered: readonly SourceRecord[]): Combined {
   const fields = new Map(records.map(({ source }) => [source, new Set<Member>(['countryIso2'])]))
   for (const list of NAME_LISTS) {
     for (const record of records) if (isFilled(record.company, list)) fields.get(record.source)!.add(list)
-    company[list] = [...new Set(records.flatMap((record) => record.company[list]))]
   }
+  company.previousNames = [...new Set(records.flatMap((record) => record.company.previousNames))]
+  const { tradeNames, signs } = joinTradeNames(records.map((record) => record.company))
+  company.tradeNames = tradeNames
   for (const { members, kinds } of PRECEDENCE) {
     const chosen = chooseRecord(records, members, kinds)
     if (!chosen) continue
@@ -120,7 +123,7 @@ function mergeSeveral(unordered: readonly SourceRecord[]): Combined {
     }
   }
   for (const record of records) if (isFilled(record.company, 'attributes')) fields.get(record.source)!.add('attributes')
-  company.attributes = joinAttributes(records)
+  company.attributes = joinAttributes(records, signs)
   company.lastUpdated ??= latest(records.map(({ source }) => source.retrievedAt))
   const sources = records.map(({ source }, index) => {
     const filled = fields.get(source)!
@@ -133,10 +136,16 @@ function mergeSeveral(unordered: readonly SourceRecord[]): Combined {
   return { company, sources }
 }
 
-/** The attributes of all records; of those with one name, that of the first register in the order of precedence. */
-function joinAttributes(records: readonly SourceRecord[]): Company['attributes'] {
+/**
+ * The attributes of all records; of those with one name, that of the first register in the order of precedence.
+ *
+ * @param signs of the joined names
+ */
+function joinAttributes(records: readonly SourceRecord[], signs: number): Company['attributes'] {
   const ordered = records.toSorted((a, b) => byPrecedence(ATTRIBUTES.kinds, b.source, a.source))
   const joined = Object.assign({}, ...ordered.map(({ company }) => company.attributes)) as Attributes
+  delete joined[SIGNS_ELSEWHERE]
+  if (signs > 0) joined[SIGNS_ELSEWHERE] = signs
   return Object.keys(joined).length === 0 ? null : joined
 }
 

@@ -13,6 +13,7 @@ import type { CodePath, CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
 import { dayNumber } from '../company/day.ts'
 import { cityKey, postcodeKey } from '../company/place-keys.ts'
+import { searchedNames } from '../company/searched-names.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, queryWords } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
@@ -242,7 +243,8 @@ interface AnalysedText {
 }
 
 function analyseTexts(company: Company): readonly AnalysedText[] {
-  const { countryIso2: country, name, previousNames, tradeNames, description, descriptionLanguage } = company
+  const { countryIso2: country, previousNames, description, descriptionLanguage } = company
+  const { name, tradeNames } = searchedNames(company)
   const stemsIn = (language: Language) => (text: string) => ({
     language,
     stems: analyse(text, language).map(({ stem }) => stem),

@@ -1,6 +1,7 @@
 /** The oracle's words and scores, written from `text/analyzer.ts` and the words of `Rank` alone, in doubles. */
 
 import type { Company } from '../../src/company/company.ts'
+import { searchedNames } from '../../src/company/searched-names.ts'
 import { meanLength, occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../../src/search/bm25f.ts'
 import type { ScoreTolerance } from '../../src/search/engine.ts'
 import type { Query, Rank } from '../../src/search/query.ts'
@@ -20,7 +21,8 @@ const texts = new WeakMap<Company, readonly Text[]>()
 export function textsOf(company: Company): readonly Text[] {
   let found = texts.get(company)
   if (found === undefined) {
-    const { countryIso2, name, previousNames, tradeNames, description, descriptionLanguage } = company
+    const { countryIso2, previousNames, description, descriptionLanguage } = company
+    const { name, tradeNames } = searchedNames(company)
     const text = (field: TextField, language: Language) => (said: string) => ({
       field,
       language,

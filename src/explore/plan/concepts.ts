@@ -33,7 +33,7 @@ const NAMES_MAX = 16
 const RELATED_MAX = 6
 
 /** Weight of a generic word, where a distinctive one has 1. */
-const GENERIC_WEIGHT = 0.3
+export const GENERIC_WEIGHT = 0.3
 /** Weight of two words side by side, where each by itself has 1. */
 const NEIGHBOURS_WEIGHT = 0.5
 /** Weight of an alternative, where a word asked for has 1: a company that uses several of them is not several times as relevant. */

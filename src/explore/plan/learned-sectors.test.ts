@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SectorAnswer } from '../../industries/sectors.ts'
 import type { WordMeaning } from '../../search/word-meaning.ts'
-import { combineSectors } from './learned-sectors.ts'
+import { combineSectors, saysNothing } from './learned-sectors.ts'
 
 const official = (code: string, weight: number, more: Partial<SectorAnswer> = {}): SectorAnswer => ({
   sectors: [{ code, weight, share: 1, because: [{ text: 'An official phrase', language: 'en' }] }],
@@ -93,4 +93,27 @@ test('learned sectors: words that mean no more than company are left out, but no
   const known = { wine: meaning(50, { '46.34': 40 }) }
   assert.deepEqual(codes('wine companies', official('11.02', 0.9), known), ['46.34'])
   assert.deepEqual(codes('wine producers', official('11.02', 0.9, { kinds: ['make'] }), known), ['11.02'])
+})
+
+test('learned sectors: a title that says one class in the very word outweighs three companies, not a stem', () => {
+  const said = (text: string) =>
+    official('59.14', 1, { sectors: [{ code: '59.14', weight: 1, share: 1, because: [{ text, language: 'fr' }] }] })
+  const known = { cinema: meaning(3, { '85.42': 2 }), clement: meaning(3, { '88.91': 2 }) }
+  assert.deepEqual(codes('cinema', said('Cinémas'), known), ['59.14', '85.42'])
+  assert.deepEqual(codes('clement', said('Clémentines'), known), ['88.91', '59.14'])
+  assert.deepEqual(codes('cinema', said('Cinémas'), { cinema: meaning(40, { '85.42': 30 }) }), ['85.42'])
+})
+
+test('learned sectors: a word says nothing where many companies bear it and no class stands out', () => {
+  const known: Readonly<Record<string, WordMeaning>> = {
+    artisanal: meaning(40),
+    joinery: meaning(40, { '43.32': 30 }),
+    rare: meaning(3),
+  }
+  const meaningOf = (_: string, word: string) => known[word] ?? null
+  assert.deepEqual(
+    ['artisanal', 'joinery', 'rare', 'unknown'].map((word) => saysNothing(word, 'FR', meaningOf)),
+    [true, false, false, false],
+  )
+  assert.equal(saysNothing('artisanal', 'FR', null), false)
 })

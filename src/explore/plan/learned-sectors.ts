@@ -10,14 +10,23 @@ import { isGeneric } from '../../industries/generic-words.ts'
 import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
 import { ancestors } from '../../reference/industry-codes.ts'
 import { SMOOTHING, type WordMeaning } from '../../search/word-meaning.ts'
+import { foldText } from '../../text/fold-text.ts'
 import { languageOfCountry } from '../../text/language.ts'
 import { contentWords } from './concepts.ts'
 
 /** What the companies of a country that have a word, or two, do; `null` where it is not known (`Engine.meaningOf`). */
 export type MeaningOf = (country: string, words: string) => WordMeaning | null
 
-/** Companies that official titles count for. */
+/**
+ * Companies that official titles count for; and where all of them say one class, in the very word: so many may have another one
+ * by chance.
+ */
 const OFFICIAL_COMPANIES = 1
+const UNANIMOUS_COMPANIES = 3
+const UNANIMOUS_WEIGHT = 0.98
+const CLASS = /^\d\d\.\d\d$/
+/** Least companies with a word, none of whose classes stands out, by which it says nothing. */
+const NOTHING_COMPANIES_MIN = 8
 /** Least share of the first class. */
 const SHARE_MIN = 0.25
 /** Least share of a further class, by that of the first; and most classes. */
@@ -34,6 +43,12 @@ interface OfficialMeaning {
   readonly isTrusted: boolean
 }
 
+/** Whether companies of a country bear a word whatever they do: "artisanal". Few companies do not tell. */
+export function saysNothing(word: string, country: string, meaningOf: MeaningOf | null): boolean {
+  const meaning = meaningOf?.(country, word) ?? null
+  return meaning !== null && meaning.companies >= NOTHING_COMPANIES_MIN && meaning.classes.length === 0
+}
+
 /** The sectors that an entry means: by companies, and by official titles alone where companies do not say. */
 export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf): readonly Sector[] {
   const { country, answer, isTrusted } = official
@@ -41,7 +56,7 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
   const borne = readMeaning(wordsOf(official), country, meaningOf)
   if (borne === null || borne.meaning.companies === 0) return trusted
   const { meaning } = borne
-  const found = rankClasses(meaning, trusted)
+  const found = rankClasses(borne, trusted)
   if (found.length > 0 && found[0].weight >= SHARE_MIN) {
     const kept = found.filter(({ weight }) => weight >= FURTHER_SHARE_MIN * found[0].weight).slice(0, SECTORS_MAX)
     return kept.map((sector) => explain(sector, borne))
@@ -90,21 +105,30 @@ function commonMeaning(left: Borne, right: Borne): Borne {
 
 /**
  * The classes that stand out among companies, and those of official titles, by their weight: a share of the companies, of which
- * titles count as one. At least two companies have each class that stands out, so that one of these is the first.
+ * titles count as one, or some. At least two companies have each class that stands out, so that one of these is the first.
  */
-function rankClasses(meaning: WordMeaning, official: readonly Sector[]): readonly Sector[] {
+function rankClasses({ words, meaning }: Borne, official: readonly Sector[]): readonly Sector[] {
   if (meaning.classes.length === 0) return []
   const counted = meaning.companies + SMOOTHING
-  const all = counted + OFFICIAL_COMPANIES
+  const titles = isUnanimous(words, official) ? UNANIMOUS_COMPANIES : OFFICIAL_COMPANIES
+  const all = counted + titles
   const learned = meaning.classes.map(({ code, share }) => {
     const own = official.find((sector) => sector.code === code)
-    const weight = (share * counted + OFFICIAL_COMPANIES * (own?.weight ?? 0)) / all
+    const weight = (share * counted + titles * (own?.weight ?? 0)) / all
     return { code, weight, share: 1, because: own?.because ?? [] }
   })
   const others = official
     .filter(({ code }) => !meaning.classes.some((each) => each.code === code))
-    .map((sector) => ({ ...sector, because: sector.because, weight: (OFFICIAL_COMPANIES * sector.weight) / all }))
+    .map((sector) => ({ ...sector, because: sector.because, weight: (titles * sector.weight) / all }))
   return [...learned, ...others].sort((a, b) => b.weight - a.weight || (a.code < b.code ? -1 : 1))
+}
+
+/** Whether official titles say one class, and say these words, in singular or plural: not another word of their stem. */
+function isUnanimous(words: string, [first]: readonly Sector[]): boolean {
+  if (first === undefined || first.weight < UNANIMOUS_WEIGHT || first.share < UNANIMOUS_WEIGHT) return false
+  if (!CLASS.test(first.code)) return false
+  const said = ` ${first.because.map(({ text }) => foldText(text)).join(' , ')} `
+  return [words, `${words}s`, `${words}x`].some((each) => said.includes(` ${each} `))
 }
 
 /** Companies with the word under a code, or below it. */

@@ -25,9 +25,10 @@ import { relatePlaces } from '../../understanding/places/place-relations.ts'
 import { spokenLanguages } from '../../understanding/sentence-language.ts'
 import { piecesOf } from '../../understanding/sentence-words.ts'
 import { understand } from '../../understanding/understand.ts'
-import { contentWords, distinctiveTerms, findTerms, joinWords, rankTerms } from './concepts.ts'
+import { contentWords, distinctiveTerms, findTerms, GENERIC_WEIGHT, joinWords, rankTerms } from './concepts.ts'
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
+import { saysNothing } from './learned-sectors.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
 import { asOfficialPhrase } from './official-phrase.ts'
 import { type MemberFamily, notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
@@ -189,7 +190,8 @@ export function planSentence(
   const hasFilters =
     !understood.parts.some(isCompanyNumber) &&
     (understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0)
-  const about = planActivity(activity, terms, hasFilters)
+  const isTelling = (word: string) => !saysNothing(word, country, knowledge.meaningOf)
+  const about = planActivity(activity, terms, hasFilters, isTelling)
   const nearPlan = nearWords ? planNearActivity(understood.activity, terms, countries, knowledge) : NOTHING_NEAR
   const { where, near } = withNear(about, nearPlan, conditions, {
     country,
@@ -197,7 +199,11 @@ export function planSentence(
   })
   const ranked = terms.length > 0 ? terms : [...forms.values()].flat()
   return {
-    plan: { countries, where, rank: planRank(activity, ranked, rankedPlaces(understood, country), nearPlan) },
+    plan: {
+      countries,
+      where,
+      rank: planRank(activity, ranked, rankedPlaces(understood, country), nearPlan, isTelling),
+    },
     near: nearWords ? near : null,
     interpretation: {
       notes: [...notesOf(understood, country)],
@@ -279,17 +285,24 @@ const WITHOUT_LEGAL_FORM: Query = {
 }
 
 /** Without an activity the filters alone decide. Without either, nothing was understood and nothing is found. */
-function planActivity(activity: ReadEntry, terms: readonly Term[], hasFilters: boolean): Query {
+function planActivity(
+  activity: ReadEntry,
+  terms: readonly Term[],
+  hasFilters: boolean,
+  isTelling: (word: string) => boolean,
+): Query {
   if (terms.length === 0) return hasFilters ? { kind: 'all', of: [] } : { kind: 'any', of: [] }
   const distinctive = distinctiveTerms(terms)
   const parts: Query[] = [allOf(distinctive.map(planTerm))]
   const together = distinctive.length === 2 ? joinWords(distinctive.flatMap(({ words }) => words)) : null
   if (together !== null) parts.push(planWords(together))
-  const single = distinctive.flatMap(({ words, alternatives, entries }) => [
+  const each = distinctive.flatMap(({ words, alternatives, entries }) => [
     ...(entries ?? distinctiveWords(words)),
     ...alternatives,
   ])
-  if (single.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: single.map(planWords) }]))
+  const telling = each.filter(isTelling)
+  const single = telling.length > 0 ? telling : each
+  if (each.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: single.map(planWords) }]))
   const codes = activity.sectors.map(({ code }) => code)
   if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
   return parts.length === 1 ? parts[0] : { kind: 'any', of: parts }
@@ -334,9 +347,18 @@ function planRank(
   terms: readonly Term[],
   places: Rank['words'],
   { rank: near }: NearPlan,
+  isTelling: (word: string) => boolean,
 ): Rank | null {
   if (terms.length === 0 && places.length === 0) return null
-  const words = [...rankTerms(terms), ...places]
+  const asked = rankTerms(terms)
+  // A word that says nothing ranks like a generic one, unless it is all there is.
+  const telling = asked.map(({ entry }) => entry.includes(' ') || isTelling(entry))
+  const words = [
+    ...(telling.includes(true)
+      ? asked.map((each, at) => (telling[at] ? each : { ...each, weight: Math.min(each.weight, GENERIC_WEIGHT) }))
+      : asked),
+    ...places,
+  ]
   return { words, codes: rankSectors([activity]), feedback: FEEDBACK, ...(near.length > 0 && { near }) }
 }
 

@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { mappedFiles } from '../../../test/support/mapped-files.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { searchedNames } from '../../company/searched-names.ts'
 import { mapFiles } from '../../imports/mapping/map-files.ts'
 import { frSirene } from './register.ts'
 import { SirenSet } from './siren-set.ts'
@@ -116,6 +117,35 @@ test('sirene: a company without head office and legal unit is named by its other
     ],
   )
   assert.equal(companies[0].region, 'Bretagne|Finistère')
+})
+
+test('sirene: signs of another town or trade are names for lookups, not for searches', async (context) => {
+  const path = join(temporaryFolder(context), 'StockEtablissement_utf8.csv')
+  const rows = [
+    '999000011,true,A,,,35000,RENNES,35238,84.11Z',
+    '999000011,false,A,CINEMA DES LOUTRES,,35000,RENNES,35238,59.14Z',
+    '999000011,false,A,MAIRIE DES LOUTRES,,35000,RENNES,35238,84.11Z',
+    '999000011,false,A,MAIRIE DU PHARE,,29200,BREST,29019,84.11Z',
+    '999000029,true,A,,,75008,PARIS 8,75108,56.10A',
+    '999000029,false,A,LE PHARE,,75003,PARIS 3,75103,56.10B',
+    '999000060,true,A,,,69003,LYON 3EME,69383,84.11Z',
+    '999000060,false,A,PISCINE DES LOUTRES,,69003,LYON 3EME,69383,93.11Z',
+  ]
+  writeFileSync(path, `${HEADER}\n${rows.join('\n')}\n`)
+  const { companies } = await mappedFiles(context, frSirene, [path])
+  assert.deepEqual(
+    companies.map((company) => [company.name, company.tradeNames, company.attributes, searchedNames(company)]),
+    [
+      [
+        'MAIRIE DES LOUTRES',
+        ['CINEMA DES LOUTRES', 'MAIRIE DU PHARE'],
+        { signsElsewhere: 2 },
+        { name: 'MAIRIE DES LOUTRES', tradeNames: [] },
+      ],
+      ['LE PHARE', [], null, companies[1]],
+      ['PISCINE DES LOUTRES', [], { signsElsewhere: 1 }, { name: '', tradeNames: [] }],
+    ],
+  )
 })
 
 test('sirene: a legal unit without its head office has the town of another establishment', async (context) => {

@@ -3,6 +3,8 @@
  * README.md beside this file.
  */
 import type { Company } from '../../company/company.ts'
+import { cityKey } from '../../company/place-keys.ts'
+import { SIGNS_ELSEWHERE } from '../../company/searched-names.ts'
 import type { Status } from '../../company/status.ts'
 import { regionOfMunicipality } from '../../reference/regions.ts'
 import { yearFirstDate } from '../dates.ts'
@@ -79,12 +81,15 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   const person = [unit('prenomUsuel') || unit('prenom1'), unit('nomUsage') || unit('nom')].filter(Boolean).join(' ')
   const usual = [1, 2, 3].map((place) => unit(`denominationUsuelle${place}`))
   const { establishments } = row
-  const signs = [...namesOf(establishments.office), ...branchNames(establishments, { isOpen: true })]
-  const other = [...usual, unit('sigle'), ...signs].filter((name) => name !== '').slice(0, TRADE_NAMES_MAX)
-  const name = unit('denomination') || (isPerson ? person : '') || other[0]
-  if (name === undefined || name === '') return withoutName(unit('statutDiffusion'), 'denominationUniteLegale is empty')
-
-  const company = frenchCompany(siren, name, other)
+  const codes = activity(
+    unit('activitePrincipale'),
+    unit('nomenclatureActivitePrincipale'),
+    unit('activitePrincipaleNAF25'),
+  )
+  const { own, elsewhere } = signsOf(establishments, codes, { isOpen: true })
+  const others = [...usual, unit('sigle'), ...namesOf(establishments.office), ...own].filter((name) => name !== '')
+  const company = namedCompany(siren, unit('denomination') || (isPerson ? person : ''), others, elsewhere)
+  if (company === null) return withoutName(unit('statutDiffusion'), 'denominationUniteLegale is empty')
   setAddress(company, establishments)
   setLegalForm(company, legalForm)
   const state = unit('etatAdministratif')
@@ -93,11 +98,7 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
   company.dateOfIncorporation = knownDay(unit('dateCreation'))
   setStaff(company, unit('trancheEffectifs'), unit('anneeEffectifs'))
   setCategory(company, unit('categorieEntreprise'))
-  company.nationalSectors = activity(
-    unit('activitePrincipale'),
-    unit('nomenclatureActivitePrincipale'),
-    unit('activitePrincipaleNAF25'),
-  )
+  company.nationalSectors = codes
   company.lastUpdated = startOfDay(unit('dateDernierTraitement'))
   return { kind: 'company', company }
 }
@@ -119,25 +120,22 @@ const TRADE_NAMES_MAX = 50
 function mapEstablishments({ establishments }: FrenchRow): Mapped {
   const { siren, office } = establishments
   if (!isSiren(siren)) return wrongSiren(siren)
-  const names = [
-    ...namesOf(office),
-    ...branchNames(establishments, { isOpen: true }),
-    ...branchNames(establishments, { isOpen: false }),
-  ]
-  const [name, ...others] = [...new Set(names)].slice(0, TRADE_NAMES_MAX)
-  if (name === undefined) {
-    const reason = 'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale has it'
-    return withoutName(office('statutDiffusion'), reason)
-  }
-  const company = frenchCompany(siren, name, others)
-  setAddress(company, establishments)
-  company.status = statusOf(establishments)
-  setStaff(company, office('trancheEffectifs'), office('anneeEffectifs'))
-  company.nationalSectors = activity(
+  const codes = activity(
     office('activitePrincipale'),
     office('nomenclatureActivitePrincipale'),
     office('activitePrincipaleNAF25'),
   )
+  const [open, closed] = [true, false].map((isOpen) => signsOf(establishments, codes, { isOpen }))
+  const own = [...namesOf(office), ...open.own, ...closed.own]
+  const company = namedCompany(siren, '', own, [...open.elsewhere, ...closed.elsewhere])
+  if (company === null) {
+    const reason = 'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale has it'
+    return withoutName(office('statutDiffusion'), reason)
+  }
+  setAddress(company, establishments)
+  company.status = statusOf(establishments)
+  setStaff(company, office('trancheEffectifs'), office('anneeEffectifs'))
+  company.nationalSectors = codes
   company.lastUpdated = startOfDay(office('dateDernierTraitement'))
   return { kind: 'company', company }
 }
@@ -156,15 +154,67 @@ function namesOf(establishment: Establishment): string[] {
   return NAME_COLUMNS.map((column) => establishment(column)).filter((name) => name !== '')
 }
 
-/** The names of the establishments other than the head office, the most frequent first. */
-function branchNames(establishments: Establishments, { isOpen }: { readonly isOpen: boolean }): string[] {
+/** Signs of establishments other than the head office, the most frequent first. */
+interface Signs {
+  /** Of an establishment in the town of the head office with the company's activity. */
+  readonly own: readonly string[]
+  /** Of no such establishment. */
+  readonly elsewhere: readonly string[]
+}
+
+/** What is not known of an establishment is as its company's. Without a head office nothing is known of the company. */
+function signsOf(
+  establishments: Establishments,
+  codes: Company['nationalSectors'],
+  { isOpen }: { readonly isOpen: boolean },
+): Signs {
+  const { office } = establishments
+  const town = cityKey(office('libelleCommune'))
+  const classes = classesOf(codes)
+  const isOwn = (branch: Establishment): boolean => {
+    const ownTown = cityKey(branch('libelleCommune'))
+    if (town !== '' && ownTown !== '' && ownTown !== town) return false
+    const own = classesOf(activity(branch('activitePrincipale'), branch('nomenclatureActivitePrincipale')))
+    return classes.length === 0 || own.length === 0 || own.some((each) => classes.includes(each))
+  }
   const counts = new Map<string, number>()
+  const own = new Set<string>()
   for (const branch of establishments.branches()) {
     if ((branch('etatAdministratif') === 'A') !== isOpen) continue
-    for (const name of namesOf(branch)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    const names = namesOf(branch)
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (names.length > 0 && isOwn(branch)) for (const name of names) own.add(name)
   }
   // The sort is stable: equally frequent names keep the order of the file.
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
+  const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
+  return { own: names.filter((name) => own.has(name)), elsewhere: names.filter((name) => !own.has(name)) }
+}
+
+/** The classes of NACE that codes lie in: codes without their last letter. */
+function classesOf({ primary }: Company['nationalSectors']): readonly string[] {
+  return primary.map((code) => code.slice(0, -1))
+}
+
+/**
+ * A company with its names; `null` without any.
+ *
+ * @param legal its legal name; where that is empty, the first of the others is its name
+ * @param own   names that searches know
+ * @param elsewhere signs that they do not
+ */
+function namedCompany(
+  siren: string,
+  legal: string,
+  own: readonly string[],
+  elsewhere: readonly string[],
+): Company | null {
+  const [name, ...others] = [...new Set([legal, ...own, ...elsewhere])].filter((each) => each !== '')
+  if (name === undefined) return null
+  const company = frenchCompany(siren, name, others.slice(0, TRADE_NAMES_MAX))
+  const known = new Set([legal, ...own])
+  const signs = [name, ...company.tradeNames].filter((each) => !known.has(each)).length
+  if (signs > 0) company.attributes = { [SIGNS_ELSEWHERE]: signs }
+  return company
 }
 
 /** A company may ask the register to disclose nothing but its number. */

@@ -11,6 +11,7 @@ import type { Company } from '../../company/company.ts'
 import { dayNumber } from '../../company/day.ts'
 import { momentOf } from '../../company/moment.ts'
 import { cityKey, postcodeKey } from '../../company/place-keys.ts'
+import { searchedNames } from '../../company/searched-names.ts'
 import { forEachStem } from '../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../text/language.ts'
 import { occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../bm25f.ts'
@@ -74,7 +75,8 @@ export interface AnalysedText {
 
 /** Analyses the texts of a company: its name, former names, trade names, description. */
 export function analyseTexts(company: Company): readonly AnalysedText[] {
-  const { countryIso2, name, previousNames, tradeNames, description, descriptionLanguage } = company
+  const { countryIso2, previousNames, description, descriptionLanguage } = company
+  const { name, tradeNames } = searchedNames(company)
   const own = languageOfCountry(countryIso2)
   const texts: AnalysedText[] = []
   const add = (field: TextField, language: Language, text: string) => {

@@ -1,5 +1,6 @@
 /** Texts of companies as columns: how one building thread hands them to the other. */
 import type { Company } from '../../../company/company.ts'
+import { SIGNS_ELSEWHERE, signsElsewhere } from '../../../company/searched-names.ts'
 import type { CompanyTexts } from '../text/text-buffer.ts'
 import type { LookedUpCompany } from './lookup-parts.ts'
 
@@ -9,7 +10,14 @@ export type IndexedTexts = CompanyTexts & LookedUpCompany & Pick<Company, 'statu
 /** Members that most companies lack. */
 type RareTexts = Pick<
   IndexedTexts,
-  'previousNames' | 'tradeNames' | 'description' | 'descriptionLanguage' | 'nationalId' | 'vatTaxNumber' | 'lei'
+  | 'previousNames'
+  | 'tradeNames'
+  | 'description'
+  | 'descriptionLanguage'
+  | 'nationalId'
+  | 'vatTaxNumber'
+  | 'lei'
+  | 'attributes'
 >
 
 /**
@@ -38,10 +46,27 @@ export function emptyBatch(): TextBatch {
 /** Appends a company to a batch. */
 export function appendTexts(batch: TextBatch, company: IndexedTexts): void {
   const { id, previousNames, tradeNames, description, descriptionLanguage, nationalId, vatTaxNumber, lei } = company
+  const signs = signsElsewhere(company)
   const hasRare =
-    previousNames.length > 0 || tradeNames.length > 0 || description !== null || vatTaxNumber !== null || lei !== null
+    previousNames.length > 0 ||
+    tradeNames.length > 0 ||
+    description !== null ||
+    vatTaxNumber !== null ||
+    lei !== null ||
+    signs > 0
   if (hasRare || nationalId === null || !isNumberOfId(id, nationalId)) {
-    const rare = { previousNames, tradeNames, description, descriptionLanguage, nationalId, vatTaxNumber, lei }
+    // Of the attributes, texts need this one alone.
+    const attributes = signs > 0 ? { [SIGNS_ELSEWHERE]: signs } : null
+    const rare = {
+      previousNames,
+      tradeNames,
+      description,
+      descriptionLanguage,
+      nationalId,
+      vatTaxNumber,
+      lei,
+      attributes,
+    }
     batch.rare.push([batch.ids.length, rare])
   }
   batch.ids.push(id)
@@ -66,6 +91,7 @@ const NO_RARE = Object.freeze({
   descriptionLanguage: null,
   vatTaxNumber: null,
   lei: null,
+  attributes: null,
 })
 
 /** Reads the companies of a batch, in the order in which they were appended. */
@@ -89,6 +115,7 @@ export function* readBatch(batch: TextBatch): Generator<IndexedTexts> {
       nationalId: rare.nationalId,
       vatTaxNumber: rare.vatTaxNumber,
       lei: rare.lei,
+      attributes: rare.attributes,
     }
   }
 }

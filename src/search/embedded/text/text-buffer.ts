@@ -3,6 +3,7 @@
  * distinct terms per country. A term is a stem in a language: stems of different languages are different terms.
  */
 import type { Company } from '../../../company/company.ts'
+import { searchedNames } from '../../../company/searched-names.ts'
 import { forEachStem } from '../../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../../text/language.ts'
 import { meanLength, TEXT_FIELDS } from '../../bm25f.ts'
@@ -22,7 +23,7 @@ export function termKey(language: Language, stem: string): string {
 /** The members of a company that are text. */
 export type CompanyTexts = Pick<
   Company,
-  'countryIso2' | 'name' | 'previousNames' | 'tradeNames' | 'description' | 'descriptionLanguage'
+  'countryIso2' | 'name' | 'previousNames' | 'tradeNames' | 'description' | 'descriptionLanguage' | 'attributes'
 >
 
 /** The content of a {@link TextBuffer} as plain data: a thread can transfer most of it to another without a copy. */
@@ -78,8 +79,9 @@ export class TextBuffer {
     }
     const language = languageOfCountry(countryIso2)
     this.#at = 0
-    this.#add(country, 0, [company.name], language)
-    this.#add(country, 1, company.previousNames, language, company.tradeNames)
+    const { name, tradeNames } = searchedNames(company)
+    this.#add(country, 0, [name], language)
+    this.#add(country, 1, company.previousNames, language, tradeNames)
     if (description !== null) {
       this.#add(country, 2, [description], languageOfText(company.descriptionLanguage, countryIso2))
     }
