@@ -48,7 +48,7 @@ class Receivers {
     return receiver
   }
 
-  /** Keeps a webhook, and drops the oldest ones that there is no room for any more. */
+  /** Keeps a webhook, and drops the oldest ones when there is no more room. */
   keep(receiver: Receiver, webhook: object): void {
     // As bytes: an object of many small members would take ten times as much.
     const json = Buffer.from(JSON.stringify(webhook))

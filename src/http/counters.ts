@@ -27,7 +27,7 @@ export function createCounters(max: number): Counters {
   }
 }
 
-/** The refusal of a caller that has too much under way at once. */
+/** The refusal of a caller with too many calls in progress. */
 export function tooManyCalls(): PublicError {
   return publicError('too_many_calls', {}, { 'Retry-After': '1' })
 }

@@ -268,6 +268,6 @@ export function endpoint<const Request extends RequestSchemas, const A extends A
 ): Endpoint {
   if (declaration.request.body !== undefined && !['POST', 'PATCH'].includes(declaration.method))
     throw new Error(`Cannot declare ${declaration.path}: a ${declaration.method} has a body, must be a POST or a PATCH`)
-  // Only here are the types of a request given up. The pipeline passes `handle` nothing that its schemas refuse.
+  // The types of a request are dropped only here. The pipeline passes `handle` nothing that its schemas refuse.
   return declaration as unknown as Endpoint
 }

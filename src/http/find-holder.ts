@@ -54,7 +54,7 @@ interface CachedHolder {
 export function createFindHolder({ keys, clock, isDemo, notices = null }: FindHolderOptions): FindHolder {
   const cache = new Map<string, CachedHolder>()
   notices?.listen((licence) => {
-    // A look-up under way may have read what is no longer so.
+    // A look-up in progress may have read an old value.
     for (const [digest, cached] of cache)
       if (licence === null || cached.licence === null || cached.licence === licence) cache.delete(digest)
   })
@@ -70,7 +70,7 @@ export function createFindHolder({ keys, clock, isDemo, notices = null }: FindHo
     if (cached !== undefined && isFresh(cached, now)) return cached.holder
     const holder = keys.findByDigest(digest, isDemo)
     if (cache.size >= CACHED_KEYS_MAX) cache.clear()
-    // Cached before the answer is there, so that concurrent calls share one look-up.
+    // Cached before the answer arrives, so that concurrent calls share one look-up.
     const looked: CachedHolder = { holder, at: now, licence: null }
     cache.set(digest, looked)
     const evict = () => {

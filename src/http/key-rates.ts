@@ -39,7 +39,7 @@ const BUCKETS_OF_PATHS: readonly (readonly [beginning: string, bucket: RateBucke
   ['/explore/suggest', 'suggestions'],
   ['/utils/suggest', 'suggestions'],
   ['/utils/', 'lists'],
-  // The calls that it carries are counted by themselves.
+  // The calls that it carries are counted separately.
   ['/mcp', 'lists'],
   ['/explore/autoprofile/status/', 'lists'],
 ]
@@ -74,7 +74,7 @@ function createSharedRates(shared: SharedWindows, { clock, rateLimit }: KeyRates
       const name = `${keyNumber} ${bucket}`
       const known = usedUp.get(name)
       const now = clock.monotonic()
-      // A caller that is refused goes on asking. The database need not hear of it.
+      // A refused caller keeps asking. The database need not know.
       if (known !== undefined && known.until > now && known.limit >= limit)
         return rateState(limit, limit + 1, known.until - now)
       const { number, millisecondsLeft } = await shared.count(keyNumber, bucket)

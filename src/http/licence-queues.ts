@@ -24,7 +24,7 @@ export interface LicenceQueuesOptions {
   readonly licenceCallsMax: number
   /** How long a call may wait, counted from its head, in milliseconds. */
   readonly patienceMs: number
-  /** A call was turned away because all licences together have too much under way. */
+  /** A call was turned away because all licences together have too many calls in progress. */
   readonly onShed: () => void
 }
 

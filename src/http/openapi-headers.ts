@@ -6,7 +6,7 @@ interface DocumentedHeader {
   readonly type?: 'integer'
 }
 
-/** Headers of answers beside those of HTTP itself. */
+/** Headers of answers besides those of HTTP itself. */
 export const ANSWER_HEADERS = {
   'X-Request-Id': {
     description: 'The id of the call: that of the request where it has one, else a new one. In the logs too.',

@@ -43,7 +43,7 @@ export interface Pipeline {
   refuse(reached: Unanswered, error: unknown): Promise<Answered>
 }
 
-/** Whether anyone may make the call. A key that came all the same must be right, where the endpoint takes keys. */
+/** Whether anyone may make the call. A key that is sent anyway must be right, where the endpoint takes keys. */
 function needsNoKey({ request: { endpoint, credentials, querySource } }: Received): boolean {
   if (endpoint === null) return false
   if (endpoint.access === 'open') return true

@@ -214,7 +214,7 @@ function createAdmission(app: FastifyInstance, edge: Edge): Admission {
   const { clock, settings } = options
   const addresses = createCounters(settings.addressCalls)
   return async (request, reply) => {
-    // This side has ended the connection after an earlier answer: nothing could be answered on it any more.
+    // This side has ended the connection after an earlier answer: no answer can be sent on it.
     if (request.raw.socket.writableEnded) {
       request.raw.socket.destroy()
       return reply.hijack()
@@ -245,15 +245,15 @@ function createAdmission(app: FastifyInstance, edge: Edge): Admission {
 }
 
 /**
- * Counts a call without a key against its address, until the answer has left.
+ * Counts a call without a key against its address, until the answer is sent.
  *
- * @throws {PublicError} 429 where the address has as many under way as allowed
+ * @throws {PublicError} 429 where the address has as many calls in progress as allowed
  */
 function takePlace(addresses: Counters, { address, endpoint }: RequestHead, reply: FastifyReply): void {
   if (endpoint?.isAlwaysAnswered === true) return
   const leave = addresses.take(addressGroup(address()))
   if (leave === null) {
-    // An idle connection of a caller that has too much under way is of no use to either side.
+    // An idle connection of a caller with too many calls is of no use to either side.
     reply.header('connection', 'close')
     throw tooManyCalls()
   }

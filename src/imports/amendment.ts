@@ -67,7 +67,10 @@ function spanOf(register: JoinedRegister, name: string): Span {
   return { name, since: register.amendments!.since(name), day: register.publishedOn(name) }
 }
 
-/** Files of changes in the order of their days, so that the last change counts; others, and those without a day, as they are. */
+/**
+ * Files of changes in the order of their days, so that the last change counts; other files, and those without a day,
+ * keep their order.
+ */
 export function inOrderOfDays(register: AnyRegister, files: readonly string[]): readonly string[] {
   const dated = files.map((path) => ({ path, day: register.publishedOn(basename(path)) }))
   if (dated.some(({ day }) => day === null)) return files

@@ -70,7 +70,7 @@ export class BlockChecksums {
     this.#bytes += content.length
   }
 
-  /** The checksums of all bytes. Nothing can be added any more. */
+  /** The checksums of all bytes. Nothing can be added afterwards. */
   take(): FileChecksums {
     this.#crcs.end()
     return { bytes: this.#bytes, blockBytes: BLOCK_BYTES, blocks: this.#blocks.join('') }

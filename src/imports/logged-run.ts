@@ -41,7 +41,7 @@ export function beginRun(
   return { id, begun, ...continueRun(store, { id, begun }, { clock }) }
 }
 
-/** Goes on with a run that was begun by the log of another opening of the store. */
+/** Continues a run that began in the log of an earlier opening of the store. */
 export function continueRun(
   store: RecordStore,
   { id, begun }: RunInLog,

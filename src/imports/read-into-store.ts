@@ -93,7 +93,7 @@ interface Reading {
   readonly suppression: Suppression
 }
 
-/** An import that would take away more of a register's companies than this is refused, unless it is asked for. */
+/** An import that would remove more of a register's companies than this is refused, unless it is asked for. */
 export const LOST_SHARE_MAX = 0.5
 
 /** Share of the reading phase that progress assigns to taking over stored records. */

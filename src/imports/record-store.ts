@@ -54,9 +54,9 @@ export interface StoredImport {
   readonly id: number
   readonly register: string
   /**
-   * `running`: rows are being written. `stored`: all rows are there, and nothing uses them yet. `current`: the records of
-   * the register that count. `superseded`: a newer import took over; its rows are kept as long as a generation is that was
-   * built from them, so that it can become current again.
+   * `running`: rows are being written. `stored`: all rows are written, and not used yet. `current`: the records of
+   * the register that count. `superseded`: a newer import took over; its rows are kept as long as a generation built
+   * from them, so that it can become current again.
    */
   readonly state: 'running' | 'stored' | 'current' | 'superseded'
   /** The details given to `begin` and `store`. */
@@ -80,7 +80,7 @@ export interface ImportDifference {
 export interface ChangeObserver {
   /** The documents of a company in both. */
   changed(companyId: string, document: string, documentBefore: string): void
-  /** All of them follow once more. */
+  /** Starts again with the first. */
   restart(): void
 }
 
@@ -145,7 +145,7 @@ export interface RecordStore {
    * @throws {Error} when the rows of one of them are not there or not complete
    */
   makeCurrent(importIds: readonly number[]): void
-  /** Whether the rows of all these imports are there and complete. */
+  /** Whether the rows of all these imports are complete. */
   holds(importIds: readonly number[]): boolean
   /** Drops the rows of superseded imports, but of those that are needed. */
   dropSuperseded(needed: readonly number[]): void

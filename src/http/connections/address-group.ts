@@ -2,10 +2,10 @@ import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What limits per address count as one address: an IPv4 address, or the /64 network of an IPv6 address, because one
- * customer usually has all of it.
+ * The unit of limits per address: an IPv4 address, or the /64 network of an IPv6 address, because one customer usually
+ * has all of it.
  *
- * @param address as a socket names it, or `caller-address.ts`; text that is no address stays as it is
+ * @param address as a socket names it, or `caller-address.ts`; other text is returned unchanged
  */
 export function addressGroup(address: string): string {
   if (isIPv4(address)) return address

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** How long a stop may take. */
 export interface StopTimes {
-  /** How long the server listens on while load balancers notice. Left out where no call is under way. */
+  /** How long the server keeps listening while load balancers notice. Skipped when no call is in progress. */
   readonly noticeSeconds: number
   /** How long running calls may take to finish, after the notice. */
   readonly drainSeconds: number
@@ -76,7 +76,7 @@ export async function closeServer(
   await connections.whenIdle()
   connections.closeIdle()
   await closed
-  // Calls whose callers hung up have no connection any more, and are charged and recorded all the same.
+  // Calls whose callers hung up have no connection, and are still charged and recorded.
   await Promise.race([settlements.whenAnswered(), late.promise])
   clearTimeout(timer)
   await settlements.whenDone()

@@ -3,7 +3,7 @@
  *
  * @param onLate makes the error for work that takes too long; `abort` asks the work to stop
  * @param onLateFailure gets the error of work that fails after the limit
- * @returns what the work returns. Late work goes on unless it heeds `abort`
+ * @returns what the work returns. Late work continues unless it heeds `abort`
  */
 export async function withinTime<Result>(
   work: Promise<Result>,

@@ -12,7 +12,7 @@ export interface EncodingChoice<Encoding extends string> {
  * Chooses the encoding of an answer. A weight of 0 refuses an encoding. Other weights are ignored: every client that
  * names an encoding can read it, and the order of `offered` is the order of size and cost.
  *
- * @returns `null` where the header allows none of those offered; the answer then goes out as it is
+ * @returns `null` where the header allows none of those offered; the answer is then sent uncompressed
  */
 export function chooseEncoding<Encoding extends string>(
   acceptEncoding: string | undefined,

@@ -49,7 +49,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => PublicError>> = {
 
 /**
  * Answers bytes that are no HTTP request, or a request that took too long, in the same form as every error. Then ends
- * the connection: where the next request on it begins is not known any more.
+ * the connection: the start of the next request on it is unknown.
  */
 export function sendMalformedRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

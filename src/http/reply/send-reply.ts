@@ -55,7 +55,7 @@ export function createSendReply(corsOrigins: readonly string[], drain: Drain): S
     // The caller would call again on the connection, and the stop would have to wait for it, or cut it off.
     if (drain.isStopping()) reply.header('connection', 'close')
     if (answer.stream !== undefined) return reply.send(readableBody(answer.stream))
-    // Bodies are bytes: Fastify would serialise an object once more.
+    // Bodies are bytes: Fastify would serialise an object a second time.
     return reply.send(bytes)
   }
 }

@@ -22,7 +22,7 @@ const MEMBERS_MAX = 2000
  * (`U+3316`) are six; 500 cities of nothing else took a fifth of a second.
  */
 const WORD_CHARACTERS_MAX = 1000
-/** As they are, and as escapes. */
+/** Literal or escaped. */
 const WORD_CHARACTERS = /[\u3300-\u33ff\ufdf0-\ufdfc]|\\u(?:33|fdf)/gi
 
 /** What a body may hold. */

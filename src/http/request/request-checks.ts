@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { nullsValidator } from './unknown-nulls.ts'
 import { type JsonSchema, type Validate, validator } from './validate.ts'
 
-/** `?dryRun=true`: accepted beside an endpoint's own parameters. */
+/** `?dryRun=true`: accepted in addition to an endpoint's own parameters. */
 export const DRY_RUN = 'dryRun'
 
 /** An endpoint with the compiled checks of its schemas. */

@@ -1,4 +1,4 @@
-/** History rows that cannot be written: of calls that need nothing else written, and are answered all the same. */
+/** History rows that cannot be written, of calls that write nothing else, and are still answered. */
 import type { Logger } from 'pino'
 import { isStateUnavailable } from '../../errors.ts'
 

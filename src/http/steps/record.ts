@@ -100,7 +100,7 @@ function markReplayed(answer: KeptAnswer): Reply {
   return { ...answer, headers: { ...answer.headers, ...REPLAYED } }
 }
 
-/** Writes a call into the ledger, and releases what it held, whatever comes of it. */
+/** Writes a call into the ledger, and releases what it held, in any case. */
 export async function writeCall(
   { ledger, prices }: CallServices,
   call: Unanswered,

@@ -17,9 +17,12 @@ export interface Settlements {
   whenDone(): Promise<void>
 }
 
-/** A state database that is locked or full is tried again; what is left is given up like a stream whose process died. */
+/**
+ * A write to a locked or full state database is repeated; after that, the stream is given up like one whose process
+ * died.
+ */
 const RETRY_MS = [100, 1000, 5000, 30_000] as const
-/** How often the ledger hears that streams go on: three times before it gives one up. */
+/** How often the ledger hears that streams still run: three times before it gives one up. */
 const KEEP_MS = 10_000
 
 /** Makes the settlements of a service. */

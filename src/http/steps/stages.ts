@@ -121,7 +121,7 @@ export interface Held extends Fresh {
   readonly hold: Hold
 }
 
-/** What the ledger is asked to do beside writing the call into the history. */
+/** What the ledger is to do in addition to writing the call into the history. */
 export type Charge = Pick<CallEntry, 'credits' | 'writes' | 'reservation' | 'keep'>
 
 /** The endpoint's answer is serialised, and its charge computed. Nothing is charged or stored yet. */

@@ -206,7 +206,7 @@ function totalsOf(
   return totals
 }
 
-/** Whether every record of every import is in one company, and somebody is left. */
+/** Whether every record of every import is in one company, and at least one company is left. */
 function areRight({ companies, records }: Totals, store: RecordStore, imports: readonly StoredImport[]): boolean {
   const stored = imports.reduce((sum, { id }) => sum + store.count(id), 0)
   return companies > 0 && records === stored

@@ -56,7 +56,7 @@ export async function* mapFilesAside(register: AnyRegister, request: MapRequest)
 /**
  * Maps files in several threads. Each reads all of them, and maps the rows of its share of the keys.
  *
- * @returns batches of the threads by turns; leaving the loop early ends the threads
+ * @returns batches of the threads in turn; leaving the loop early ends the threads
  * @throws {Error} with the message of the first error that ended a reading
  */
 export async function* mapFilesInThreads(request: MapRequest, threads: number): AsyncGenerator<MappedBatch> {

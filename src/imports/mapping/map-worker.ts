@@ -32,4 +32,4 @@ try {
   const message = error instanceof Error ? error.message : String(error)
   send({ kind: 'failed', message, isRefused: error instanceof LayoutError })
 }
-// The receiver ends the thread: a message that is sent just before the thread ends by itself may be lost.
+// The receiver ends the thread: a message sent just before the thread ends on its own may be lost.

@@ -111,7 +111,7 @@ export interface ReadChange {
 export interface ReadOptions {
   /** Whether recoded companies are; else all of them are passed over at once. */
   readonly recoded: boolean
-  /** Of this company alone; those of others are passed over unparsed. */
+  /** Only of this company; lines of others are skipped unparsed. */
   readonly companyId?: string | null
 }
 
@@ -169,8 +169,8 @@ export function isBeginning(path: string, place: number): boolean {
 }
 
 /**
- * Takes what companies were out of the changes that are kept. Places in the files stay as they are: what is taken out leaves
- * spaces, which readers of JSON skip. Only the holder of the import lock may call this.
+ * Removes the data of companies from the kept changes. Offsets in the files do not move: spaces, which readers of JSON
+ * skip, replace the removed text. Only the holder of the import lock may call this.
  *
  * @returns the number of changes
  */

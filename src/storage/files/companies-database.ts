@@ -104,7 +104,7 @@ function openFile(path: string): DatabaseSync {
 }
 
 /**
- * Looks at the database of a data folder for a moment, and leaves the folder as it is.
+ * Reads the database of a data folder, without changing the folder.
  *
  * @returns `null` where there is none
  */

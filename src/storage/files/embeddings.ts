@@ -1,6 +1,6 @@
 /**
  * `embeddings.db`: the vectors of texts, by what was embedded. They outlive imports, so that only texts that are new or
- * changed cost anything, and a run that is killed goes on where it was.
+ * changed cost anything, and a killed run continues where it was.
  *
  * Keys are 16 bytes made from the text; the text itself is not kept. All vectors are of one model: another model begins
  * again.
@@ -51,7 +51,7 @@ export function openEmbeddings(dataFolder: string, model: null): KeptEmbeddings 
 /**
  * Opens the kept vectors of a data folder.
  *
- * @param model those of this model, dropping those of another; `null`: whatever is there
+ * @param model the model, whose vectors are kept and all others dropped; `null`: any
  * @returns `null` for `model: null` where there are none
  */
 export function openEmbeddings(dataFolder: string, model: string | null): KeptEmbeddings | null {

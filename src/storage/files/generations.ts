@@ -4,14 +4,14 @@
  *     <data>/generations/current                 one line of JSON: which generation, which one before it
  *     <data>/generations/20261120T101530.123Z/   manifest.json and the files it lists
  *
- * An import writes a new folder beside the others, flushes every byte of it to disk, and then replaces `current` by a
+ * An import writes a new folder next to the others, flushes every byte of it to disk, and then replaces `current` by a
  * rename. So every reader sees either the old generation or the new one. A killed import leaves a folder that `current`
  * does not name; the next import removes it.
  *
  * **What is checked.** `current` carries the SHA-256 of the manifest; the manifest carries the size of every file and a
  * CRC-32 of every block of 64 KiB (1 MiB in version 1). A service checks sizes when it opens a generation, every block of
  * an index while it is read into memory, every block of documents before it is first read, and all of them once a day in
- * the background. A command that only looks into a generation checks {@link CHECKED_BYTES_AT_OPEN}: all of a small
+ * the background. A command that only reads a generation checks {@link CHECKED_BYTES_AT_OPEN}: all of a small
  * generation; of a large one the first and last MiB of every file, and others at even distances from a random start.
  */
 import { createHash } from 'node:crypto'

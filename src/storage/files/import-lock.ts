@@ -11,7 +11,7 @@ import { describeOpenError } from '../sqlite/database-file.ts'
 import { sqliteCode } from '../sqlite/faults.ts'
 import { makeDataFolder } from './data-folder.ts'
 
-/** SQLite's result code for a lock of somebody else. */
+/** SQLite's result code for a lock of another process. */
 const LOCKED_BY_ANOTHER = 5
 
 /** A lock that a process holds. */

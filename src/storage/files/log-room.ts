@@ -1,4 +1,4 @@
-/** Keeps a disk from filling up with a write-ahead log that nothing can empty any more. */
+/** Keeps a disk from filling up with a write-ahead log that cannot be emptied. */
 import { statfsSync, statSync } from 'node:fs'
 
 /** What else may be written until the log is emptied: dropped tables, the log of imports, and what a service stores meanwhile. */

@@ -1,7 +1,7 @@
 /**
  * Detects repeated ids among millions, in a few bytes per id.
  *
- * It stores 32 bits of a hash of each id in open-addressing hash tables. A full table stays as it is, and a new one of
+ * It stores 32 bits of a hash of each id in open-addressing hash tables. A full table does not grow; a new one of
  * twice its size follows. There are no false negatives. A new id is reported as seen about once in a hundred million
  * times; callers must tolerate that.
  */

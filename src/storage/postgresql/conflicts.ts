@@ -10,7 +10,7 @@ const RUNS_MAX = 6
 /** Longest pause before the second run, in milliseconds; twice as long before each further one. */
 const PAUSE_MS = 20
 
-/** A transaction, or a statement by itself, that the server chose to end. The error of the server is its cause. */
+/** A transaction, or a single statement, that the server chose to end. The error of the server is its cause. */
 export class TransactionConflict extends Error {
   override name = 'TransactionConflict'
 }

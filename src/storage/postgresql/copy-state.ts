@@ -27,7 +27,7 @@ export interface CopiedTable {
 
 /** What to copy. */
 export interface CopyOptions {
-  /** Data folder whose `state.db` is copied. It stays as it is. */
+  /** Data folder whose `state.db` is copied. It is not changed. */
   readonly folder: string
   readonly server: PostgresqlServer
   readonly clock: Clock

@@ -32,7 +32,7 @@ export interface WebhookBacklog {
   readonly failing: number
 }
 
-/** Reads what is there. @throws {Error} where the server cannot be reached, or refuses */
+/** Describes the database. @throws {Error} where the server cannot be reached, or refuses */
 export async function describeState(server: PostgresqlServer): Promise<DescribedState> {
   const client = new Client(clientConfig(server, 'calls'))
   try {

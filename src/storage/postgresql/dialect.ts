@@ -132,7 +132,7 @@ class Session implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     this.#transaction = null
-    // Without the connection the server rolls back by itself.
+    // Without the connection the server rolls back on its own.
     if (this.#isLost) return
     try {
       await this.#client.query('rollback')

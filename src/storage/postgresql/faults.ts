@@ -34,7 +34,7 @@ export function isConflict(error: unknown): boolean {
   return CONFLICTS.includes(sqlState(error) ?? '')
 }
 
-/** Whether the connection is gone: what was under way on it may or may not have been done. */
+/** Whether the connection is gone: its current statement may or may not have been executed. */
 export function isConnectionLost(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== null) return GONE.includes(state) || state.startsWith('08')

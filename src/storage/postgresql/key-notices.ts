@@ -1,9 +1,9 @@
 /**
- * Hears of changed keys and licences from the server (`listen`), so that a service may keep what it knows of a key for
+ * Receives notices of changed keys and licences from the server (`listen`), so that a service may cache a key for
  * longer than a second, and a key that is revoked anywhere is refused everywhere at once. Triggers of the database send the
- * notices, for every change by anybody.
+ * notices, for every change by any client.
  *
- * A connection may be dead without anybody noticing. So a question goes over it several times a second: its answer proves
+ * A connection may be dead unnoticed. So a query is sent over it several times a second: its answer proves
  * that every notice sent before the question has arrived.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ const QUESTION_MS_MAX = 500
 const PROVEN_MS = 800
 const PAUSE_MS = 500
 
-/** Prepares to listen to a server. It connects when somebody listens. */
+/** Prepares to listen to a server. It connects with the first listener. */
 export function openKeyNotices(server: PostgresqlServer): OpenNotices {
   return new ServerNotices(server)
 }

@@ -32,8 +32,8 @@ interface CountedPortion {
 const MINUTE_SECONDS = 60
 
 /**
- * Rows in the order of the key, so that two services never wait for each other. A window that is one minute ahead goes on:
- * the call waited over the boundary, or the clock was set back a little. Set back further, it begins again.
+ * Rows in the order of the key, so that two services never wait for each other. A window that is one minute ahead
+ * continues: the call waited over the boundary, or the clock was set back a little. Set back further, it begins again.
  */
 const TAKE_PORTIONS = `
 insert into rate_windows as held (key, bucket, minute, used)

@@ -6,7 +6,7 @@ import type { Tables } from '../state/tables.ts'
 export interface SourceTable {
   readonly name: string
   readonly columns: readonly string[]
-  /** The column that the database numbers by itself, and the last number that it gave out; `null`: there is none. */
+  /** The column that the database numbers itself, and the last number that it assigned; `null`: there is none. */
   readonly identity: { readonly column: string; readonly last: number } | null
 }
 

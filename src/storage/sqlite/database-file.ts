@@ -21,7 +21,7 @@ const HEADER_BYTES = 100
 /**
  * Checks size and header of a database file. A file that does not exist is right: it will be made.
  *
- * @throws {Error} with a sentence: a folder, no permission, an empty file beside generations, no database, cut short
+ * @throws {Error} with a sentence: a folder, no permission, an empty file next to generations, no database, cut short
  */
 export function requireDatabaseFile(path: string, { refused, remedy }: Remedy): void {
   const refuse = (cause: string) => new Error(`${refused}: ${path} ${cause}; ${remedy}`)
@@ -67,9 +67,9 @@ function openToRead(path: string): number {
 }
 
 /**
- * Says what is wrong with a database that could not be opened.
+ * Describes why a database could not be opened.
  *
- * @returns an error with file, cause and next step; any error that is not of SQLite as it is
+ * @returns an error with file, cause and next step; any error that is not of SQLite unchanged
  */
 export function describeOpenError(thrown: unknown, path: string, { refused, remedy }: Remedy): unknown {
   // The error that callers of a running service may see does not describe the file; its cause does.

@@ -15,12 +15,12 @@ import type { WriteTurn } from './write-turn.ts'
 export const STATE_FILE = 'state.db'
 
 /**
- * Present once the state database was made. Without that file beside it, the database was lost: licences, keys and credits must not
- * be taken for none.
+ * Exists once the state database was made. If it exists without the database, the database was lost: licences, keys and
+ * credits must not be taken for none.
  */
 const MADE_FILE = 'state.made'
 
-/** Where the database lies and how it writes, and who hears of its faults. */
+/** Where the database is and how it writes, and who is notified of its faults. */
 export interface SqliteBackendOptions extends FaultListener {
   /** Data folder, made where absent; `null` for a database in memory that ends with the process (tests). */
   readonly folder: string | null
@@ -78,7 +78,7 @@ export const STATE_REMEDY = {
   remedy: 'restore it from the backup, or move it and state.made away to begin without licences, keys and history',
 } as const
 
-/** @throws {Error} where the database was there before, and is not any more */
+/** @throws {Error} where the database existed before, and does not now */
 function requireNotLost(folder: string, file: string): void {
   const marker = join(folder, MADE_FILE)
   if (existsSync(file) || !existsSync(marker)) return

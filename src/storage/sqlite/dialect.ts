@@ -1,10 +1,10 @@
 /**
  * Kysely on `node:sqlite`: the only file that knows both. Kysely's own SQLite driver expects another package's statements.
  *
- * There is one connection. While a transaction is open on it, everybody else waits; a transaction is open for as long
+ * There is one connection. While a transaction is open on it, all others wait; a transaction is open for as long
  * as its own statements take, about a millisecond. Every call of `node:sqlite` is synchronous, so none of them may wait
  * for another process: a statement that finds the database locked fails at once and is tried again later
- * (`lock-patience.ts`). Meanwhile no transaction is open here, so reads go on: in WAL mode a lock stops writes only.
+ * (`lock-patience.ts`). Meanwhile no transaction is open here, so reads continue: in WAL mode a lock stops writes only.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -170,7 +170,7 @@ class SharedDatabase {
   end(owner: User): void {
     if (this.#owner !== owner) return
     try {
-      // After some errors, such as a full disk, SQLite has rolled back by itself.
+      // After some errors, such as a full disk, SQLite has already rolled back.
       if (this.#database.isOpen && this.#database.isTransaction) this.run('rollback')
     } finally {
       this.#owner = null

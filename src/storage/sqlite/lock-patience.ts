@@ -7,7 +7,7 @@ import type { SqliteFaults } from './faults.ts'
  * waited in the queue of its licence, after calls that waited for the lock, must also get its 503 within 5 s.
  */
 const PATIENCE_MS = 2500
-/** Once somebody waited in vain, one attempt in {@link PROBE_EVERY_MS} waits this long, and all others do not wait. */
+/** After a first wait in vain, one attempt in {@link PROBE_EVERY_MS} waits this long, and all others do not wait. */
 const PROBE_MS = 250
 const PROBE_EVERY_MS = 1000
 /** Pauses between attempts, then the last one again and again: most locks are held for milliseconds. */

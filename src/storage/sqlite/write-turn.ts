@@ -8,7 +8,10 @@
 
 /** No writer. */
 const FREE = 0
-/** How long a turn is waited for. Longer than commits take, shorter than anybody notices where a thread died in its turn. */
+/**
+ * How long a turn is waited for. Longer than commits take, and short enough to go unnoticed where a thread died in its
+ * turn.
+ */
 const WAIT_MS = 250
 
 /** The turns of one thread. */

@@ -35,7 +35,10 @@ export interface StateBackend {
    * @returns why the database cannot be read or written; `null` where it can
    */
   check(database: StateDatabase): Promise<StateFault | null>
-  /** Opens what the services of one database share beside its tables; absent where a database has one service. */
+  /**
+   * Opens the parts that the services of one database share besides its tables; absent where a database has one
+   * service.
+   */
   openShared?(): SharedParts
 }
 

@@ -1,8 +1,8 @@
 /**
  * Autoprofile processes in the state database, and the work on them: claimed by lease, judged company by company.
  *
- * Every change is a transition of `autoprofile/process.ts`. It is applied to the row as it is inside the transaction that
- * also writes what the transition is about, and refused where the lease was lost.
+ * Every change is a transition of `autoprofile/process.ts`. It is applied to the current row, inside the transaction
+ * that also writes its effects, and refused where the lease was lost.
  */
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import {
@@ -295,7 +295,7 @@ async function deleteUnjudged(transaction: Transaction<Tables>, process: string)
     .execute()
 }
 
-/** Applies a transition to the row as it is, if the lease is held. */
+/** Applies a transition to the current row, if the lease is held. */
 async function change<Next extends Process>(
   transaction: Transaction<Tables>,
   held: HeldProcess,

@@ -78,7 +78,7 @@ class StoredContexts implements SearchContexts {
     return [write]
   }
 
-  /** Whether the context is stored as it is, with a use that is recent enough. */
+  /** Whether the context is stored with equal contents, and a use that is recent enough. */
   #isKept(id: string, now: Known): boolean {
     const known = this.#known.get(id)
     return (

@@ -29,7 +29,7 @@ export function readSecretStatus(dataFolder: string): SecretStatus | null {
 
 function countSecrets(database: DatabaseSync): SecretStatus {
   const columns = database.prepare("select name from pragma_table_info('webhook_secrets')").all()
-  // A version that stored them as they are wrote the file.
+  // A version that stored them unencrypted wrote the file.
   const keyId = columns.some(({ name }) => name === 'key_id') ? 'key_id' : 'null'
   const groups = database
     .prepare(`select ${keyId} as keyId, count(*) as secrets from webhook_secrets group by 1 order by 1`)

@@ -54,7 +54,9 @@ export abstract class StateFaults {
     this.#isReported = false
   }
 
-  /** @returns a 503 for a fault of the database, with the error of the database as its cause; any other error as it is */
+  /**
+   * @returns a 503 for a fault of the database, with the error of the database as its cause; any other error unchanged
+   */
   describe(error: unknown): unknown {
     const fault = this.faultOf(error)
     if (fault === null) return error

@@ -12,8 +12,8 @@ export interface PreparedWrite {
    */
   readonly freeBytes?: number
   /**
-   * Bytes that it stores before anybody has paid for them, as part of a process: where the licence's processes have stored too
-   * much today, its call is refused. Absent: none.
+   * Bytes that it stores before any payment for them, as part of a process: where the licence's processes have stored
+   * too much today, its call is refused. Absent: none.
    *
    * @param isUnpaid whether the companies of the process cost nothing
    */

@@ -1,6 +1,6 @@
 /**
- * All state beside the companies: licences, keys, the ledger of calls, search contexts, processes and their deliveries. One
- * database, so that one transaction can commit what belongs together.
+ * All state except the companies: licences, keys, the ledger of calls, search contexts, processes and their deliveries.
+ * One database, so that one transaction can commit what belongs together.
  */
 import type { SavedSearchStore } from '../../alerts/saved-search.ts'
 import type { ProcessStore } from '../../autoprofile/process-store.ts'
@@ -55,7 +55,7 @@ export interface OperatorStores {
 /** The open stores. Their own {@link OperatorStores} are those of the command line. */
 export interface Stores extends OperatorStores {
   readonly audit: AuditLog
-  /** The same licences and keys, as somebody else changes them. */
+  /** The same licences and keys, with another actor in the audit log. */
   actingAs(actor: Actor): OperatorStores
   readonly ledger: Ledger
   readonly calls: CallStore
@@ -99,7 +99,7 @@ export interface StoresOptions extends FaultListener {
   readonly process?: string
   /** Turns with the other threads of this process that write the folder's file; absent: there are none. */
   readonly writeTurn?: WriteTurn | undefined
-  /** Encrypt stored secrets; absent or `null`: these are stored as they are. */
+  /** Encrypt stored secrets; absent or `null`: these are stored unencrypted. */
   readonly secretKeys?: SecretKeys | null
   /** For the fault tests: called at every point of every commit. */
   readonly onPoint?: (point: CommitPoint) => void

@@ -206,7 +206,7 @@ export interface ReservationRow {
   price: number
   /** `null` while it is open. */
   settled_at: number | null
-  /** Of a streamed answer: the process that sends it, as `ledger/stream-process.ts` names it. */
+  /** The process that sends a streamed answer, as `ledger/stream-process.ts` names it. */
   process: string | null
   /**
    * A streamed answer is sent at least until then. `null` once it is settled by the process that sent it; one
@@ -303,7 +303,7 @@ export interface MessageRow {
   attempts_in_round: number
   /** `null` unless it is pending. */
   next_attempt_at: number | null
-  /** When the attempt under way began; `null`: none is. */
+  /** When the current attempt began; `null`: there is none. */
   begun_at: number | null
 }
 
@@ -358,7 +358,7 @@ export interface SavedSearchRow {
   position: number
   /** Number of its last event; 0: none yet. */
   last_event: number
-  /** Events with lower numbers are not known any more. */
+  /** Events with lower numbers are no longer known. */
   first_kept: number
   /** `position` of its last webhook; 0: none yet. */
   last_message: number

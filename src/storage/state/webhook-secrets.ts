@@ -21,7 +21,7 @@ const useOf = (licence: string) => `firmament webhook secret of ${licence}`
 
 /** How secrets are stored. */
 export interface SecretStorage {
-  /** `null`: as they are. */
+  /** `null`: unencrypted. */
   readonly keys: SecretKeys | null
   readonly dialect: MigrationContext['dialect']
 }
@@ -94,7 +94,7 @@ class StoredSecrets implements WebhookSecretStore {
         .selectFrom('licences')
         .select('id')
         .where('id', '=', licenceId)
-        // Of two rotations at once the second replaces the secret of the first.
+        // When two rotations run at once, the second replaces the secret of the first.
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (licence === undefined) return []
@@ -118,7 +118,7 @@ class StoredSecrets implements WebhookSecretStore {
     })
   }
 
-  /** Writes the secrets again that are wanted, all or none, and leaves nothing of what they were. @returns how many */
+  /** Writes the selected secrets again, all or none, and leaves nothing of the old ones. @returns how many */
   async #rewrite(isWanted: (row: EncryptedRow) => boolean, isEncrypted: boolean): Promise<number> {
     const rows = await this.#database.selectFrom('webhook_secrets').selectAll().execute()
     if (!rows.some(isWanted)) return 0
@@ -212,7 +212,7 @@ async function vacuumAfterwards<Result>(database: StateDatabase, write: () => Pr
 
 type EncryptedRow = Pick<Selectable<WebhookSecretRow>, 'licence' | 'secret' | 'key_id'>
 
-/** Deletes secrets that sign nothing any more. */
+/** Deletes secrets that sign nothing now. */
 async function deleteEnded(transaction: Transaction<Tables>, now: number): Promise<void> {
   await transaction.deleteFrom('webhook_secrets').where('ends_at', '<=', now).execute()
 }

@@ -141,7 +141,9 @@ class Component {
     return records.flatMap(({ from, row }) => this.#keys[from]?.keysOf.all(row).map(({ key }) => String(key)) ?? [])
   }
 
-  /** Companies with a key, and whether it links records: those of two imports, or one that names a company which is there. */
+  /**
+   * Companies with a key, and whether it links records: those of two imports, or one that names an existing company.
+   */
   #carriersOf(key: string): { readonly companies: readonly string[]; readonly isLink: boolean } {
     const companies = new Set<string>()
     let imports = 0

@@ -1,7 +1,8 @@
 /**
- * Bounds what the free calls of a licence store, and what its autoprofile processes store before they are paid for. A call that is paid for may store what it needs. A free one (a refusal, a
- * search that finds nobody, a dry run, any call with a test key) costs its caller nothing, and its search context is kept for
- * weeks and its body for a year: without a bound, one key fills the disk.
+ * Bounds what the free calls of a licence store, and what its autoprofile processes store before payment. A paid call
+ * may store what it needs. A free one (a refusal, a search without a result, a dry run, any call with a test key) costs
+ * its caller nothing, but its search context is kept for weeks and its body for a year: without a bound, one key fills
+ * the disk.
  */
 import { FREE_BYTES_A_DAY, STARTED_BYTES_A_DAY, TRUNCATED_BODY } from '../../../license/call-history.ts'
 import type { CallEntry } from '../../../license/ledger.ts'
@@ -78,8 +79,8 @@ export class FreeBytes {
   }
 
   /**
-   * Counts in what a free call stores, and shortens it where the day's bytes are used up: its row loses its texts, its context
-   * and its answer are not kept.
+   * Counts the bytes that a free call stores, and shortens it where the day's bytes are used up: its row loses its
+   * texts, its context and its answer are not kept.
    *
    * @returns the call as it is to be stored
    */
@@ -94,7 +95,7 @@ export class FreeBytes {
   }
 }
 
-/** What the process that a call starts stores before anybody has paid for it. */
+/** Bytes stored by the process that a call starts, before any payment for it. */
 function startedBytes({ writes, reservation }: CallEntry): number {
   const isUnpaid = reservation === null || reservation.creditsPerCompany === 0
   let bytes = 0

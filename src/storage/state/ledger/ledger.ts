@@ -2,7 +2,7 @@
  * The ledger: records and charges calls, many in one transaction.
  *
  * Calls that end while a transaction runs wait for the next one and are committed together (group commit): one commit
- * costs about the same for one call as for fifty. Each call is still decided by itself, in order, on balances that no
+ * costs about the same for one call as for fifty. Each call is still decided separately, in order, on balances that no
  * other process can change meanwhile, so two hundred calls on ten credits charge exactly ten.
  */
 import type { Clock } from '../../../clock.ts'
@@ -43,7 +43,7 @@ export function openLedger(options: LedgerOptions): Ledger {
 
 class GroupCommitLedger implements Ledger {
   readonly #options: LedgerOptions
-  /** Of this database alone: another one may have another dialect. */
+  /** For this database alone: another one may have another dialect. */
   readonly #insertCalls = createCallInsert()
   readonly #waiting: WaitingCall[] = []
   #isRunning = false

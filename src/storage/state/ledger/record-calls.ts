@@ -27,7 +27,7 @@ export interface RecordOptions {
 type InsertCalls = (transaction: Transaction<Tables>, rows: readonly CallRow[]) => Promise<void>
 
 /**
- * Decides and writes calls inside one transaction. Each call is decided by itself, in order.
+ * Decides and writes calls inside one transaction. Each call is decided separately, in order.
  *
  * Correct only while no other transaction changes the balances and call numbers that it has read; see `database.ts`.
  */

@@ -38,7 +38,7 @@ export async function insertReservation(
     .execute()
 }
 
-/** Notes that streams go on. */
+/** Notes that streams still run. */
 export async function keepStreams(db: Kysely<Tables>, ids: readonly string[], now: number): Promise<void> {
   await db
     .updateTable('reservations')
