@@ -1,5 +1,5 @@
 /**
- * Are results right? `npm run bench:quality -- NAME`, where NAME is a folder beside this file.
+ * Are results right? `npm run bench:quality -- NAME`, where NAME is a folder next to this file.
  *
  * Each has a `run.ts` that prints its figures, and with `--record` keeps them.
  */

@@ -27,7 +27,7 @@ export function datedAddresses(address: string, now: number): string[] {
 }
 
 /**
- * Fetches the files of a register: of dated addresses the newest that there is.
+ * Fetches the files of a register; for dated addresses, the newest that exists.
  *
  * @param wanted addresses as `RegisterSource.fetched` has them, or files of a list
  * @throws {DownloadError} for the first file that cannot be fetched

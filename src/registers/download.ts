@@ -64,7 +64,7 @@ export class DownloadError extends Error {
   }
 }
 
-/** What is noted beside a file, whole or partial. */
+/** The note stored with a file, whole or partial. */
 interface Note {
   readonly url: string
   readonly etag: string | null
@@ -90,7 +90,7 @@ class Interrupted extends Error {
   readonly afterMilliseconds: number | null
   /** Whether the publisher cannot be reached at all, which rarely changes within seconds. */
   readonly isNoWay: boolean
-  /** Whether hardly anything came. */
+  /** Whether almost no data arrived. */
   readonly isDrip: boolean
 
   constructor(
@@ -157,9 +157,9 @@ interface Found {
   readonly url: string
   readonly path: string
   readonly part: string
-  /** Of the whole file; `null` where there is none of this address. */
+  /** Note of the whole file; `null` where there is none of this address. */
   readonly whole: Note | null
-  /** Of the partial file; `null` where there is none of this address. */
+  /** Note of the partial file; `null` where there is none of this address. */
   readonly begun: Note | null
   /** Bytes of the partial file that can be kept. */
   readonly start: number
@@ -222,7 +222,7 @@ async function attempt(url: string, path: string, options: DownloadOptions, boun
   return finish(found, note, header)
 }
 
-/** Asks for the rest of a partial file, or for a whole one that is newer than the one that is there. */
+/** Headers to ask for the rest of a partial file, or for a whole one that is newer than the stored one. */
 function headersFor({ whole, begun, start }: Found, { userAgent }: DownloadOptions): Record<string, string> {
   const headers: Record<string, string> = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' }
   if (begun !== null && start > 0) {

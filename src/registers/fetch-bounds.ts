@@ -21,7 +21,7 @@ export interface FetchLimits {
   readonly signal?: AbortSignal
 }
 
-/** Why a fetch cannot go on. */
+/** Why a fetch cannot continue. */
 export interface FetchStop {
   readonly sentence: string
   /** Another attempt may do better. */

@@ -57,7 +57,7 @@ export type ListedFiles =
   /**
    * A CKAN catalogue: `address` is that of `package_show`, or of `package_search` with the newest data set first. The first
    * data set that has a file for each pattern counts. Names are those of the files, or of their descriptions. `others` are
-   * taken along where they are there.
+   * fetched too if they exist.
    */
   | {
       readonly kind: 'ckan'
@@ -240,7 +240,7 @@ export interface JoinedRegister<Row extends SourceRow = SourceRow> extends Regis
   join(given: ReadonlySet<string>, work: JoinWork): Join<Row>
 }
 
-/** A register, whichever way its files are read. */
+/** A register, with either way of reading its files. */
 export type AnyRegister<Row extends SourceRow = SourceRow> = Register<Row> | JoinedRegister<Row>
 
 /** One kind of file of a register. The first kind that matches the name of a file wins, else the first that matches its beginning. */

@@ -1,7 +1,7 @@
 /**
  * `npm run test:browser`: the console in a real browser, against a real service with demo companies.
  *
- * Installs what the suite alone needs (`package.json` beside this file), starts two services (the demo companies; two
+ * Installs what the suite alone needs (`package.json` next to this file), starts two services (the demo companies; two
  * hundred hostile ones), runs the tests, then measures. Without a browser nothing is tested, with a loud message.
  * With `--screenshots` it takes the pictures of the docs instead.
  */

@@ -1,4 +1,4 @@
-/** Installs what writes types and builds packages: npm packages beside this file, and a Python environment. */
+/** Installs what writes types and builds packages: npm packages next to this file, and a Python environment. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'

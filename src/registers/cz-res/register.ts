@@ -1,6 +1,6 @@
 /**
  * Registr ekonomických subjektů (RES), the Czech register of economic entities: the open data of the statistical office,
- * one row per entity. The table of columns is in README.md beside this file.
+ * one row per entity. The table of columns is in README.md next to this file.
  */
 
 import { type Company, emptyCompany } from '../../company/company.ts'
@@ -155,11 +155,10 @@ export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): 
 }
 
 /**
- * The main activity by both revisions. `NACE2025`, which older files lack, is Rev. 2.1, and `NACE` beside it Rev. 2; where a
- * column `NACE2008` is there, that is, and `NACE` is Rev. 2.1. `NACE` alone is
- * Rev. 2 unless nearly all codes of the file are of the other. Where only the
- * other way round the codes mean one activity, the columns have changed places.
- */
+ * The main activity by both revisions. `NACE2025`, which older files lack, is Rev. 2.1, and `NACE` is then Rev. 2; in
+ * files with a column `NACE2008`, that is Rev. 2 and `NACE` is Rev. 2.1. `NACE` alone is Rev. 2 unless nearly all codes
+ * of the file are of the other list. If the codes mean one activity only the other way round, the columns have changed
+ * places.
 function mainActivity(row: CodedRow): Company['nationalSectors'] {
   const [main, revised, old] = ['NACE', 'NACE2025', 'NACE2008'].map((column) => {
     const code = row.text(column).replace(/\D/g, '')

@@ -48,7 +48,7 @@ const COMPANY_MAILBOX =
 
 /** EMTAK 2008 follows NACE Rev. 2, EMTAK 2025 NACE Rev. 2.1. Older versions mean other things, and are left out. */
 const REVISIONS: Readonly<Record<string, string>> = { 2: '2:', 3: '2.1:' }
-/** Of a version that is not known a code is read that only one of the two has. */
+/** For an unknown version, only a code that one of the two lists has is read. */
 const OTHER_VERSION = new FileCodes('EE', null)
 
 function codesOf(activities: readonly Part[]): CompanyCodes {

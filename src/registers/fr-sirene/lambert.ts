@@ -30,8 +30,8 @@ export interface Point {
  * A point of metropolitan France.
  *
  * @param x,y metres as the register writes them
- * @returns degrees with five decimals, which is a metre; `null` when the texts are no numbers or the point lies elsewhere:
- *   departments overseas have projections of their own, under the same columns
+ * @returns degrees with five decimals, which is a metre; `null` when the texts are no numbers or the point is
+ *   elsewhere: departments overseas have projections of their own, under the same columns
  */
 export function pointOfLambert93(x: string, y: string): Point | null {
   if (!/^-?\d+(?:\.\d+)?$/.test(x) || !/^-?\d+(?:\.\d+)?$/.test(y)) return null

@@ -140,7 +140,10 @@ const DISAGREEING_SHARE = 20
 /** Fewer companies are no evidence. */
 const DISAGREEING_MIN = 100
 
-/** @throws {LayoutError} where many legal units are there twice: those that a later file withholds would stay as the earlier one has them */
+/**
+ * @throws {LayoutError} where many legal units occur twice: those that a later file withholds would keep their earlier
+ * record
+ */
 function requireOneMonth({ units, repeated }: JoinState): void {
   if (repeated < DISAGREEING_MIN || repeated * DISAGREEING_SHARE <= units) return
   throw new LayoutError(
@@ -256,7 +259,7 @@ function rowOf(
   return { line: row.line, problem: row.problem, raw, kind, unit, establishments }
 }
 
-/** The number with which a row begins, as it is written: nothing of a person. */
+/** The number at the beginning of a row, as it is written: nothing of a person. */
 function numberIn(raw: string): string {
   return /^"?\d{0,14}"?/.exec(raw)?.[0] ?? ''
 }

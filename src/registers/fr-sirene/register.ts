@@ -1,6 +1,6 @@
 /**
  * SIRENE, the register of French companies and their establishments, kept by INSEE. The tables of columns are in
- * README.md beside this file.
+ * README.md next to this file.
  */
 import type { Company } from '../../company/company.ts'
 import { cityKey } from '../../company/place-keys.ts'

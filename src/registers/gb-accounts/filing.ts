@@ -12,7 +12,7 @@ export interface Filing extends IxbrlFacts {
 /** Names of filings: `Prod223_4320_05016384_20251231.html`. */
 export const FILING_NAME = /^Prod\d+_\d+_([A-Z0-9]{8})_(\d{8})(?:_\w+)?\.x?html?$/i
 
-/** Reads the tags that are wanted. */
+/** Reads the wanted tags. */
 const readIxbrl = ixbrlReader({
   texts: new Set(['EntityCurrentLegalOrRegisteredName', 'UKCompaniesHouseRegisteredNumber']),
   numbers: new Set([

@@ -65,7 +65,7 @@ export class WordFinder {
     return first.concat(second)
   }
 
-  /** Goes on with windows that end within a part of the page. */
+  /** Continues with windows that end within a part of the page. */
   #rest(page: Uint8Array, { from, to, found }: { from: number; to: number; found: Occurrence[] }): void {
     const moves = this.#moves
     for (let end = from; end < to; ) {

@@ -26,7 +26,7 @@ export class NestedTagsError extends Error {
   override name = 'NestedTagsError'
 }
 
-/** Text that is decoded, as a multiple of the page: tags that are wanted are a small part of it. */
+/** Text that is decoded, as a multiple of the page: wanted tags are a small part of it. */
 const DECODED_TIMES_MAX = 8
 /** Text that may be decoded of any page. */
 const DECODED_MIN = 1 << 20

@@ -29,7 +29,7 @@ export interface IxbrlFacts {
   readonly numbers: readonly NumberFact[]
 }
 
-/** The tags that are wanted, by their names without prefix. */
+/** The wanted tags, by their names without prefix. */
 export interface Wanted {
   readonly texts: ReadonlySet<string>
   readonly numbers: ReadonlySet<string>

@@ -1,6 +1,6 @@
 /**
  * Companies House, the accounts data product: accounts that companies filed as iXBRL, one file each, in archives of a day or
- * a month. The table of tags is in README.md beside this file.
+ * a month. The table of tags is in README.md next to this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { companyNumber } from '../../matching/numbers/british-company-number.ts'
@@ -113,7 +113,7 @@ function theOne(facts: readonly NumberFact[]): NumberFact | null {
   return facts.every(({ value, currency }) => value === first.value && currency === first.currency) ? first : null
 }
 
-/** Of several accounts of one company the latest; of one day those read last. */
+/** The latest of several accounts of one company; on the same day, those read last. */
 function latestAccounts(rows: readonly DatedCompany[]): Company {
   const day = ({ company }: DatedCompany) => yearFirstDate(company.lastUpdated ?? '') ?? ''
   return rows.reduce((latest, row) => (day(row) >= day(latest) ? row : latest)).company

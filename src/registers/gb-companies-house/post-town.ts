@@ -3,7 +3,9 @@ import { once } from '../../reference/load-table.ts'
 import { countryRegions, otherRegionNames } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 
-/** @returns the town, and the localities before it, which belong to the address; the cell as it is where it has no comma */
+/**
+ * @returns the town, and the localities before it, which belong to the address; the whole cell where it has no comma
+ */
 export function postTown(written: string): { readonly town: string; readonly localities: string } {
   if (!written.includes(',')) return { town: written, localities: '' }
   const parts = written.split(',').map((part) => part.trim())

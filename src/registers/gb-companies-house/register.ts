@@ -1,6 +1,6 @@
 /**
  * Companies House, the British company register: the free company data product, one CSV row per live
- * company. The table of columns is in README.md beside this file.
+ * company. The table of columns is in README.md next to this file.
  */
 
 import { codesInOrder } from '../../company/codes.ts'

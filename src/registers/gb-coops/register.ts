@@ -1,5 +1,5 @@
 /**
- * Co-operatives UK: the open data on British co-operatives. The table of columns is in README.md beside
+ * Co-operatives UK: the open data on British co-operatives. The table of columns is in README.md next to
  * this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'

@@ -28,7 +28,7 @@ export const DELTA_LAYOUT: Layout = {
   columns: { identity: ['LEI'], name: ['Entity.LegalName'] },
 }
 
-/** A name of an entity beside its legal one. */
+/** A further name of an entity. */
 export interface OtherName {
   /** Such as `PREVIOUS_LEGAL_NAME`. */
   readonly type: string

@@ -1,6 +1,6 @@
 /**
  * GLEIF, the register of Legal Entity Identifiers: the golden copy and its deltas. The table of columns is in README.md
- * beside this file.
+ * next to this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { Status } from '../../company/status.ts'

@@ -1,6 +1,6 @@
 /**
  * The Irish Companies Registration Office (CRO): the open data of all companies, one row per company. The table of columns
- * is in README.md beside this file.
+ * is in README.md next to this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'

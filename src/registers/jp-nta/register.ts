@@ -1,6 +1,6 @@
 /**
  * The corporate numbers of Japan, which the National Tax Agency assigns: all organisations, and the changes of each day.
- * The table of columns is in README.md beside this file.
+ * The table of columns is in README.md next to this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'

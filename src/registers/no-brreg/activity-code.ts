@@ -1,7 +1,7 @@
 /**
  * Which of its two lists an activity code of the register belongs to. The register writes codes of SN2007 (NACE Rev. 2)
  * and, since 2025, of SN2025 (NACE Rev. 2.1) in the same columns and without a sign: `47.810` is a market stall in one
- * and a car dealer in the other. The title beside the code decides.
+ * and a car dealer in the other. The title next to the code decides.
  */
 
 import { findCode } from '../../reference/industry-codes.ts'
@@ -56,5 +56,5 @@ function isOfSn2025(code: string, title: string): boolean {
   return title !== '' && titleSimilarity(title, (old ?? oldClass).titleIn('no') ?? '') < SAME_TITLE_MIN
 }
 
-/** Of a class with its dot: `47.81`. */
+/** Length of a class with its dot: `47.81`. */
 const CLASS_LENGTH = 5

@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Replaces each folder by its files that belong to a register, in the order of their names. Folders in it are not looked into. A folder
- * that has none stays as it is.
+ * Replaces each folder by its files that belong to a register, in the order of their names. Subfolders are not
+ * searched. A folder without such files is kept.
  *
  * @param entryPattern the names of the register's files within an archive
  */

@@ -13,7 +13,7 @@ import { BEGINNING_BYTES, named, type OpenedFile, type Opening, opened, SAVE_AS_
 
 export type { FileOnOffer, OpenedFile, Opening } from './opened-file.ts'
 
-/** A register whose entry pattern matches it reads workbooks: they are handed on as they are, as plain files. */
+/** A register whose entry pattern matches it reads workbooks: they are passed on unopened, as plain files. */
 const WORKBOOK_NAME = 'table.xlsx'
 
 /** Large pieces: every piece costs a turn of the event loop and, where a row spans two, a copy. */

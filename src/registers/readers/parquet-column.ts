@@ -21,7 +21,7 @@ export class ParquetError extends Error {
 const PAGE_BYTES_MAX = 256 << 20
 /** Rows of one page: nulls take no bytes, so that bytes alone would bound nothing. */
 const PAGE_VALUES_MAX = 16_000_000
-/** Bytes read from disk at a time; a larger page is read by itself. */
+/** Bytes read from disk at a time; a larger page is read separately. */
 const WINDOW_BYTES = 256 << 10
 /** Most bytes that the header of a page takes, statistics of long strings included. */
 const HEADER_BYTES_MAX = 8 << 20

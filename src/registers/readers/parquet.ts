@@ -180,7 +180,7 @@ interface Column {
   readonly scale: number | null
 }
 
-/** The plain columns that are wanted. */
+/** The wanted plain columns. */
 function readColumns(metadata: FileMetaData, { columns, checkHeader }: ParquetOptions): Column[] {
   let tree: SchemaTree
   try {

@@ -22,7 +22,7 @@ export interface ZipArchive {
    */
   read(entry: Entry): AsyncGenerator<Uint8Array>
   /**
-   * A short entry as it is compressed, in memory of its own; `null` where it is too long to be uncompressed at once.
+   * A short entry in its compressed form, in memory of its own; `null` where it is too long to be uncompressed at once.
    *
    * @throws {Error} when it is compressed in a way that is not read
    */
@@ -95,7 +95,7 @@ function compressedEntry(reader: WindowReader, start: number, entry: Entry): Com
 function largeEntry(compressed: Readable, method: number): Readable {
   if (method === STORED) return compressed
   const inflated = createInflateRaw({ chunkSize: PIECE_BYTES })
-  // Whichever of them ends or is left early ends the other; errors come out of the second.
+  // When one of them ends or is left early, the other ends too; errors are thrown by the second.
   pipeline(compressed, inflated, () => {})
   return inflated
 }

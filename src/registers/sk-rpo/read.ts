@@ -37,7 +37,7 @@ export function firstDayOfChanges(fileName: string): string | null {
 /**
  * Starts the reading of files.
  *
- * @throws {LayoutError} for daily files beside those of all entities: the older ones would count
+ * @throws {LayoutError} for daily files together with those of all entities: the older ones would count
  */
 export function joinSlovak(given: ReadonlySet<string>): Join<SlovakRow> {
   if (given.has(SLOVAK_FILES.changes.id) && given.has(SLOVAK_FILES.all.id)) {

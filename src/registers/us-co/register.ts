@@ -1,6 +1,6 @@
 /**
  * Business entities of the State of Colorado, in every status: one CSV row per entity. The table of columns is in README.md
- * beside this file.
+ * next to this file.
  */
 import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
@@ -82,7 +82,7 @@ const STATUS_OF: Readonly<Record<string, Status>> = {
   relinquished: 'Inactive (no precision)',
 }
 
-/** Types that are no entities: names that somebody trades under, or keeps for later. */
+/** Types that are no entities: trade names, or reserved names. */
 const NAMES_ONLY = /^(?:TN|RN|TM)/
 
 /** Maps a row of the table. */

@@ -1,6 +1,6 @@
 /**
  * The business registry of the State of Connecticut, in every status: one CSV row per entity. The table of columns is in
- * README.md beside this file.
+ * README.md next to this file.
  */
 import { emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'

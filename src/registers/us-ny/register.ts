@@ -1,6 +1,6 @@
 /**
  * Active corporations and companies of the State of New York: one CSV row per entity. The table of columns is in README.md
- * beside this file.
+ * next to this file.
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'

@@ -51,7 +51,7 @@ export interface Registrant extends Omit<Facts, 'rank' | 'filed'> {
   readonly cik: string
 }
 
-/** Members that are combined from several rows. Of the others the last value counts. */
+/** Members that are combined from several rows. For the others, the last value counts. */
 const GATHERED: ReadonlySet<string> = new Set(['revenue', 'assets', 'former', 'exchanges'])
 
 const ADDRESS = ['street', 'city', 'postcode', 'state', 'country'] as const

@@ -8,7 +8,7 @@ import { type Layout, requireColumns } from '../layout.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { MapOptions, Mapped, Register, RegisterFile, RegisterSource, SourceRow } from '../register.ts'
 
-/** A row whose columns are found by field name, whichever spelling the header has. Valid until the next row is taken. */
+/** A row whose columns are found by field name, in any spelling of the header. Valid until the next row is taken. */
 export interface StateRow extends SourceRow {
   /** The cell of a field such as `dos_process_zip`, trimmed; empty where the table has no such column. */
   text(field: string): string
