@@ -159,6 +159,7 @@ export function mapCzech(row: CodedRow, { includeNaturalPersons }: MapOptions): 
  * files with a column `NACE2008`, that is Rev. 2 and `NACE` is Rev. 2.1. `NACE` alone is Rev. 2 unless nearly all codes
  * of the file are of the other list. If the codes mean one activity only the other way round, the columns have changed
  * places.
+ */
 function mainActivity(row: CodedRow): Company['nationalSectors'] {
   const [main, revised, old] = ['NACE', 'NACE2025', 'NACE2008'].map((column) => {
     const code = row.text(column).replace(/\D/g, '')
