@@ -1,13 +1,13 @@
 /**
- * Long plans in turns: a plan of hundreds of entries lets other calls go on between its steps.
+ * Long plans in turns: a plan of hundreds of entries lets other calls run between its steps.
  *
- * What a plan is never depends on its turns.
+ * The result never depends on the turns.
  */
 
 /** A plan in steps: each takes some milliseconds at most, and ends where the generator yields. */
 export type Steps<Result> = Generator<void, Result, void>
 
-/** How long a plan goes on before other calls have their turn. */
+/** How long a plan runs before other calls have their turn. */
 const TURN_MS = 8
 
 /** Takes all steps at once. */

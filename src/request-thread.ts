@@ -1,17 +1,17 @@
 /**
- * A worker thread that answers requests, one after another: work that would hold up the event loop runs beside it.
+ * A worker thread that answers requests, one after another: work that would block the event loop runs outside it.
  *
  * `RequestThread` is its end in the main thread, `answerRequests` its end in the thread.
  */
 import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A request as it is sent to the thread. */
+/** A request in the form sent to the thread. */
 interface Sent<Request> {
   readonly id: number
   readonly request: Request
 }
 
-/** An answer as it is sent back. */
+/** An answer in the form sent back. */
 type Reply<Answer> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly failure: string }
@@ -27,8 +27,8 @@ export interface ThreadStart {
 }
 
 /**
- * A thread that starts with its first request. While no request is under way it keeps no process alive. When it dies, the
- * requests under way fail and the next one starts another thread.
+ * A thread that starts with its first request. Without a request in progress it keeps no process alive. When it dies,
+ * its requests fail and the next one starts another thread.
  */
 export class RequestThread<Request, Answer> {
   readonly #start: ThreadStart
@@ -72,7 +72,7 @@ export class RequestThread<Request, Answer> {
     return asked.promise
   }
 
-  /** Ends the thread. Requests under way fail. */
+  /** Ends the thread. Running requests fail. */
   async close(): Promise<void> {
     const worker = this.#worker
     this.#worker = null

@@ -34,7 +34,7 @@ export interface SortKey {
   readonly order: 'asc' | 'desc'
 }
 
-/** A filter by an own column: values that are wanted, or where numbers or days (`YYYY-MM-DD`) begin and end. */
+/** A filter by an own column: wanted values, or where numbers or days (`YYYY-MM-DD`) begin and end. */
 export interface OwnFilter {
   readonly values?: readonly string[]
   readonly gte?: number | string
@@ -67,7 +67,7 @@ export interface ExploreState {
   readonly columns: readonly string[] | null
   /** Whether charts of the result are shown above its companies. */
   readonly charts: boolean
-  /** The company that is open beside the table, by its identifier; `null`: none. */
+  /** The company that is open next to the table, by its identifier; `null`: none. */
   readonly open: string | null
 }
 
@@ -315,7 +315,7 @@ export function narrowingCount(narrowing: Narrowing): number {
  * The request as a command that can be pasted into a terminal.
  *
  * @param body `null`: a GET
- * @param key written into it only where everybody knows it; `null`: the terminal's own variable stands for it
+ * @param key written into it only where it is public; `null`: the terminal's own variable stands for it
  */
 export function curlOf(origin: string, path: string, body: object | null, key: string | null): string {
   // The shell's own way to write a quote within quotes.

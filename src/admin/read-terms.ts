@@ -152,7 +152,7 @@ export function changedTerms(given: GivenLicence, licence: Licence): LicenceChan
   }
 }
 
-/** Reads all values by themselves. @throws {PublicError} 400 naming what is wrong */
+/** Reads each value separately. @throws {PublicError} 400 naming what is wrong */
 export function requireReadable(given: GivenLicence): void {
   readCountries(given)
   for (const kind of ['lite', 'plus'] as const) readProperties(given[`${kind}Properties`], kind)

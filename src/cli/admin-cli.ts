@@ -18,8 +18,8 @@ interface CommonOptions extends StateOptions {
 const LOG_LIMIT = { fallback: '50', max: 1000 } as const
 
 /**
- * Adds the commands to a program. They work beside a running service. Admin keys are made here alone: one that is stolen
- * makes no other.
+ * Adds the commands to a program. They work while a service runs. Admin keys are made only here: a stolen one cannot
+ * make others.
  *
  * @param dataFolder where `--data` is absent
  */

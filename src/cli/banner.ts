@@ -51,7 +51,7 @@ function tryIt({ demo }: Pick<Settings, 'demo'>, { url, exampleFilters }: Starte
   return ['Try it:', `  curl -s ${url}/explore/lite -H ${key} -H 'content-type: application/json' -d ${body}`]
 }
 
-/** A word as the shell reads it back: as it is where that is safe, else in single quotes. */
+/** A word for the shell: plain where that is safe, else in single quotes. */
 function shellQuoted(text: string): string {
   return /^[A-Za-z0-9_./~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -51,7 +51,7 @@ export interface EmbeddingResult {
 export interface EmbedCompaniesOptions {
   readonly dataFolder: string
   readonly model: EmbeddingModel
-  /** Batches under way at the same time, once the first one has succeeded. */
+  /** Concurrent batches, once the first one has succeeded. */
   readonly calls: number
   readonly onProgress?: (progress: EmbeddingProgress) => void
   readonly onFailure?: (failure: EmbeddingFailure) => void
@@ -91,7 +91,7 @@ export async function embedCompanies(options: EmbedCompaniesOptions): Promise<Em
   }
 }
 
-/** One run: collects texts to batches, and keeps a bounded number of them under way. */
+/** One run: collects texts to batches, and sends a bounded number of them concurrently. */
 class EmbeddingRun {
   companies = 0
   withText = 0
@@ -115,7 +115,7 @@ class EmbeddingRun {
     this.#startedAt = this.#clock.monotonic()
   }
 
-  /** Adds a text, unless it has a vector; waits while as many batches are under way as may be. */
+  /** Adds a text, unless it has a vector; waits while the most allowed batches are in progress. */
   async add(text: string): Promise<void> {
     const key = embeddingKey(text)
     if (this.#kept.find(key) === null) this.#batch.set(Buffer.from(key).toString('hex'), text)

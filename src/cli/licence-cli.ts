@@ -1,4 +1,4 @@
-/** Mounts `./firmament licence …` and `./firmament key …`. Implemented in the files beside this one. */
+/** Mounts `./firmament licence …` and `./firmament key …`. Implemented in the files next to this one. */
 import type { Command } from 'commander'
 import { systemClock } from '../clock.ts'
 import { KEY_SCOPES } from '../license/access/key-scopes.ts'
@@ -22,7 +22,7 @@ interface CommonOptions extends StateOptions {
 }
 
 /**
- * Adds the commands to a program. They work beside a running service: it sees every change within a second.
+ * Adds the commands to a program. They work while a service runs, which sees every change within a second.
  *
  * @param dataFolder where `--data` is absent
  */

@@ -293,7 +293,7 @@ function put(body: Members, [first, ...rest]: readonly string[], value: unknown)
   } else body[first] = value
 }
 
-/** @throws {OptionsError} where values that are right by themselves do not fit each other */
+/** @throws {OptionsError} where single values are right, but do not fit each other */
 function readTerms<Terms>(read: () => Terms): Terms {
   try {
     return read()

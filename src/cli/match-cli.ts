@@ -1,4 +1,4 @@
-/** Mounts `./firmament match`: somebody's list, matched to companies. */
+/** Mounts `./firmament match`: matches a user's list to companies. */
 
 import { basename, dirname, extname, join } from 'node:path'
 import type { Command } from 'commander'

@@ -23,7 +23,7 @@ const OVERLAP_HOURS = 24
 const LISTEN_PORT = 9000
 
 /**
- * Adds the commands to a program. They work beside a running service.
+ * Adds the commands to a program. They work while a service runs.
  *
  * @param dataFolder where `--data` is absent
  */

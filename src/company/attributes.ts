@@ -1,6 +1,6 @@
 /**
- * Own columns of a company: values that somebody's table carries along under names of their own (`attributes` of Company).
- * How they are compared.
+ * Own columns of a company: values of a user's table under its own names (`attributes` of Company), and how they are
+ * compared.
  */
 import { foldText } from '../text/fold-text.ts'
 

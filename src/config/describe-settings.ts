@@ -32,7 +32,7 @@ export function describeSettings(given: GivenSettings): DescribedSettings {
 function shown(row: Setting<unknown>, given: unknown): unknown {
   if (row.isSecret) return '(hidden)'
   const value = row.read(given)
-  // Somebody may have put a secret into what cannot be read.
+  // A value that cannot be read may be a secret.
   if (value === undefined) return row.isHidden ? '(hidden)' : given
   return typeof value === 'object' && value !== null && 'password' in value ? { ...value, password: '(hidden)' } : value
 }

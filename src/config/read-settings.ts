@@ -115,7 +115,7 @@ export function readImportSettings(given: GivenSettings): Pick<Settings, 'buildM
   return { buildMemory } as Pick<Settings, 'buildMemory'>
 }
 
-/** Finds settings of the state that do not fit together. One that is wrong by itself is `undefined`. */
+/** Finds settings of the state that do not fit together. A setting that is wrong itself is `undefined`. */
 function findStateMistakes({ state, statePasswordFile, secretKey, secretKeyFile }: StateSettings): string[] {
   const mistakes: string[] = []
   if (state === null && (statePasswordFile ?? null) !== null)

@@ -50,7 +50,7 @@ export interface CountBounds {
   readonly workMax?: number | undefined
 }
 
-/** A count that is under way, has ended or has failed. */
+/** A count that is running, has ended or has failed. */
 interface Count {
   readonly absent: Promise<ReadonlySet<MemberFamily>>
   /** When it may be repeated, where it has failed. */
@@ -88,7 +88,7 @@ export function absentMembers(
 }
 
 /**
- * Each family is counted by itself, so that one that takes too much work leaves the others. Other calls have their turn
+ * Each family is counted separately, so that an expensive one does not affect the others. Other calls have their turn
  * between them.
  */
 async function countFamilies(

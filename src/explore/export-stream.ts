@@ -9,7 +9,7 @@ import type { Scan } from '../search/engine.ts'
 const SLICE_BYTES = 256 * 1024
 /** An export ends after so long, also where its caller still reads: it keeps a generation open. */
 const LONGEST_MS = 12 * 3_600_000
-/** So long it may go on with a generation that another one has replaced. */
+/** How long it may continue with a generation that another one has replaced. */
 const REPLACED_MS = 3_600_000
 const LOOK_MS = 60_000
 
@@ -33,7 +33,7 @@ export function exportScan(scan: Scan, options: ExportOptions): AnswerStream {
 class ExportStream implements AnswerStream {
   readonly #scan: Scan
   readonly #options: ExportOptions
-  /** `null`: records go out as they are stored. */
+  /** `null`: records are sent in their stored form. */
   readonly #writer: ThreadedWriter | null
   readonly #watch: NodeJS.Timeout
   readonly #startedAt = performance.now()

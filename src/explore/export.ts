@@ -138,7 +138,7 @@ function formatOf({ format, fields, delimiter, bom }: ExportRequest): RowFormat 
 function createExportCounts() {
   const counts = new Map<string, number>()
   return {
-    /** @returns counts it out; again changes nothing. @throws {PublicError} 429 where the licence has too many under way */
+    /** @returns a function that counts it out, once. @throws {PublicError} 429 where the licence runs too many */
     enter(licence: string): () => void {
       const count = counts.get(licence) ?? 0
       if (count >= EXPORTS_MAX) throw publicError('too_many_exports', { most: EXPORTS_MAX }, { 'Retry-After': '5' })

@@ -13,7 +13,7 @@ export interface HeldNumber extends NumberInText {
 /** The number of a company in a text, where one has it. */
 export async function findNumberIn(lookup: CompanyLookup, country: string, text: string): Promise<HeldNumber | null> {
   const numbers = numbersIn(text)
-  // The whole text is a number where somebody has it as it is: it may have a court or letters in front.
+  // The whole text is a number where a company has exactly that: it may begin with a court or letters.
   const whole = numbers.length === 0 ? null : await lookup.byNumber(country, text)
   if (whole?.readAs === null && !looksMadeUp(country, withoutPunctuation(text)))
     return { number: text, rest: '', holder: whole }

@@ -1,8 +1,8 @@
 /**
  * One plan for several countries: each country finds exactly what it finds alone. Pure.
  *
- * Words mean something else in every language: a pharmacy is an *officine* in French, and that is a workshop in Italian. So a
- * search is planned for each country by itself, and the plans are merged here.
+ * Words have other meanings in other languages: a pharmacy is an *officine* in French, which is a workshop in Italian.
+ * So a search is planned for each country separately, and the plans are merged here.
  */
 import type { Query, Rank, SearchPlan } from '../search/query.ts'
 
@@ -43,7 +43,7 @@ export function mergeCountries(plans: readonly CountryPlan[]): Omit<SearchPlan, 
 }
 
 /**
- * Says of each item in which countries it ranks; an item of all countries is left as it is.
+ * Sets the countries in which each item ranks; an item of all countries is not changed.
  *
  * @param lists one for each country, in their order
  * @param keyOf what two items have in common that are the same

@@ -106,7 +106,7 @@ function withNobody(found: readonly AnsweredCompany[], number: string | undefine
   return found.map((one) => ({ ...one, because: [...one.because, `vatTaxNumber: ${explainNobody(number)}`] }))
 }
 
-/** What was asked for as a name may be a number, or have one beside it. */
+/** The text given as a name may be a number, or contain one. */
 async function findByNameField(lookup: CompanyLookup, question: NameQuestion): Promise<readonly AnsweredCompany[]> {
   const held = await findNumberIn(lookup, question.country, question.name)
   if (held === null) return findByName(lookup, question)

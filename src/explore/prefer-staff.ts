@@ -16,7 +16,7 @@ interface Found {
  * Sorts the companies that share the highest score by their staff, active ones first.
  *
  * @param found best first
- * @returns `found` as it is where the score of the first is its own, means the very name, or where revenues decide
+ * @returns `found` unchanged where the score of the first is its own, means the very name, or where revenues decide
  */
 export function preferStaff<One extends Found>(found: readonly One[]): readonly One[] {
   const best = found[0]?.matchScore

@@ -36,7 +36,7 @@ export interface SearchAnswer {
 /**
  * Writes the answer of a search as the bytes of its JSON.
  *
- * The companies are stored as the bytes of their JSON, so they are copied in as they are: parsing and writing them
+ * The companies are stored as the bytes of their JSON, so these are copied: parsing and writing them
  * again would cost more than the search itself (measured in `search/embedded/DESIGN.md`).
  */
 export function presentSearch({

@@ -1,11 +1,11 @@
-/** Plans a sentence that found no company with parts of it given up. */
+/** Plans a sentence that found no company again, without some of its parts. */
 import { Turns } from '../in-turns.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { type PlusInterpretation, planPlus } from './plan/plus.ts'
 import type { PlannedSearch, UnpagedPlan } from './searched.ts'
 
 /**
- * Says why a sentence found no company: what can be given up, and how many are found then.
+ * Finds the parts of a sentence without results that can be dropped, and how many companies are found then.
  *
  * @param count counts a search; `null` where that needs too much work
  * @returns the members of the answer; those planned, where the search has no sentence
@@ -32,7 +32,7 @@ export async function explainEmpty(
   return { ...more, interpretation: { ...interpretation, notes: [...interpretation.notes, ...notes], relaxations } }
 }
 
-/** What is given up, fewer parts first: of several together only where fewer do not help. */
+/** Combinations of parts to drop, fewest parts first: several together only where fewer do not help. */
 function waysToGiveUp(relaxable: readonly Relaxable[]): readonly (readonly Relaxable[])[] {
   return [relaxable, pairsOf(relaxable), relaxable.length > 1 ? [allTogether(relaxable)] : []]
 }
@@ -42,7 +42,7 @@ function pairsOf(relaxable: readonly Relaxable[]): readonly Relaxable[] {
   return relaxable.length === 3 ? relaxable.map((left) => allTogether(relaxable.filter((each) => each !== left))) : []
 }
 
-/** Parts that narrow a search, given up at once. */
+/** Parts that narrow a search, dropped at once. */
 function allTogether(relaxable: readonly Relaxable[]): Relaxable {
   return { words: relaxable.map(({ words }) => words).join(', '), parts: relaxable.flatMap(({ parts }) => parts) }
 }

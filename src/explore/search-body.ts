@@ -24,7 +24,7 @@ export type SearchBody = LiteRequest | SemanticRequest | PlusRequest
  * The schema of a body that is a search body with further members. An error names what the body's own mode knows: `must`
  * without a `query` is unknown.
  *
- * @param more members beside those of the search
+ * @param more members in addition to those of the search
  */
 export function searchBodyWith<const More extends TProperties>(more: More) {
   return Type.Union(

@@ -19,7 +19,7 @@ export interface SearchIdentity {
   readonly input: string
 }
 
-/** A search as it is stored: whose it is, what was asked, of which data. */
+/** A stored search: its licence, its input, and its data. */
 export interface SearchContext extends SearchIdentity {
   /** The generation that answered when the search was last used. */
   readonly generation: string
@@ -68,8 +68,8 @@ function canonical(value: unknown): unknown {
  * The id of a search context, a UUID in the shape of version 4, lower case.
  *
  * It is a hash of the licence and the canonical input rather than random. So the same search has the same id on every page,
- * in every process and after every restart, without a look-up. It gives no access by itself: only the licence that owns a
- * context can use it.
+ * in every process and after every restart, without a look-up. It gives no access in itself: only the licence that owns
+ * a context can use it.
  */
 export function searchContextId(licenceId: string, mode: SearchMode, input: string): string {
   const digest = hash('sha256', `${licenceId}\n${mode}\n${input}`, 'buffer')

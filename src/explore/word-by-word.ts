@@ -103,7 +103,7 @@ export function showWordByWord(found: WordByWord): ShownWordByWord {
   }))
 }
 
-/** The words that count by themselves; none where the phrase is enough. */
+/** The words that count individually; none where the phrase is enough. */
 async function wordsOf(keyword: string, country: string, options: CountOptions): Promise<readonly string[]> {
   const { engine, knowledge, workMax = Number.POSITIVE_INFINITY } = options
   const known = counts.get(engine) ?? new BoundedCache<Count>({ valuesMax: COUNTS_MAX })

@@ -1,9 +1,10 @@
 /**
- * Cells of CSV that spreadsheets open as they are meant. Pure: the console writes with it, too.
+ * Cells of CSV that spreadsheets open correctly. Pure: the console writes with it, too.
  *
- * A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@` or a tab for a formula, and would run what a stranger wrote
- * into a register. Those of East Asia do so for the full-width forms, too. Such a text gets an apostrophe in front (OWASP, "CSV injection"), and so does one that begins with
- * apostrophes and one of these, so that a reader can take it off again. Numbers are written by us and stay numbers.
+ * A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@` or a tab for a formula, and would run text that a
+ * stranger entered into a register. Those of East Asia do so for the full-width forms, too. Such a text gets an
+ * apostrophe in front (OWASP, "CSV injection"), and so does one that begins with apostrophes and one of these, so that
+ * a reader can take it off again. Numbers are written by us and stay numbers.
  */
 
 const FORMULA = /^'*[=+\-@\t\uff1d\uff0b\uff0d\uff20]/

@@ -1,5 +1,5 @@
 /**
- * CSV (RFC 4180) that spreadsheets open as it is meant: UTF-8, a header, CR LF, quotes where they are needed.
+ * CSV (RFC 4180) that spreadsheets open correctly: UTF-8, a header, CR LF, quotes where they are needed.
  *
  * A cell of several texts has them with bars in between; a bar or a backslash in a text has a backslash in front.
  */

@@ -57,7 +57,7 @@ export class ExportThread {
     }
   }
 
-  /** Ends the thread. Exports under way fail. */
+  /** Ends the thread. Running exports fail. */
   close(): Promise<void> {
     return this.#thread.close()
   }

@@ -16,7 +16,7 @@ export interface RowFormat {
   readonly bom?: boolean | undefined
 }
 
-/** Whether rows go out as they are stored, so that no writer is needed. */
+/** Whether rows are sent in their stored form, so that no writer is needed. */
 export function isStoredForm({ format, fields }: RowFormat): boolean {
   return format === 'ndjson' && fields === undefined
 }

@@ -1,4 +1,6 @@
-/** Writes exported companies in a format: rows in, bytes out. Pure; `export-thread.ts` runs it beside the event loop. */
+/**
+ * Writes exported companies in a format: rows in, bytes out. Pure; `export-thread.ts` runs it outside the event loop.
+ */
 import type { Company } from '../company/company.ts'
 import { columnsOf } from './columns.ts'
 import { createCsvWriter } from './csv.ts'

@@ -109,7 +109,7 @@ const AFTER = new Set(AFTER_ACRONYM)
 
 /** How a word occurs in a text. */
 export interface WordInText {
-  /** As it is written. */
+  /** Its spelling in the text. */
   readonly written: string
   /** Folded. */
   readonly word: string

@@ -1,5 +1,5 @@
 /**
- * Words of queries that hardly distinguish companies: "platform", "Anbieter", "soluzioni". "Makers of pumps" asks for pumps: a
+ * Words of queries that are not distinctive: "platform", "Anbieter", "soluzioni". "Makers of pumps" asks for pumps: a
  * company that mentions "maker" but no pumps does not match.
  */
 import { analyse } from '../text/analyzer.ts'
@@ -29,7 +29,7 @@ const GENERIC = `
 
 const words: ReadonlySet<string> = new Set(analyse(GENERIC, 'plain').map(({ word }) => word))
 
-/** Whether a word, without case and accents, hardly distinguishes companies. */
+/** Whether a word, without case and accents, is not distinctive. */
 export function isGeneric(word: string): boolean {
   return words.has(word)
 }

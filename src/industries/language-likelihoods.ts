@@ -47,7 +47,7 @@ export class LanguageLikelihoods {
       if (language >= 0) evidence[language] = PREFERENCE + this.#expected[language]
     }
     for (const { candidates, stops } of slots) {
-      // A stop word of some language is weak evidence for any: "de" is French as much as it is part of "de-icing".
+      // A stop word of some language is weak evidence for any: "de" is French, and also a part of "de-icing".
       const isSmall = stops.length > 0
       for (const { language, token } of candidates) {
         evidence[language] += isSmall ? STOP_EVIDENCE : this.#shareKnown(language, token)

@@ -281,7 +281,7 @@ interface Head {
   readonly lengths: readonly number[]
 }
 
-/** Reads the head, and where each section lies. @throws {Error} if it is of another version */
+/** Reads the head, and the offset of each section. @throws {Error} if it is of another version */
 function readHead(bytes: Buffer): {
   readonly head: Head
   readonly ranges: Readonly<Record<SectionName, readonly [offset: number, length: number]>>
@@ -301,7 +301,7 @@ function readHead(bytes: Buffer): {
 }
 
 const VERSION = 1
-/** The level from which on files hardly get smaller. */
+/** The level above which files hardly get smaller. */
 const COMPRESSION_LEVEL = 19
 /** One byte a weight: coarser than this moves rankings, finer does not (bench/quality/sectors/README.md). */
 const IDF_STEP = 0.03

@@ -28,7 +28,7 @@ export interface Slot {
   readonly candidates: Candidate[]
   /** Languages in which it is a stop word. */
   readonly stops: number[]
-  /** Stems of the parts that the word has in a language, once somebody asked. */
+  /** Stems of the parts that the word has in a language, computed on first use. */
   readonly parts: Map<number, readonly string[]>
 }
 

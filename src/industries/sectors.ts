@@ -155,7 +155,7 @@ function phraseKey(text: string): string {
 
 /** An answer without its sectors. */
 const ANSWER_BYTES = 300
-/** A sector with its phrases, and with its reasons once somebody has read them. */
+/** A sector with its phrases, and with its reasons once they are read. */
 const SECTOR_BYTES = 1000
 
 /** A yes or no; the cache counts the key. */

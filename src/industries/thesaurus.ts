@@ -249,7 +249,7 @@ class PhraseIndex {
     return { concept, phrase: concept.same(this.#language)[number % PHRASES_MAX] }
   }
 
-  /** The phrases of a key that count as they are written in the text from `start` to `end`. */
+  /** The phrases of a key that count in this spelling in the text from `start` to `end`. */
   #phrasesUnder(key: string, text: string, start: number, end: number): readonly ConceptPhrase[] {
     const found: ConceptPhrase[] = []
     for (let at = this.#firsts.get(key); at >= 0; at = this.#nexts[at]) {
@@ -306,7 +306,7 @@ function keyOf(tokens: readonly Token[], from: number, to: number): string {
   return key
 }
 
-/** Whether a word by itself is one that every text is full of. */
+/** Whether a single word is one that every text is full of. */
 export function isFunctionWord(word: string, language: Language): boolean {
   return stopWordsOf(language).has(word) || (language === 'en' && word === 'it')
 }

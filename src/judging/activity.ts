@@ -38,16 +38,16 @@ export function weighActivity(
 /** The evidence of the texts for every thing asked. */
 interface TextEvidence {
   readonly mentions: readonly ActivityMention[]
-  /** Words that a text contains, by themselves, by another name or by a word for the same activity, and does not deny. */
+  /** Words that a text contains, literally, by another name or by a word for the same activity, and does not deny. */
   readonly mentioned: ReadonlySet<string>
-  /** The things that a text contains by themselves. */
+  /** The things that a text contains literally. */
   readonly literal: ReadonlySet<string>
   /** Words of the description that such companies also use, in its spelling. */
   readonly related: () => readonly string[]
   readonly denied: readonly string[]
   /** How strongly the texts mention what was asked: as strongly as the weakest of its words. */
   readonly strength: Strength
-  /** The things are mentioned side by side, and words such as "tools" beside them are mentioned as well. */
+  /** The things are mentioned next to each other, and words such as "tools" near them are mentioned as well. */
   readonly isTogether: boolean
   /** Half of the words are mentioned somewhere, or a thing in a name or where the description begins. */
   readonly isPartly: boolean

@@ -109,8 +109,8 @@ function findingWords({ near }: AskedNear): readonly string[] {
 }
 
 /**
- * What the thesaurus knows of terms. The words beside a word decide what it means: "bread" by itself is another name of
- * pastry, but "bread machines" are not. So beside other terms a name must mean a sector that was asked for.
+ * The thesaurus entries of terms. The words around a word decide its meaning: "bread" alone is another name of
+ * pastry, but "bread machines" are not. So next to other terms a name must mean a sector that was asked for.
  */
 function readTerms(
   terms: readonly Term[],
@@ -191,12 +191,12 @@ const ESTABLISHMENTS = wordSet(
     'agencia agencias gabinete estudio estudios despacho taller servicios proveedor proveedores sector',
 )
 
-/** The kind of activity that a word names, in whichever language; at most one. */
+/** The kind of activity that a word names, in any language; at most one. */
 function kindOf(word: string): readonly ActivityKind[] {
   return LANGUAGES.flatMap((language) => kindOfStem(stemOf(word, language), language) ?? []).slice(0, 1)
 }
 
-/** Whether a NACE code is another one or lies under it. */
+/** Whether a NACE code equals another one or is below it. */
 export function isUnder(code: string, above: string): boolean {
   return ancestors('nace', ANY_COUNTRY, code).includes(above)
 }

@@ -22,7 +22,7 @@ export interface Fact {
 }
 
 /**
- * How a registered code fits the activity asked for: it stands for it, or may; it lies near, in the group of a code that
+ * How a registered code fits the activity asked for: it stands for it, or may; it is near, in the group of a code that
  * stands for it; or it is for something else.
  */
 export type CodeFit = 'same' | 'possible' | 'near' | 'other'
@@ -35,7 +35,7 @@ export interface CodeEvidence {
   readonly code: string
   /** The node of `code` in its list. */
   readonly node: CodeNode
-  /** The NACE code that it is or lies under. */
+  /** The NACE code that it is or is below. */
   readonly nace: CodeNode
 }
 

@@ -51,7 +51,7 @@ export interface PlannedFact {
 }
 
 /**
- * Plans filters, each kind by itself; kinds that the filters do not mention are left out.
+ * Plans filters, each kind separately; kinds that the filters do not mention are left out.
  *
  * @param country of the companies that will be judged
  * @throws {PublicError} for a filter that is not right
@@ -60,7 +60,7 @@ export function planFacts(filters: SomeFilters, country: string): readonly Plann
   return FACT_KINDS.flatMap((kind) => {
     const members = Object.entries(filters).filter(([member]) => KIND_OF[member as keyof SomeFilters] === kind)
     if (members.length === 0) return []
-    // Which codes count is a filter of its own beside the codes.
+    // Which codes count is a separate filter.
     const ranks = { isPrimaryCodes: filters.isPrimaryCodes, isSecondaryCodes: filters.isSecondaryCodes }
     const own = { ...Object.fromEntries(members), ...(kind === 'codes' && ranks) } as SomeFilters
     const query = planFilters({ ...own, countriesIso2: [country] }, [country])

@@ -12,8 +12,8 @@ export const KEPT_BODY_BYTES_MAX = 16 * 1024
  */
 export const FREE_BYTES_A_DAY = 16 * 1024 * 1024
 /**
- * Bytes that the autoprofile processes of a licence may store in a day (UTC) without being paid for: their searches, whose price
- * is given back where nothing is delivered, and the companies of processes that cost nothing (`docs/decisions.md`, "what starts
+ * Bytes that the autoprofile processes of a licence may store in a day (UTC) without payment: their searches, whose
+ * price is refunded if nothing is delivered, and the companies of free processes (`docs/decisions.md`, "what starts
  * store").
  */
 export const STARTED_BYTES_A_DAY = 16 * 1024 * 1024
@@ -82,7 +82,7 @@ export const LicenseCallHistoryItem = Type.Object(
 export type LicenseCallHistoryItem = Static<typeof LicenseCallHistoryItem>
 
 /**
- * Writes calls as a JSON array. Bodies and parameters are stored as JSON text and are copied as they are: parsing and
+ * Writes calls as a JSON array. Bodies and parameters are stored as JSON text and copied unchanged: parsing and
  * serialising ten thousand of them would be most of the work.
  */
 export function presentHistory(calls: readonly LicenceCall[], include: readonly HistoryExtra[] = []): Uint8Array {

@@ -51,9 +51,9 @@ export interface KeyStore extends KeyRing {
   rotate(id: string, overlapMs: number): Promise<NewApiKey | undefined>
   find(id: string): Promise<ApiKey | undefined>
   /**
-   * Changes what is named. A key that is being replaced by another still ends when that was to be.
+   * Changes the given terms. A key that is being replaced by another still ends at its time.
    *
-   * @returns the key as it is then; `undefined` where there is no such key or it has ended
+   * @returns the changed key; `undefined` where there is no such key or it has ended
    */
   change(id: string, changes: Partial<KeyTerms>): Promise<ApiKey | undefined>
   /** Ends a key now. @returns the key; `undefined` where there is none */

@@ -15,7 +15,7 @@ export interface StateWrite {
 
 /**
  * Thrown by a prepared write where another call stored the same thing since the answer was made. Nothing was committed.
- * The call is handled once more, and then finds what is there.
+ * The call is handled again, and then finds it.
  */
 export class WriteConflict extends Error {
   constructor(what: string) {
@@ -92,7 +92,7 @@ export interface Ledger {
   /**
    * Records a call. Resolves when charge, history row and writes survive the death of the process.
    *
-   * Calls that arrive together share a commit. Each is decided by itself, in the order of arrival.
+   * Calls that arrive together share a commit. Each is decided separately, in the order of arrival.
    */
   record(entry: CallEntry): Promise<Recorded>
   /** Finds the stored answer to an earlier call, not older than a day. */
@@ -106,7 +106,7 @@ export interface Ledger {
    * @returns credits charged
    */
   settle(reservationId: string, companies: number, writes: readonly StateWrite[]): Promise<number>
-  /** Notes that streamed answers go on. Without it their reservations are given up half a minute later. */
+  /** Notes that streamed answers still run. Without it their reservations are given up half a minute later. */
   keepStreams(reservationIds: readonly string[]): Promise<void>
   /** Gives up the reservations of streamed answers whose process has died. @returns how many */
   giveUpStreams(): Promise<number>

@@ -13,7 +13,7 @@ export interface LicenceTerms {
   readonly rateLimit: number | null
 }
 
-/** What an operator changes; absent members stay as they are. */
+/** Changes of an operator; absent members do not change. */
 export type LicenceChanges = Partial<Omit<LicenceTerms, 'properties' | 'credits'>> & {
   readonly properties?: Readonly<Partial<Record<PropertiesKind, Partial<LicenceProperties>>>>
   /** A pool that is named is filled to this. */
@@ -34,12 +34,12 @@ export interface LicenceStore {
    * @returns `undefined` where `after` is unknown
    */
   page(limit: number, after?: string): Promise<readonly Licence[] | undefined>
-  /** @returns the licence as it is then; `undefined` where there is none that is open */
+  /** @returns the changed licence; `undefined` where there is no open one */
   change(id: string, changes: LicenceChanges): Promise<Licence | undefined>
   /**
-   * Ends all keys of a licence for good. Its history stays as long as that of others.
+   * Ends all keys of a licence for good. Its history is kept as long as that of others.
    *
-   * @returns the licence as it is then; `undefined` where there is none that is open
+   * @returns the closed licence; `undefined` where there is no open one
    */
   close(id: string): Promise<Licence | undefined>
 }

@@ -44,7 +44,7 @@ export interface LicenceProperties {
 /** Kinds of {@link LicenceProperties}. */
 export type PropertiesKind = 'lite' | 'plus'
 
-/** A licence as it is now. */
+/** The current state of a licence. */
 export interface Licence {
   /** Public id: `lic_…`. */
   readonly id: string

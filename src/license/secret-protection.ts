@@ -5,7 +5,7 @@ import type { SecretProtection } from './webhook-secret-store.ts'
  * The message for secrets that cannot be read, because a key is missing or another one is set.
  *
  * @param givenIds ids of the keys that were given; none: no key is set
- * @returns `null` where every key is there
+ * @returns `null` where no key is missing
  */
 export function missingKeySentence({ missingKeyIds }: SecretProtection, givenIds: readonly string[]): string | null {
   if (missingKeyIds.length === 0) return null

@@ -13,7 +13,7 @@ export interface WebhookSecret {
 export interface SecretProtection {
   /** How many there are. */
   readonly secrets: number
-  /** How many of them are stored as they are. */
+  /** Number of unencrypted ones. */
   readonly unencrypted: number
   /** Ids of the keys that the others are encrypted with. */
   readonly keyIds: readonly string[]
@@ -32,20 +32,20 @@ export interface WebhookSecretStore {
    */
   valid(licenceId: string): Promise<readonly WebhookSecret[]>
   /**
-   * Makes a new current secret. The previous one stays valid for another `overlapMs`; both sign meanwhile. Secrets that
-   * sign nothing any more are deleted.
+   * Makes a new current secret. The previous one stays valid for another `overlapMs`; both sign meanwhile. Unused
+   * secrets are deleted.
    *
    * @returns as `valid`
    */
   rotate(licenceId: string, overlapMs: number): Promise<readonly WebhookSecret[]>
   /** How the stored secrets are protected. Changes nothing. */
   readProtection(): Promise<SecretProtection>
-  /** Encrypts the secrets that are stored as they are, where there is a key. @returns how many */
+  /** Encrypts the unencrypted secrets, where there is a key. @returns how many */
   encryptRest(): Promise<number>
   /**
-   * Writes all secrets again, all or none: encrypted with the first key, or as they are.
+   * Writes all secrets again, all or none: encrypted with the first key, or unencrypted.
    *
-   * @returns how many were not so before
+   * @returns how many changed
    * @throws {UnreadableSecret} where one cannot be read
    */
   rewriteAll(isEncrypted: boolean): Promise<number>

@@ -22,7 +22,7 @@ export type ArgumentNames = (member: string) => string
 export interface Asking {
   readonly credits: Credits
   readonly argumentOf?: ArgumentNames
-  /** Of the country that right values are looked for in. */
+  /** Country whose valid values are suggested. */
   readonly country?: string
 }
 

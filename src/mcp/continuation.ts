@@ -1,4 +1,4 @@
-/** Where a search goes on whose rows were cut: pages count in limits, so the rest must begin at a multiple of its limit. */
+/** Where a search with cut rows continues: pages count in limits, so the rest must begin at a multiple of its limit. */
 
 /** A page of a search. */
 export interface Place {
@@ -13,11 +13,11 @@ export interface Continuation {
   readonly next: Place | null
 }
 
-/** Rows given up at most for a longer next page. */
+/** Most rows given up for a longer next page. */
 const GIVEN_UP = 8
 
 /**
- * Where a page goes on of which only the first rows fit, so that each row is shown once.
+ * The continuation of a page whose first rows fit, so that each row is shown once.
  *
  * @param fitting rows that fit, at most `found`
  * @param found rows of the page

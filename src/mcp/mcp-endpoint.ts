@@ -18,7 +18,7 @@ export interface McpServices {
 /** Version of the service, from its package. */
 export const VERSION: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
 
-/** Requests that would stay open: nothing changes by itself that they could wait for. */
+/** Requests that would stay open: there are no events that they could wait for. */
 const ENDLESS: ReadonlySet<string> = new Set(['subscriptions/listen'])
 /** Headers of a request that the protocol reads. */
 const HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'] as const

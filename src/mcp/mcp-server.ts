@@ -79,7 +79,7 @@ export function createHttpTools(
 ): (request: Request, body: unknown, caller: McpCaller) => Promise<Response> {
   const handler: McpHttpHandler = createMcpHandler(
     ({ authInfo }: McpRequestContext) => createToolServer(authInfo?.extra?.[CALLER] as McpCaller, version),
-    // Nothing changes by itself that a client could subscribe to.
+    // There are no events that a client could subscribe to.
     { maxSubscriptions: 1, keepAliveMs: 0, responseMode: 'json' },
   )
   return (request, parsedBody, caller) =>

@@ -135,5 +135,5 @@ export interface Models {
   readonly embedding: EmbeddingModel | null
 }
 
-/** No models: the service as it is without an endpoint in the settings. */
+/** No models: the service without an endpoint in the settings. */
 export const NO_MODELS: Models = Object.freeze({ language: null, embedding: null })

@@ -1,5 +1,5 @@
 /**
- * Models behind an OpenAI-compatible endpoint: `ai` with `@ai-sdk/openai-compatible`. Only this file imports them, and only
+ * Models of an OpenAI-compatible endpoint: `ai` with `@ai-sdk/openai-compatible`. Only this file imports them, and only
  * where an endpoint is configured.
  *
  * Each call has one time limit over everything, is made once, and ends in a {@link ModelResult}. The words of callers and

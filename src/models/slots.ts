@@ -1,4 +1,4 @@
-/** Limits how many calls are under way at the same time; the others wait in order of arrival. */
+/** Limits the number of concurrent calls; the others wait in order of arrival. */
 
 /** See {@link openSlots}. */
 export interface Slots {

@@ -25,7 +25,7 @@ export interface Health {
 /** How long after a call was turned away load balancers should look elsewhere. */
 const SHED_MS = 2000
 
-/** A check that takes longer counts as failed: load balancers give up about then. */
+/** A check that takes longer counts as failed: load balancers time out about then. */
 const CHECK_MS_MAX = 2000
 
 /** @param onFault called with every check that failed, and its reason */

@@ -12,7 +12,7 @@ export type LogFormat = 'auto' | 'json' | 'text'
 
 const STANDARD_ERROR = 2
 
-/** Members that would hold a key if somebody logged a whole request. */
+/** Members that would contain a key if a whole request were logged. */
 const SECRET_MEMBERS = ['x-api-key', 'authorization', 'cookie', 'key', 'modelKey', 'secret', 'webhook-signature']
 
 /**

@@ -100,7 +100,7 @@ function addGauges(
     async collect() {
       // A database that cannot be read must not hide the other metrics, which show the reason.
       const values = await (async () => read())().catch(() => [])
-      // A series that is not there any more must not keep its last value.
+      // A series that no longer exists must not keep its last value.
       this.reset()
       if (values.length === 0 && labelNames.length === 0) this.remove()
       for (const { labels, value } of values) this.set(labels, value)
@@ -127,9 +127,9 @@ function addCounters(
   })
 }
 
-/** Of the whole process, so every thread measures the same. */
+/** Metrics of the whole process, so every thread measures the same. */
 const OF_PROCESS = /^process_|^nodejs_version_info$/
-/** Of the loop of one thread. That of the first one answers no calls. */
+/** Metrics of the loop of one thread. That of the first one answers no calls. */
 const OF_LOOP = /^nodejs_eventloop_/
 
 /**

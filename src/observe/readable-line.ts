@@ -11,7 +11,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['level', 'time', 'msg', 'e
 const CALL_MEMBERS: ReadonlySet<string> = new Set(['method', 'path', 'status', 'ms', 'credits', 'requestId'])
 
 /**
- * Turns a line of JSON into text for a terminal. What is no JSON object stays as it is.
+ * Turns a line of JSON into text for a terminal. Any other line is returned unchanged.
  *
  * No text of a caller moves the cursor or changes colours: control characters are shown as spaces.
  */

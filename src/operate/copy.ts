@@ -63,7 +63,7 @@ async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A database as it was at one moment, while others go on writing it. */
+/** A database at one moment, while others keep writing it. */
 export interface Snapshot {
   readonly name: string
   readonly database: DatabaseSync
@@ -109,7 +109,7 @@ export async function copySnapshot({ name, database, bytes }: Snapshot, to: stri
   tell(bytes)
   const copy = new DatabaseSync(to)
   try {
-    // One file without a log beside it. The service changes that back when it opens the file.
+    // One file without a separate log. The service changes that back when it opens the file.
     copy.exec('PRAGMA journal_mode = DELETE')
     const found = copy
       .prepare('PRAGMA integrity_check(3)')

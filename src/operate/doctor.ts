@@ -18,7 +18,7 @@ export type ExamineRequest = Omit<Examined, 'settings'> & {
   readonly flags: Readonly<Record<string, unknown>>
 }
 
-/** Looks at everything. A check that fails itself is a problem, and the others go on. */
+/** Runs all checks. A check that fails itself is a problem, and the others continue. */
 export async function examine({ flags, ...request }: ExamineRequest): Promise<readonly Finding[]> {
   const { dataFolder, environment } = request
   const [settings, mistakes] = settingsOf(dataFolder, flags, environment)

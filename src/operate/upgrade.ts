@@ -11,12 +11,15 @@ import { MIGRATIONS } from '../storage/state/migrations/all.ts'
 /** What happens to a part of a data folder. */
 export interface UpgradeStep {
   readonly part: 'state.db' | 'companies.db' | 'index'
-  /** `none`: it is of this version. `itself`: it is migrated by itself. `command`: a command is needed. `refused`: a newer version wrote it. */
+  /**
+   * `none`: it is of this version. `itself`: it is migrated automatically. `command`: a command is needed. `refused`: a
+   * newer version wrote it.
+   */
   readonly action: 'none' | 'itself' | 'command' | 'refused'
   readonly sentence: string
 }
 
-/** Looks at each part that is there. */
+/** Checks each existing part. */
 export async function checkUpgrade(dataFolder: string): Promise<readonly UpgradeStep[]> {
   return [...checkState(dataFolder), ...checkCompanies(dataFolder), ...(await checkIndex(dataFolder))]
 }

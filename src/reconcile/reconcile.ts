@@ -1,5 +1,5 @@
 /**
- * Answers reconciliation queries, in whichever version of the protocol they came: each is matched as a row of a list
+ * Answers reconciliation queries, of either version of the protocol: each is matched as a row of a list
  * (`match/match-rows.ts`). The wire shapes are in `version-0-2.ts` and `version-1-0.ts`.
  */
 import type { Company } from '../company/company.ts'

@@ -11,7 +11,7 @@ import { present } from './reconcile.ts'
 export const SUGGESTIONS_MAX = 25
 const SUGGESTIONS = 10
 const DEPTH_MAX = 100
-/** Fewer characters are the beginning of everybody's name. */
+/** Fewer characters are the beginning of too many names. */
 const CHARACTERS_MIN = 2
 
 const optionalText = () => Type.Optional(Type.String({ description: 'Sent by clients; changes nothing.' }))

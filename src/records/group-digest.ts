@@ -14,7 +14,7 @@ export const DIGEST_BYTES = 8
 
 /** A company and its digest. */
 export interface CompanyDigest {
-  /** Id of the company as it is served. */
+  /** Id of the served company. */
   readonly id: string
   /** {@link DIGEST_BYTES} bytes, each as a character (latin1): quicker than a buffer. */
   readonly digest: string

@@ -11,7 +11,7 @@ export const MEMBERS = Object.freeze(
 
 /**
  * The members that a stored record can contain. The index of a member is its bit in the record, so stored files depend on
- * this order: add new members at the end, and never remove or move one. `id` is stored beside the record; `sources` is
+ * this order: add new members at the end, and never remove or move one. `id` is stored outside the record; `sources` is
  * made from the import.
  */
 export const STORED_MEMBERS = Object.freeze([

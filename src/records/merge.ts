@@ -12,7 +12,7 @@ import { MEMBERS, type Member } from './members.ts'
 import { ATTRIBUTES, byPrecedence, byStanding, NAME_LISTS, PRECEDENCE } from './precedence.ts'
 import { isFilled } from './record.ts'
 
-/** The source that all records of an import share, as it is stored with the import. */
+/** The source that all records of an import share, stored with the import. */
 export interface StoredSource {
   /** Id of the register. */
   readonly register: string

@@ -68,7 +68,7 @@ export interface DecodedRecord {
 /**
  * Decodes a stored record.
  *
- * @param id the company's id, which is stored beside the record
+ * @param id the company's id, which is stored outside the record
  * @param stored the text that {@link encodeRecord} returned
  */
 export function decodeRecord(id: string, stored: string): DecodedRecord {
@@ -111,7 +111,7 @@ function layoutOf(bits: number): RecordLayout {
   return layout
 }
 
-/** Codes as they are stored: primary, secondary. */
+/** Codes in their stored form: primary, secondary. */
 type CodePair = [string[], string[]]
 
 function codesOf([primary, secondary]: CodePair): CompanyCodes {

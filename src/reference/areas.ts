@@ -13,11 +13,11 @@ export interface Area {
   /** The city that it is a district of, as the country's list spells it; empty for others. */
   readonly city: string
   /**
-   * `beside`: others have its name, which means it beside its city alone; `word`: its name is a word as well; `known`: people know it
-   * without words around it; empty: none of these.
+   * `beside`: others have its name, which means it only next to its city; `word`: its name is a word as well; `known`:
+   * people know it without words around it; empty: none of these.
    */
   readonly stands: string
-  /** What it covers, in filters: all that are there must hold. Postcodes may end with an asterisk. */
+  /** What it covers, in filters: all given ones must hold. Postcodes may end with an asterisk. */
   readonly covers: { readonly regions?: string[]; readonly cities?: string[]; readonly postcode?: string[] }
 }
 

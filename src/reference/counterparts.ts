@@ -13,12 +13,12 @@ interface RevisedCode {
 }
 
 /**
- * Whether two codes are of lists that are built on different revisions of NACE, and a pair of classes in the official table
- * between the revisions lies under them. That is how a register writes an activity before and after the day on which it
+ * Whether two codes are of lists built on different revisions of NACE, and a pair of classes in the official table
+ * between the revisions is above them. That is how a register writes an activity before and after the day on which it
  * changes its list.
  *
  * @param scheme  `national` or `nace`
- * @param country ISO 3166-1 alpha-2; only `national` looks at it
+ * @param country ISO 3166-1 alpha-2; only `national` uses it
  * @param one,other  canonical codes, in any order; codes of no list are counterparts of none
  *
  * Source: Eurostat, correspondence of NACE Rev. 2 and Rev. 2.1, version 1.05, all pairs.

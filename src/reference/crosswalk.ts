@@ -5,7 +5,7 @@
  *                                         ├─ NAICS 2022
  *                                         └─ US SIC 1987 ─ NAICS 2022
  *
- * Between classifications hardly any pair is one to one. A pair counts when it is the best of either side. So every
+ * Between classifications almost no pair is one to one. A pair counts when it is the best of either side. So every
  * code with a counterpart is reached, in both directions, and broad codes do not drag in everything that touches them.
  * A code above the leaves is paired with the deepest code that holds most of the counterparts of its leaves.
  *
@@ -90,7 +90,7 @@ function startsOf({ scheme, country, code }: CodeRef, to: CrosswalkTarget): read
   }))
 }
 
-/** A national code lies under a code of NACE by construction, or stands for one by the tables of the offices. */
+/** A national code is below a code of NACE by construction, or stands for one by the tables of the offices. */
 function nationalStep(country: string, node: CodeNode): CrosswalkStep | null {
   if (node.nace === null) return null
   const [served, ...others] = nationalLists(country)

@@ -139,7 +139,7 @@ export function closestCode(scheme: CodeScheme, country: string, written: string
 }
 
 /**
- * The path of a canonical code: itself, then everything it lies under, nearest first.
+ * The path of a canonical code: itself, then all codes above it, nearest first.
  *
  * A filter on any of them finds a company that carries the code: an index adds the company to the postings of each. A
  * NACE code that is the same in both revisions has two paths, and both are in it. A code deeper than our list, as the

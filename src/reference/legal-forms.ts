@@ -20,7 +20,7 @@ export interface NationalLegalForm {
   /** ISO 3166-1 alpha-2 of the law. */
   readonly country: string
   readonly code: string
-  /** In the local language; empty where the list has none beside the code. */
+  /** In the local language; empty where the list has only the code. */
   readonly name: string
   readonly form: LegalForm
   /** Why, where it can be doubted. */

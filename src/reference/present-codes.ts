@@ -7,7 +7,7 @@ import type { NationalList } from './national-lists.ts'
 /** Reference to a schema that `openapi.json` names: how a schema contains itself. */
 const named = (name: string) => Type.Ref(`#/components/schemas/${name}`)
 
-/** A NACE code with what lies under it. */
+/** A NACE code with the codes below it. */
 export const NaceCode = Type.Object(
   {
     title: Type.String({ description: 'Official English title.' }),
@@ -18,7 +18,7 @@ export const NaceCode = Type.Object(
   { additionalProperties: false },
 )
 
-/** A NAICS code with what lies under it. */
+/** A NAICS code with the codes below it. */
 export const NaicsCode = Type.Object(
   {
     title: Type.String({ description: 'Official title.' }),
@@ -29,7 +29,7 @@ export const NaicsCode = Type.Object(
   { additionalProperties: false },
 )
 
-/** A US SIC code with what lies under it. */
+/** A US SIC code with the codes below it. */
 export const SicCode = Type.Object(
   {
     code: Type.String({ description: 'As the filter `sicCodes` takes it.' }),

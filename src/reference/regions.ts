@@ -64,7 +64,7 @@ export function findRegion(country: string, typed: string): FoundRegion | undefi
 }
 
 /**
- * The token as it is served, of one that a record was stored with: earlier versions served other names of some divisions.
+ * The served token for a stored one: earlier versions served other names of some divisions.
  *
  * @returns `token` itself where it is none of ours
  */
@@ -96,7 +96,7 @@ function nameKey(name: string): string {
   return foldLookAlikes(foldText(name))
 }
 
-/** The key of a region with the names of both sides as they are served. */
+/** The key of a region with the served names of both sides. */
 function servedNames(country: string, typed: string): string {
   const served = otherNames().get(country)
   const keys = typed.split('|').map(nameKey)
@@ -114,7 +114,7 @@ const otherNames = once((): ReadonlyMap<string, ReadonlyMap<string, string>> => 
   return countries
 })
 
-/** A name of divisions beside those they are served with. */
+/** A name of divisions other than the served one. */
 export interface OtherRegionName {
   readonly name: string
   /** Tokens, or the left part of those of a whole region. */
@@ -206,10 +206,10 @@ const postcodeRuns = once((): ReadonlyMap<string, ReadonlyMap<string, PostcodeRu
 })
 
 /**
- * The region a postcode lies in.
+ * The region of a postcode.
  *
- * A code that the table does not list counts as part of the run of equal codes around it. A British outward code of
- * which nothing is known takes the region of its postcode area when that is one.
+ * A code that the table does not list counts as part of the run of equal codes around it. An unknown British outward
+ * code takes the region of its postcode area when that is one.
  *
  * @param country   ISO 3166-1 alpha-2, upper case
  * @param postcode  as a register writes it
@@ -351,7 +351,7 @@ export function regionsOfCity(country: string, city: string): readonly string[] 
 }
 
 /**
- * The region that a city's name alone means. Of several places of one name it is the one with the most postcodes
+ * The region that a city's name alone means. Among several places of one name it is the one with the most postcodes
  * (the Leeds of West Yorkshire, not the village in Kent).
  *
  * @returns an exact token; `null` when the city is unknown or no one place of its name is larger than the others

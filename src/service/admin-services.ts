@@ -1,4 +1,4 @@
-/** What the endpoints of operators work with, in a service. Imports and rollbacks run as commands beside it. */
+/** What the endpoints of operators work with, in a service. Imports and rollbacks run as separate commands. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { AdminServices } from '../admin/endpoints.ts'

@@ -1,4 +1,7 @@
-/** What a service does beside answering calls: autoprofile processes, webhooks, saved searches, updates of registers, and forgetting what is old. */
+/**
+ * Background work of a service: autoprofile processes, webhooks, saved searches, updates of registers, and deletion of
+ * old data.
+ */
 import { pausingOutbox } from '../alerts/pause.ts'
 import { type Alerts, startAlerts } from '../alerts/run.ts'
 import { startAutoprofile } from '../autoprofile/run.ts'
@@ -16,7 +19,7 @@ import type { Parts } from './parts.ts'
 
 /** Running background work. */
 export interface Background {
-  /** Begins nothing new, and lets webhooks under way finish for at most `drainSeconds`. */
+  /** Begins nothing new, and gives running webhooks at most `drainSeconds` to finish. */
   stop(): Promise<void>
 }
 

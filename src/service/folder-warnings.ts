@@ -1,4 +1,4 @@
-/** What the service says of its data folder at its start, and serves all the same. */
+/** Warnings about the data folder at the start of a service that still serves it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireDatabaseFile } from '../storage/sqlite/database-file.ts'
@@ -12,7 +12,7 @@ export interface StartedFolder {
   readonly isStateNew: boolean
 }
 
-/** A sentence for each part that is missing or cut beside companies that are served. It reads a header and no more. */
+/** A sentence for each part that is missing or cut while companies are served. It reads a header and no more. */
 export function folderWarnings({ dataFolder, companies, isStateNew }: StartedFolder): readonly string[] {
   if (companies === 0) return []
   return [companiesWarning(dataFolder), isStateNew ? NEW_STATE : null].filter((sentence) => sentence !== null)

@@ -4,9 +4,9 @@ import { FEW_COMPANIES } from './background.ts'
 
 /**
  * Percent of what is in use. Loading and preparing leave much that dies at once, and no call waits yet: frequent collections
- * keep hundreds of megabytes away. A service of few companies goes on so, to stay small. With many companies it would cost a
- * third of the calls a second (200,000 companies, lite searches of 50 connections: 350 µs of processor time a call at 30 %,
- * 230 at 60 %, 213 at 300 %, for 410, 435 and 620 MB).
+ * keep hundreds of megabytes away. A service of few companies keeps this setting, to stay small. With many companies it
+ * would cost a third of the calls a second (200,000 companies, lite searches of 50 connections: 350 µs of processor
+ * time a call at 30 %, 230 at 60 %, 213 at 300 %, for 410, 435 and 620 MB).
  */
 const GROWTH_PERCENT = { small: 30, large: 60 } as const
 

@@ -38,7 +38,10 @@ export interface Listener {
   readonly hasConsole: boolean
   /** Resolves when what first calls would wait for is loaded, or cannot be. */
   readonly prepared: Promise<void>
-  /** Not ready any more, no new calls, running ones finish (at most `drainSeconds`). What was opened before stays open. */
+  /**
+   * Reports not ready, accepts no new calls, and lets running ones finish (at most `drainSeconds`). What was opened
+   * before stays open.
+   */
   stop(): Promise<void>
 }
 
@@ -101,7 +104,7 @@ function requireChanges({ search }: Settings): void {
 function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, thread }: ServerParts): FastifyInstance {
   const { clock, log, metrics, stores, serving, models, knowledge, search, webhooks, exportThread } = parts
   const served = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
-  // Kept: a server that stops has no address any more, and still answers.
+  // Kept: a stopping server has no address, and still answers.
   let ownUrl = ''
   const app = createHttpServer({
     endpoints: routes({
@@ -175,7 +178,7 @@ function changeFeedOf(settings: Settings): Pick<Parameters<typeof routes>[0], 'l
   }
 }
 
-/** Loads what the first calls would have to wait for. Runs beside them and gives way to them, and ends with the service. */
+/** Loads data for the first calls. Runs during them with lower priority, and ends with the service. */
 async function prepare(serving: Serving, knowledge: Knowledge, signal: AbortSignal): Promise<void> {
   await prepareLists()
   legalFormsOf(ANY_COUNTRY)
@@ -199,7 +202,7 @@ function addressOf(app: FastifyInstance): string {
   return `http://${address === '127.0.0.1' ? 'localhost' : host}:${port}`
 }
 
-/** Turns a failure to listen into a sentence that names the setting. Any other error stays as it is. */
+/** Turns a failure to listen into a sentence that names the setting. Any other error is returned unchanged. */
 export function listenFailure(error: unknown, { host, port }: Settings): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':

@@ -42,7 +42,7 @@ export interface FirstThread {
 
 /** What one of several threads takes from its service in place of something of its own. */
 export interface ThreadPart {
-  /** `null` where searches run on a cluster: each thread asks it by itself. */
+  /** `null` where searches run on a cluster: each thread asks it directly. */
   readonly serving: Serving | null
   readonly windows: ServerWindows
   readonly writeTurn: WriteTurn

@@ -1,4 +1,4 @@
-/** Updates that operators begin over HTTP: a process beside the service, which ends with it. */
+/** Updates that operators begin over HTTP: a separate process, which ends with the service. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -12,7 +12,7 @@ const CLI = join(import.meta.dirname, '..', 'cli.ts')
 /** Begins updates, one at a time. */
 export interface Updater {
   readonly start: AdminServices['startUpdate']
-  /** Ends the one that is under way: what is served stays as it is. Resolves when its process has ended. */
+  /** Ends the running one: what is served does not change. Resolves when its process has ended. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The metrics of a whole service beside those of its calls: its version, its data, its imports, its state, its disk. The first
- * thread registers them, so that sums over threads count them once. What cannot be read now is left out, not 0.
+ * The metrics of a whole service, except those of its calls: its version, its data, its imports, its state, its disk.
+ * The first thread registers them, so that sums over threads count them once. What cannot be read is left out, not 0.
  */
 import { statfs } from 'node:fs/promises'
 import { programVersion } from '../config/program-version.ts'

@@ -24,7 +24,7 @@ const WORD = /\p{L}+/gu
 
 /**
  * Writes each word in one script: Latin letters in a Greek or Cyrillic word become that script's. A word in one script
- * stays as it is, so a key made before is a key made now.
+ * is not changed, so a key made before is a key made now.
  *
  * @param folded  by `foldText`
  */

@@ -16,7 +16,7 @@ export function foldText(text: string): string {
  * The first letters and digits of a folded word. No more of the text is folded than they take: one character may
  * stand for eighteen (`\ufdfa`), so that a text as long as a caller may send would take a tenth of a millisecond.
  *
- * @returns at least the first `letters` letters and digits of {@link foldText}, as they are there, or all of them
+ * @returns at least the first `letters` letters and digits of {@link foldText}, or all of them
  */
 export function foldBeginning(text: string, letters: number): string {
   if (PLAIN_ASCII.test(text) || text.length <= PIECE) return foldText(text)
@@ -65,7 +65,7 @@ function decompose(text: string): string {
   return text.normalize('NFKD').replace(MARKS, '')
 }
 
-/** Of decomposed text. All of a word at once: a Greek sigma at its end is another letter. */
+/** For decomposed text. All of a word at once: a Greek sigma at its end is another letter. */
 function spellOut(decomposed: string): string {
   return decomposed.toLowerCase().replace(SPELLED_OUT_LETTERS, (letter) => SPELLED_OUT[letter])
 }

@@ -77,7 +77,7 @@ export function latinOfGreek(folded: string): string {
 
 /**
  * A text in Latin letters, lower-case and without accents where it had others. A Latin letter within a Greek or Cyrillic
- * word counts as the one that looks like it. Text without Greek and Cyrillic letters is returned as it is.
+ * word counts as the one that looks like it. Text without Greek and Cyrillic letters is returned unchanged.
  */
 export function latinScript(text: string): string {
   if (!OTHER_SCRIPT.test(text)) return text

@@ -1,5 +1,6 @@
 /**
- * Undoes a second reading: text in UTF-8 that somebody read in another encoding and saved again (`SociÃ©tÃ©` for `Société`).
+ * Undoes a double decoding: text in UTF-8 that was read in another encoding and saved again (`SociÃ©tÃ©` for
+ * `Société`).
  */
 
 /** Encodings in which files of the countries served are read by mistake. */
@@ -15,9 +16,9 @@ const OTHER_SCRIPT =
 const bytesOf = new Map<string, ReadonlyMap<string, number>>()
 
 /**
- * Reads a text once that was read twice.
+ * Repairs a text that was decoded twice.
  *
- * @returns the text as it is where it was not: hardly any text is UTF-8 by chance when its characters become bytes again
+ * @returns other text unchanged: text is almost never UTF-8 by chance when its characters become bytes again
  */
 export function readOnce(text: string): string {
   // What was read twice has two such characters for each letter; a last one may have been trimmed.

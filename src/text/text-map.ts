@@ -1,6 +1,6 @@
 /**
- * A map from texts to integers that lies in a few typed arrays. A `Map` with texts as keys takes some 90 bytes for a name of a
- * dozen letters, this one some 30, and the garbage collector has nothing to look at.
+ * A map from texts to integers in a few typed arrays. A `Map` with texts as keys takes some 90 bytes for a name of a
+ * dozen letters, this one some 30, and the garbage collector has nothing to scan.
  *
  * For tables of tens of thousands of names that are built once and kept. A look-up takes about as long as that of a `Map`.
  */
@@ -50,7 +50,7 @@ export class TextMap {
     this.#insert(hash, entry)
   }
 
-  /** Gives back the memory that was kept for more texts. */
+  /** Frees the memory reserved for more texts. */
   trim(): void {
     this.#hashes = this.#hashes.slice(0, this.#size)
     this.#values = this.#values.slice(0, this.#size)

@@ -20,7 +20,7 @@ export interface ShownSecrets {
 /**
  * `webhook secret`: shows the secret of a licence, or exchanges it.
  *
- * @param overlapHours how long the old secret still signs beside the new one; `null`: no exchange
+ * @param overlapHours how long the old secret still signs as well; `null`: no exchange
  * @throws {Error} where there is no such licence
  */
 export async function webhookSecret(
@@ -49,7 +49,7 @@ export interface KeyRotation {
   readonly secrets: number
   /** What all of them are encrypted with now; `null`: nothing. */
   readonly keyId: string | null
-  /** Given keys that nothing is encrypted with any more. */
+  /** Given keys that encrypt nothing now. */
   readonly unusedKeyIds: readonly string[]
 }
 

@@ -114,7 +114,7 @@ export async function startWorkers(settings: Settings): Promise<WorkersService> 
   return {
     url,
     hasConsole,
-    // Each worker prepares by itself, while others answer.
+    // Each worker prepares itself, while others answer.
     prepared: Promise.resolve(),
     places,
     get companies() {

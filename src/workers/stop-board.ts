@@ -15,7 +15,7 @@ const LOOK_MS = 5
 /** A worker that is silent for this long is not waited for. */
 const PATIENCE_MS = 2000
 
-/** Makes the board. No worker is there. */
+/** Makes the board, without workers. */
 export function createStopBoard(workers: number): SharedArrayBuffer {
   const memory = new SharedArrayBuffer(workers * CELLS * Int32Array.BYTES_PER_ELEMENT)
   for (let worker = 1; worker <= workers; worker++) setPresent(memory, worker, false)

@@ -15,7 +15,7 @@ export interface WorkerPlace {
   listening(): Listening
   /** Whether a worker answers calls there. */
   isRunning(): boolean
-  /** How often the worker has ended by itself. */
+  /** How often the worker has ended unexpectedly. */
   readonly ends: () => number
   tell(message: ToWorker): void
   /** Its metrics, and those of its predecessors as they were last read. */

@@ -15,7 +15,7 @@ export const SCHEMES = {
 /** One of {@link SCHEMES}. */
 export type SchemeName = keyof typeof SCHEMES
 
-/** A code with what lies under it. */
+/** A code with the codes below it. */
 export interface CodeEntry {
   readonly code: string
   readonly title: string
@@ -149,7 +149,10 @@ function treeOf(raw: readonly RawCode[]): CodeScheme {
   }
 }
 
-/** A national list is flat, each code after those above it: what begins with a code lies under it; a letter is a section. */
+/**
+ * A national list is flat, each code after those above it: codes that begin with a code are below it; a letter is a
+ * section.
+ */
 function nested(codes: readonly RawCode[]): RawCode[] {
   type Open = RawCode & { subCodes: Open[] }
   const tops: Open[] = []

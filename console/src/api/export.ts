@@ -10,7 +10,7 @@ export const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
 /** One of {@link EXPORT_FORMATS}. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** What is taken away, and how it is written. */
+/** The exported companies and the format. */
 export interface ExportRequest {
   readonly search: PlannedRequest
   readonly format: ExportFormat

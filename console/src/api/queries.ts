@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Whether a key is there; nothing is asked without one. */
+/** Whether there is a key; no call is made without one. */
 function useHasKey(): boolean {
   return useApiKey() !== null
 }
@@ -104,7 +104,7 @@ export function useRegions(country: string | undefined) {
   })
 }
 
-/** Cities of a country. Large: asked for when somebody begins to type. */
+/** Cities of a country. Large: loaded when typing begins. */
 export function useCities(country: string | undefined, isWanted: boolean) {
   const hasKey = useHasKey()
   return useQuery({

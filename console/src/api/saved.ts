@@ -1,4 +1,4 @@
-/** Saved searches of the licence: what they are, and what entered or left them since somebody looked. Free. */
+/** Saved searches of the licence, and the companies that entered or left them since the last look. Free. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { components } from '../api-types.ts'
 import type { SentSearch } from '../search-state.ts'

@@ -18,7 +18,7 @@ export type NearWords = NonNullable<Interpretation['nearWords']>
 /** Interpretation of a search by words. */
 type WordsInterpretation =
   operations['exploreSimpleSemantic']['responses'][200]['content']['application/json']['interpretation']
-/** Keywords that few companies have as a phrase, with their words that count by themselves. */
+/** Keywords that few companies have as a phrase, with their words that count individually. */
 export type WordByWord = WordsInterpretation['wordByWord']
 
 /** A company as found: with its score where one company was looked up, with a verdict where it was autoprofiled. */
@@ -28,14 +28,14 @@ export type FoundCompany = Company & {
   readonly matchReason?: { readonly en: string; readonly it: string }
 }
 
-/** What a search answered, whichever way. */
+/** The answer of a search in any mode. */
 export interface SearchAnswer {
   readonly companies: readonly FoundCompany[]
   readonly totalCompanies: number
   readonly totalPages: number
   readonly page: number
   readonly searchContextId: string | null
-  /** Of a sentence. */
+  /** Only for a sentence. */
   readonly interpretation: Interpretation | null
   /** `null` where they are switched off, or play no part. */
   readonly nearWords: NearWords | null
@@ -106,7 +106,7 @@ export function useEstimate(planned: PlannedRequest | null) {
       }
     },
   })
-  // While typing goes on, what is known belongs to something else.
+  // While typing continues, the known count belongs to another text.
   return {
     ...query,
     data: wanted === '' ? undefined : query.data,

@@ -1,13 +1,13 @@
 /**
- * Keeps the list of this tab in the browser's own database, so that a page that is loaded again goes on with it. It is
- * removed when the list is closed or the key is given back, and a day later at the latest.
+ * Keeps the list of this tab in the browser's own database, so that a reloaded page continues with it. It is
+ * removed when the list is closed or the key is removed, and a day later at the latest.
  */
 import type { ListColumns } from '../../../src/match/file/guess-columns.ts'
 import { tabNonce } from '../session.ts'
 import type { Batch } from './batches.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What is kept of a list beside what came of its rows. */
+/** The kept parts of a list besides the outcomes of its rows. */
 export interface KeptList {
   readonly file: File
   readonly sheet: string | null
@@ -80,7 +80,7 @@ async function attempt(work: (lists: IDBObjectStore, batches: IDBObjectStore) =>
 
 const batchesOfTab = (tab: string) => IDBKeyRange.bound([tab], [tab, []])
 
-/** Keeps the list as it is now. */
+/** Keeps the current state of the list. */
 export function keepList(list: KeptList): Promise<void> {
   return attempt((lists) => void lists.put({ ...list, at: Date.now() } satisfies ListEntry, tabNonce))
 }

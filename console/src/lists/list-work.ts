@@ -1,7 +1,6 @@
 /**
- * The list of this tab and the work on it, beside the pages: it goes on while another page is shown, and a page that is
- * loaded again finds it where it was. A batch that was under way then is sent again under the same key, and costs nothing
- * more.
+ * The list of this tab and the work on it, independent of pages: it continues while another page is shown, and a
+ * reloaded page resumes it. A batch that was in progress then is sent again under the same key, and costs nothing more.
  */
 import { useSyncExternalStore } from 'react'
 import { guessColumns, type ListColumns } from '../../../src/match/file/guess-columns.ts'
@@ -19,9 +18,9 @@ import type { Decisions, Outcome } from './outcome.ts'
 export type WorkState =
   | { readonly kind: 'prepared' }
   | { readonly kind: 'running' }
-  /** The service asked to wait; the work goes on by itself at `until` (`Date.now()`). */
+  /** The service asked to wait; the work continues automatically at `until` (`Date.now()`). */
   | { readonly kind: 'waiting'; readonly until: number; readonly error: ApiError }
-  /** By somebody (`null`), by a refusal, or as the page was loaded again (`reloaded`). */
+  /** By the user (`null`), by a refusal, or by a reload of the page (`reloaded`). */
   | { readonly kind: 'stopped'; readonly error: unknown }
   | { readonly kind: 'done' }
 
@@ -164,7 +163,7 @@ export function decide(row: number, id: string | null | undefined): void {
   void keep()
 }
 
-/** Stops after what is under way was given up; it is free to be asked for again. */
+/** Aborts the running batch and stops; the batch can be repeated free of charge. */
 export function stop(): void {
   running?.abort()
 }
@@ -209,7 +208,7 @@ export async function matchedAt({ list, columns, country }: ListWork): Promise<n
   return answeredAt(asked.map((rows) => callKey(now, rows)))
 }
 
-/** Forgets the list and that there was one, as the key is given back. */
+/** Forgets the list and that there was one, when the key is removed. */
 export function forgetLists(): Promise<void> {
   forgetCalls()
   return closeList()

@@ -1,4 +1,4 @@
-/** Opens a file that somebody chose as a list. It stays in the page: nothing is sent. */
+/** Opens a chosen file as a list. It stays in the page: nothing is sent. */
 import { csvCells } from '../../../src/export/csv-cells.ts'
 import { separatorOf } from '../../../src/registers/readers/separator.ts'
 import { type List, ListError, type ListRow, requireBytes, requireRows } from './list.ts'

@@ -1,4 +1,4 @@
-/** What came of a row, and what somebody made of it. Pure. */
+/** The outcome of a row, and the user's decision on it. Pure. */
 
 import { csvCells } from '../../../src/export/csv-cells.ts'
 import { bestOf, cellsOf, RESULT_COLUMNS, type ResultCells } from '../../../src/match/file/result-columns.ts'
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly error: string | null
 }
 
-/** What somebody decided: by the row's place in the list, the `id` of a candidate, or `null`: none of them. */
+/** The user's decisions: by the row's place in the list, the `id` of a candidate, or `null`: none of them. */
 export type Decisions = ReadonlyMap<number, string | null>
 
 /** Kinds of rows. */

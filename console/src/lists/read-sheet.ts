@@ -1,4 +1,4 @@
-/** Reads a sheet of a workbook in the page. Loaded when somebody chooses a workbook: the library is its own file. */
+/** Reads a sheet of a workbook in the page. Loaded when a workbook is chosen: the library is its own file. */
 import { readXlsx, type Sheet } from 'hucre/xlsx'
 import { cellText } from '../../../src/registers/readers/workbook-cells.ts'
 import { ListError, requireRows } from './list.ts'

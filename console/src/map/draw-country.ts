@@ -1,4 +1,4 @@
-/** Draws a country among its neighbours, in a projection that leaves its form as it is. */
+/** Draws a country among its neighbours, in a projection that keeps its form. */
 import { type GeoProjection, geoConicConformal, geoPath } from 'd3-geo'
 import type { Feature, FeatureCollection, MultiPoint, Polygon } from 'geojson'
 import { type CountryShape, mainland } from './shapes.ts'

@@ -8,7 +8,7 @@ import { Failure, Skeleton } from './states.tsx'
 
 const NAMES = Object.keys(SCHEMES) as SchemeName[]
 
-/** The dialog; changes take effect as they are made. */
+/** The dialog; changes take effect at once. */
 export function CodePicker(props: {
   readonly country: string | undefined
   readonly narrowing: Narrowing

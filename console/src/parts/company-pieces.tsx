@@ -1,4 +1,4 @@
-/** Pieces of a company that its page and the panel beside the table share. */
+/** Pieces of a company that its page and the panel next to the table share. */
 import type { ReactNode } from 'react'
 import type { FoundCompany } from '../api/search.ts'
 import { band, count, countryName, day, memberName, money } from '../text.ts'

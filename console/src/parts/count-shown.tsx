@@ -1,4 +1,4 @@
-/** How many companies of the search have a value, beside the value. */
+/** The number of companies of the search with a value, shown next to the value. */
 import { count } from '../text.ts'
 
 /** The count; nothing while counts are not known. */

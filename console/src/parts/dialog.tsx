@@ -24,7 +24,7 @@ export function Dialog(props: {
     return () => element?.close()
   }, [])
   return (
-    // Escape is the keyboard's way to do what a click beside the dialog does.
+    // Escape is the keyboard's equivalent of a click outside the dialog.
     <dialog
       ref={dialog}
       className={`dialog dialog-${kind}`}

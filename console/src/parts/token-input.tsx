@@ -15,7 +15,7 @@ export function TokenInput(props: {
   readonly hint?: string
   /** Known values; typing looks through them. */
   readonly known?: readonly string[] | undefined
-  /** Told when somebody begins, so that large lists are read only then. */
+  /** Called when typing begins, so that large lists are loaded only then. */
   readonly onBegin?: () => void
   readonly countMax?: number
 }) {

@@ -1,6 +1,6 @@
 /** Colours on a terminal: none elsewhere, and none where `NO_COLOR` is set (https://no-color.org). */
 
-/** Wraps texts in colours, or leaves them as they are. */
+/** Wraps texts in colours, or returns them unchanged. */
 export interface Painter {
   red(text: string): string
   green(text: string): string

@@ -29,7 +29,7 @@ type Filter = 'regions' | 'cities' | keyof typeof SCHEMES | keyof typeof CLOSED_
 const OF_COUNTRY: readonly Filter[] = ['regions', 'cities', 'nationalSectors']
 
 const SUGGESTIONS_MAX = 10
-/** Industries that an activity is taken to mean, beside those whose title has its words. */
+/** Industries that an activity is taken to mean, in addition to those whose title has its words. */
 const SECTORS_MAX = 5
 
 const Query = Type.Object(

@@ -11,7 +11,7 @@ export interface Actor {
   readonly id: string
   /** Name of the admin key; empty without one. */
   readonly name: string
-  /** Of the call; `null` outside one. */
+  /** Id of the call; `null` for a command. */
   readonly requestId: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What a key may call beside what its licence may: the one table (`docs/decisions.md`, "scopes"). */
+/** Calls that a key may make, within those of its licence: the one table (`docs/decisions.md`, "scopes"). */
 
 /** Scopes of keys. A key without any list of them has all. */
 export const KEY_SCOPES = ['search', 'match', 'export', 'autoprofile', 'license'] as const

@@ -32,7 +32,7 @@ export function checkDatabases({ dataFolder }: Examined): readonly Finding[] {
   const damaged = DATABASES.flatMap(([name, remedy]) => {
     const damage = findDatabaseDamage(join(dataFolder, name))
     if (damage === null) return []
-    // A user who may not write beside a database cannot read it either. That is no damage.
+    // A user who may not write in the folder of a database cannot read it either. That is no damage.
     const isForbidden = /has no permission|readonly database|unable to open/.test(damage)
     return [problem('databases', damage, isForbidden ? 'run this as the owner of the folder' : remedy)]
   })
@@ -79,7 +79,7 @@ function checkAge({ now, ageDays }: Examined, { imports }: GenerationManifest): 
   return old.length > 0 ? old : [ok('age', `no register is older than ${counted(ageDays, 'day')}`)]
 }
 
-/** Whether a company that is suppressed is served all the same, such as after files were copied from elsewhere. */
+/** Whether a suppressed company is still served, such as after files were copied from elsewhere. */
 function checkSuppressed({ dataFolder }: Examined, { generation }: GenerationManifest): readonly Finding[] {
   try {
     const { companies } = readSuppressed(dataFolder)

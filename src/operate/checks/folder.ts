@@ -88,7 +88,7 @@ function checkDisk({ dataFolder, freeBytes }: Examined): Finding {
   return warning('disk', `${says}, the next import may need ${megabytes(needed)}`, remedy)
 }
 
-/** What one more import takes: another generation, and the records of the largest register once more. */
+/** Size of one more import: another generation, and the records of the largest register again. */
 function bytesOfImport(dataFolder: string): number {
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const root = join(dataFolder, 'generations')

@@ -80,7 +80,7 @@ async function checkCluster(settings: Settings): Promise<readonly Finding[]> {
   const nodes = await Promise.all(
     settings.search.map(async (node) => {
       try {
-        // Any answer shows that the node is there, also one that asks for a password.
+        // Any answer shows that the node exists, also one that asks for a password.
         await fetch(node, { signal: AbortSignal.timeout(ASK_MS) })
         return ok('search', `${node} answers`)
       } catch (error) {

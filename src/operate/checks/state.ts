@@ -1,4 +1,4 @@
-/** Looks at the state: is it of this version, can its secrets be read, is anybody able to call, do webhooks leave. */
+/** Checks the state: is it of this version, can its secrets be read, is any key valid, are webhooks sent. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -19,7 +19,7 @@ export function utilsEndpoints(): readonly Endpoint[] {
 
 /**
  * Prepares the three trees of codes, which take longest, so that the first caller does not wait for them. Meant to run
- * beside the first calls of a server: one list at a time, compressed off the main thread.
+ * during the first calls of a server: one list at a time, compressed off the main thread.
  */
 export async function prepareLists(): Promise<void> {
   for (const list of [() => naceLists('2'), () => naicsList('2022'), () => sicList('1987')]) {

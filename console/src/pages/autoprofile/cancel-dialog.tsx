@@ -9,7 +9,7 @@ import { cancelProcess, type ListedProcess } from './processes.ts'
 export function CancelDialog(props: {
   readonly process: ListedProcess
   readonly onClose: () => void
-  /** Called with the process as it is then. */
+  /** Called with the cancelled process. */
   readonly onCancelled: (process: ListedProcess) => void
 }) {
   const { process, onClose, onCancelled } = props

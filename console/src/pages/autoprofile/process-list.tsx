@@ -113,7 +113,7 @@ function ProcessRow({ process, onCancel }: { readonly process: ListedProcess; re
 export function StateTag({ process: { status, companies, judged } }: { readonly process: ListedProcess }) {
   if (status === 'QUEUED') return <span className="tag">Queued</span>
   if (status === 'IN_PROGRESS') return <span className="tag warn">Running</span>
-  // Cancelled, or it could not go on.
+  // Cancelled, or it could not continue.
   return judged < companies ? <span className="tag">Ended early</span> : <span className="tag good">Done</span>
 }
 

@@ -91,7 +91,7 @@ export function ProcessPage() {
   )
 }
 
-/** Time that passes while somebody watches. */
+/** The current time, updated while a process runs. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now())
   useEffect(() => {

@@ -88,7 +88,7 @@ const WATCH_MS = 1000
 /** Something may be started by another program meanwhile. */
 const LIST_MS = 15_000
 
-/** The processes of the licence, the newest first, whichever key started them; followed. */
+/** The processes of the licence, newest first, started with any of its keys; followed. */
 export function useProcesses() {
   return useQuery({
     queryKey: ['processes'],
@@ -98,7 +98,7 @@ export function useProcesses() {
   })
 }
 
-/** Whether a process goes on. */
+/** Whether a process is running. */
 export function isRunning({ status }: Pick<ListedProcess, 'status'>): boolean {
   return status !== 'DONE'
 }

@@ -11,7 +11,7 @@ import { counted } from '../../text.ts'
 
 const SIMILAR = 8
 
-/** Companies like it, asked for when somebody wants them: they cost a credit. */
+/** Similar companies, loaded on request: they cost a credit. */
 export function Similar({ company }: { readonly company: FoundCompany }) {
   const [isAsked, setAsked] = useState(false)
   const { id } = company

@@ -1,4 +1,6 @@
-/** Company: what it does, where it is, its figures, who it is and was, who is like it and beside it; sources once a block. */
+/**
+ * Company: activity, location, figures, identity and history, similar and neighbouring companies; sources once a block.
+ */
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { SCHEMES, type SchemeName, useCodeTitles } from '../../api/codes.ts'
@@ -242,7 +244,7 @@ function Fact(props: {
   )
 }
 
-/** Columns of somebody's own table, under their own names; nothing where the company has none. */
+/** Columns of the operator's own table, under their own names; nothing where the company has none. */
 function OwnColumns({ company }: { readonly company: FoundCompany }) {
   const own = Object.entries(company.attributes ?? {})
   if (own.length === 0) return null

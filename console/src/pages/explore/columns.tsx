@@ -5,7 +5,7 @@ import type { Company } from '../../api/client.ts'
 import type { SortKey } from '../../search-state.ts'
 import { band, count, countryName, day, money, shortCount } from '../../text.ts'
 
-/** What a cell may need beside its company. */
+/** Context of a cell besides its company. */
 export interface CellContext {
   /** Title of a NACE code. */
   readonly naceTitle: (code: string) => string | undefined

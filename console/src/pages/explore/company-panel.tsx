@@ -1,4 +1,4 @@
-/** The company that is open beside the table: what a list is read for, without leaving it. */
+/** The open company next to the table, without leaving the list. */
 import { Link } from '@tanstack/react-router'
 import type { FoundCompany, Interpretation } from '../../api/search.ts'
 import { addressOf, figuresOf, Provenance, Website } from '../../parts/company-pieces.tsx'

@@ -120,7 +120,7 @@ function Bound(props: {
   const read = readAmount(text)
   useEffect(() => {
     if (readAmount(text) !== value) setText(value === undefined ? '' : value.toLocaleString('en'))
-    // Only what comes from elsewhere changes the text that somebody types.
+    // Only changes from elsewhere change the text that is typed.
   }, [value])
   return (
     <label>

@@ -19,7 +19,7 @@ interface PanelProps {
   readonly onChange: (narrowing: Narrowing) => void
 }
 
-/** What the panel shows beside the filters. */
+/** What the panel shows in addition to the filters. */
 interface CountedProps {
   /** Companies of the search by value, where they are known. */
   readonly counts: Counts

@@ -109,7 +109,7 @@ function Bound(props: {
   const read = type === 'date' ? (text === '' ? undefined : text) : readNumber(text)
   useEffect(() => {
     if (read !== value) setText(shown(value))
-    // Only what comes from elsewhere changes the text that somebody types.
+    // Only changes from elsewhere change the text that is typed.
   }, [value])
   return (
     <label>

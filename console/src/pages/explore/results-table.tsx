@@ -14,9 +14,9 @@ interface TableProps {
   readonly sort: SortKey | null
   /** `null`: companies that were looked up have an order of their own. */
   readonly onSort: ((sort: SortKey | null) => void) | null
-  /** The company that is open beside the table. */
+  /** The company that is open next to the table. */
   readonly open: string | null
-  /** `null`: there is no room beside the table, and a company opens as a page. */
+  /** `null`: there is no room next to the table, and a company opens as a page. */
   readonly onOpen: ((id: string) => void) | null
 }
 
@@ -75,7 +75,7 @@ function Row(
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     const target = event.target as HTMLElement
     const isLink = target.closest('[data-row-link]') !== null
-    // A second Enter, or a second click on the name, goes on to the whole record.
+    // A second Enter, or a second click on the name, opens the whole record.
     if (onOpen === null || (isLink && isOpen)) {
       if (!isLink) void navigate({ to: '/company/$id', params: { id: company.id } })
       return

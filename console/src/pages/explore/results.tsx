@@ -21,7 +21,7 @@ import { ResultsTable } from './results-table.tsx'
 import { withoutWords } from './understood.tsx'
 
 const PAGE_SIZE = 25
-/** Pixels of the window from which a company opens beside the table. */
+/** Pixels of the window from which a company opens next to the table. */
 const PANEL_FROM = 1000
 const BESIDE_PANEL: ReadonlySet<string> = new Set(['name', 'city', 'staff', 'status'])
 
@@ -49,7 +49,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
   const opened = hasPanel ? companies.find(({ id }) => id === state.open) : undefined
   const open = (id: string) => change({ open: id }, { isNew: state.open === null })
   const all = columnsOf(state.columns, state.countries.length > 1, ownNames)
-  // Beside what is open, the usual columns have room for fewer.
+  // Next to an open company there is room for fewer columns.
   const columns = opened === undefined || state.columns !== null ? all : all.filter(({ id }) => BESIDE_PANEL.has(id))
   const first = (page - 1) * PAGE_SIZE + 1
   const isOne = state.mode === 'one'

@@ -1,4 +1,4 @@
-/** Saved searches beside the page: save this one, see what entered or left the others, open one again. */
+/** Panel of saved searches: save this one, see changes of the others, open one again. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { markSeen, type SavedSearch, useDeleteSaved, useNewOf, useSave, useSavedSearches } from '../../api/saved.ts'

@@ -37,7 +37,7 @@ export function reasonsFor(company: Company, { sectors, activity }: Interpretati
   return reasons
 }
 
-/** A NACE code lies under another when its digits begin with the other's; Rev. 2.1 codes are another tree. */
+/** A NACE code is below another when its digits begin with the other's; Rev. 2.1 codes are another tree. */
 function isUnder(code: string, above: string): boolean {
   if (code.includes(':') !== above.includes(':')) return false
   return code.replaceAll('.', '').startsWith(above.replaceAll('.', ''))

@@ -25,7 +25,7 @@ function tick(at: number, length: number): string {
     : date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
-/** The plot. The tables beside it have its numbers, too. */
+/** The plot. The tables next to it have its numbers, too. */
 export function UsePlot({ steps, label }: { readonly steps: readonly Step[]; readonly label: string }) {
   const place = useRef<HTMLDivElement>(null)
   const [theme] = useTheme()

@@ -1,4 +1,4 @@
-/** Match: somebody's list, and the company that each of its rows means. */
+/** Match: finds the company of each row of a user's list. */
 import { useEffect, useState } from 'react'
 import { restoreWork, useListWork } from '../../lists/list-work.ts'
 import { Skeleton } from '../../parts/states.tsx'
