@@ -65,6 +65,17 @@ const NOT_ALLOWED: Readonly<Record<string, Partial<LicenceTerms>>> = {
   'is of a smaller type': { type: 'LITE' },
 }
 
+test('saved searches: a webhook waits until the day on which its licence allows it again, and a quarter of an hour at most', async (context) => {
+  const { enter, change, clock, outbox } = await openSavedSearch(context)
+  await enter()
+  const activationDate = clock.now() + 60_000
+  await change({ properties: { lite: licenceProperties(), plus: licenceProperties({ activationDate }) } })
+  assert.equal(await outbox.readNext({ kind: 'search', id: ID }, clock.now(), []), undefined)
+  clock.advance(15 * 60_000)
+  assert.equal((await outbox.readDue('me', clock.now(), 10)).length, 1)
+  assert.equal((await outbox.readNext({ kind: 'search', id: ID }, clock.now(), []))?.webhookId, 'msg_1')
+})
+
 for (const [what, terms] of Object.entries(NOT_ALLOWED)) {
   test(`saved searches: while a licence ${what}, changes are counted and no webhook is made`, async (context) => {
     const { enter, change, counts } = await openSavedSearch(context)
@@ -85,7 +96,6 @@ for (const [what, terms] of Object.entries(NOT_ALLOWED)) {
     assert.equal(await outbox.readNext({ kind: 'search', id: ID }, clock.now(), []), undefined)
     assert.deepEqual(await outbox.readDue('me', clock.now(), 10), [])
     await change(licenceTerms())
-    clock.advance(15 * 60_000)
     assert.equal((await outbox.readDue('me', clock.now(), 10)).length, 1)
     assert.equal((await outbox.readNext({ kind: 'search', id: ID }, clock.now(), []))?.webhookId, 'msg_1')
   })

@@ -15,9 +15,6 @@ import type { ListedSearch, SavedSearchStore } from './saved-search.ts'
 /** Finds a licence as it is now. */
 export type FindLicence = (id: string) => Promise<Licence | undefined>
 
-/** Webhooks of a paused search wait so long before the licence is looked at again. */
-const LOOK_AGAIN_MS = 15 * 60_000
-
 /** The body of a saved search. */
 export function bodyOf({ search }: Pick<ListedSearch, 'search'>): SearchBody {
   return JSON.parse(search) as SearchBody
@@ -72,7 +69,7 @@ export function pausingOutbox(outbox: Outbox, { searches, findLicence, clock }: 
       if (search === undefined) return undefined
       const pause = pauseOf(await findLicence(search.licenceId), search, clock.now())
       if (pause === null) return delivery
-      await outbox.postpone(owner, now + LOOK_AGAIN_MS)
+      await outbox.postpone(owner, now)
       return undefined
     },
   }

@@ -98,6 +98,12 @@ export type ReplaySelection =
   /** By `webhook-id`, in whatever state they are. */
   | { readonly webhookIds: readonly string[] }
 
+/**
+ * Deliveries of an owner that may not send wait so long before its licence is looked at again, milliseconds. A change of the
+ * licence ends the wait at once; the day on which it begins or ends does not.
+ */
+export const PAUSED_MS = 15 * 60_000
+
 /** Stores deliveries and every attempt at them. */
 export interface Outbox {
   /** Owners with a delivery due now that this holder or nobody holds, the longest waiting first. */
@@ -133,6 +139,6 @@ export interface Outbox {
    * @returns how many
    */
   replay(owner: Owner, which: ReplaySelection): Promise<number>
-  /** Makes the deliveries of an owner that are due before a time due at it. */
-  postpone(owner: Owner, until: number): Promise<void>
+  /** Makes the deliveries of an owner that are due earlier wait for {@link PAUSED_MS}. */
+  postpone(owner: Owner, now: number): Promise<void>
 }

@@ -27,17 +27,31 @@ export interface CallLogOptions {
  * @param reached the last stage of the call; earlier than the last one where the caller hung up
  */
 export function logCall(
-  { clock, log, onAnswer }: CallLogOptions,
+  options: CallLogOptions,
   { request }: Received,
   reached: Unanswered | Ended,
   status: number,
 ): void {
-  const { requestId, method, path, endpoint, startedAt } = request
-  const [call, credits] = isAnswered(reached) ? [reached.call, reached.credits] : [reached, 0]
+  const { call, credits } = isAnswered(reached) ? reached : { call: reached, credits: 0 }
+  const seconds = (options.clock.monotonic() - request.startedAt) / 1000
+  const ended = { request, call, status, seconds }
+  if (typeof credits === 'number') report(options, ended, credits)
+  // What a stream cost is known a moment after its end.
+  else void credits.then((settled) => report(options, ended, settled))
+}
+
+interface EndedCall extends Pick<AnsweredCall, 'status' | 'seconds'> {
+  readonly request: RequestHead
+  readonly call: Unanswered
+}
+
+/** @param credits `null`: not settled yet */
+function report({ log, onAnswer }: CallLogOptions, { request, call, ...ended }: EndedCall, credits: number | null) {
+  const { requestId, method, path, endpoint } = request
+  const { status, seconds } = ended
   const holder = 'holder' in call ? call.holder : null
-  const seconds = (clock.monotonic() - startedAt) / 1000
-  onAnswer?.({ method, path: endpoint?.path ?? null, status, seconds, credits })
-  const level = status < 400 && isPolling(request, credits) ? 'debug' : 'info'
+  onAnswer?.({ method, path: endpoint?.path ?? null, ...ended, credits: credits ?? 0 })
+  const level = status < 400 && credits === 0 && isPolling(request) ? 'debug' : 'info'
   log[level](
     {
       requestId,
@@ -61,7 +75,7 @@ export const CONSOLE_CALLS = 'console-'
  * Whether a call only looks, again and again: at health and metrics, at the files of the console, or free as the console does
  * while a page is open. A person who reads the log looks for the others.
  */
-function isPolling({ endpoint, method, requestId }: RequestHead, credits: number): boolean {
+function isPolling({ endpoint, method, requestId }: RequestHead): boolean {
   if (endpoint?.isQuiet === true || endpoint?.isAlwaysAnswered === true) return true
-  return method === 'GET' && credits === 0 && requestId.startsWith(CONSOLE_CALLS)
+  return method === 'GET' && requestId.startsWith(CONSOLE_CALLS)
 }

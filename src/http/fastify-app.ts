@@ -19,6 +19,8 @@ const HEAD_MS = 10_000
 
 /** Ids of callers that are safe to repeat in a header and a log. */
 const REQUEST_ID = /^[\w.:+/=@-]{1,128}$/
+/** As long as the random part of a key, in letters of both cases: no usual id is (UUIDs and digests in hexadecimal are of one case). */
+const LIKE_SECRET = /(?=[\da-z+/]*[A-Z])(?=[\dA-Z+/]*[a-z])[\dA-Za-z+/]{43,}/
 
 /**
  * Makes the Fastify instance: limits, time limits, and bodies left as bytes. It has no routes yet.
@@ -84,7 +86,9 @@ function chooseRequestId(request: {
 }): string {
   const given = request.headers['x-request-id']
   // The history shows it to every key of the licence, and the audit log to every operator.
-  return typeof given === 'string' && REQUEST_ID.test(given) && !holdsKey(given) ? given : randomUUID()
+  return typeof given === 'string' && REQUEST_ID.test(given) && !holdsKey(given) && !LIKE_SECRET.test(given)
+    ? given
+    : randomUUID()
 }
 
 /** `readQuery` reads the query string, after the licence was checked. Nothing uses what Fastify would make of it. */

@@ -50,11 +50,13 @@ export function isWellFormedApiKey(key: string): boolean {
 
 /** Whether a text holds a key or a webhook secret, also as a URL may write it. Such a text is refused where it would be stored. */
 export function holdsKey(text: string): boolean {
-  return mayHoldKey(text) && text.search(SECRETS) >= 0
+  return (mayHoldKey(text) && text.search(SECRETS) >= 0) || bareKeysIn(decoded(text)).length > 0
 }
 
 /** Replaces every key and webhook secret in a text by `fmt_live_[removed]` and the like: none is ever stored or logged. */
 export function withoutKeys(text: string): string {
+  const [bare] = bareKeysIn(decoded(text))
+  if (bare !== undefined) return withoutKeys(decoded(text).replaceAll(bare, '[removed]'))
   return mayHoldKey(text)
     ? text.replace(SECRETS, (_, kind: string | undefined, webhook: string | undefined) => {
         if (webhook !== undefined) return 'whsec_[removed]'
@@ -62,6 +64,20 @@ export function withoutKeys(text: string): string {
       })
     : text
 }
+
+/** Keys without their prefix, from which it is easily guessed: their checksum tells them from other texts of 49 characters. */
+function bareKeysIn(text: string): readonly string[] {
+  if (text.length < BARE_CHARACTERS) return []
+  return [...text.matchAll(BARE)].map(([run]) => run).filter(isBareKey)
+}
+
+/** As a URL is meant; what is no encoding stays. */
+function decoded(text: string): string {
+  if (!text.includes('%')) return text
+  return text.replace(/%[\da-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+}
+
+const isBareKey = (run: string) => ['live', 'test', 'admin'].some((kind) => isWellFormedApiKey(`fmt_${kind}_${run}`))
 
 /** Nearly no text does, and looking for three words is quicker than for a pattern. */
 function mayHoldKey(text: string): boolean {
@@ -103,6 +119,9 @@ function checksum(body: string): string {
   code.writeUInt32BE(crc32(body))
   return base62(code, CHECKSUM_CHARACTERS)
 }
+
+const BARE_CHARACTERS = BODY_CHARACTERS + CHECKSUM_CHARACTERS
+const BARE = new RegExp(`(?<![0-9A-Za-z])[0-9A-Za-z]{${BARE_CHARACTERS}}(?![0-9A-Za-z])`, 'g')
 
 /** Letters and digits only: a double click selects the whole key, and no shell or URL changes it. */
 function base62(bytes: Buffer, characters: number): string {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Company } from '../../src/company/company.ts'
+import { openLog } from '../../src/observe/log.ts'
 import { assertBooksRight } from '../support/check-books.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
 import { type EmbeddedService, openEmbeddedService } from '../support/embedded-service.ts'
@@ -18,6 +19,7 @@ import {
 } from '../support/read-exports.ts'
 import { rounds } from '../support/rounds.ts'
 import { someFilters } from '../support/some-filters.ts'
+import { until } from '../support/until.ts'
 
 const demo = await openDemoIndex(0.1)
 const COMPANIES = demo.companies
@@ -25,8 +27,11 @@ const ITALIAN = COMPANIES.filter(({ countryIso2 }) => countryIso2 === 'IT')
 const IN_ITALY = { countriesIso2: ['IT'] }
 let service: EmbeddedService
 let key: string
+const lines: string[] = []
 before(async () => {
-  service = await openEmbeddedService(demo)
+  service = await openEmbeddedService(demo, {
+    server: { log: openLog('info', 'json', { write: (line) => void lines.push(line) }) },
+  })
   key = (await service.issue({ paid: 'unlimited' })).key
 })
 after(async () => {
@@ -36,6 +41,16 @@ after(async () => {
 })
 
 const errorOf = (bytes: Buffer) => (JSON.parse(bytes.toString()) as { readonly error: string }).error
+
+test('the line of the log says what the export cost, which is known when it has ended', async () => {
+  lines.length = 0
+  const { bytes } = await exportAll(service, key, { filters: IN_ITALY, format: 'ndjson' })
+  const companies = bytes.toString().trimEnd().split('\n').length
+  await until(() => lines.some((line) => line.includes('/explore/export')))
+  const line = JSON.parse(lines.find((each) => each.includes('/explore/export'))!) as { readonly credits: number }
+  // One for each page of 25.
+  assert.equal(line.credits, Math.ceil(companies / 25))
+})
 
 describe('the file is the paged result', () => {
   const sort = fc.option(

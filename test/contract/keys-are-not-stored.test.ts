@@ -24,7 +24,8 @@ before(async () => {
   service = await openTestService({ endpoints: routesOf, leases: leasesOf(engine, lookup), stores: { folder } })
   ;({ key, licenceId } = await service.issue({ paid: 'unlimited' }))
   admin = (await service.stores.adminKeys.create('Ada', null)).key
-  secrets = [key, admin, makeSecret()]
+  // The beginning of a key is no secret: without it a key is easily completed.
+  secrets = [key, admin, makeSecret(), key.slice('fmt_live_'.length), admin.slice('fmt_admin_'.length)]
 })
 
 after(async () => {
@@ -152,6 +153,20 @@ test('ids of calls: one that holds a key is replaced, an Idempotency-Key is stor
     assert.notEqual(first.headers['x-request-id'], secret)
     await send(`/admin/licences/${licenceId}`, { method: 'PATCH', as: admin, body: { name: 'Oil' }, headers })
     await send(`/admin/licences/${licenceId}`, { method: 'PATCH', as: admin, body: { name: 'Gas' }, headers })
+  }
+  // The random part of a key, and a webhook secret without its beginning.
+  for (const part of [key.slice('fmt_live_'.length, -6), secrets[2].slice('whsec_'.length)]) {
+    const { headers } = await send('/explore/one', { body: one, headers: { 'x-request-id': part } })
+    assert.notEqual(headers['x-request-id'], part)
+  }
+  for (const id of [
+    '4bf92f3577b34da6a3ce929d0e0e4736',
+    'a'.repeat(64),
+    '01JD3Q5ZK8W9M0V7T6R5P4N3M2',
+    'console-7f3a:1/2=@x',
+  ]) {
+    const { headers } = await send('/explore/one', { body: one, headers: { 'x-request-id': id } })
+    assert.equal(headers['x-request-id'], id)
   }
   const history = await send('/license/history?include=requestId', { method: 'GET' })
   assert.ok(secrets.every((secret) => !JSON.stringify(history.body).includes(secret)))

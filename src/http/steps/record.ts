@@ -64,12 +64,9 @@ export async function record(
     case 'recorded': {
       // Reserved credits are not used yet. The history has `null` until the reservation is settled.
       const credits = charge.reservation === null ? recorded.credits : 0
-      return answerWithQuota(
-        held,
-        stream === null ? reply : followStream(services, reply, stream, charge),
-        recorded.balance,
-        credits,
-      )
+      const followed = stream === null ? reply : followStream(services, reply, stream, charge)
+      const answered = answerWithQuota(held, followed, recorded.balance, credits)
+      return { ...answered, credits: followed.stream?.credits ?? credits }
     }
   }
 }

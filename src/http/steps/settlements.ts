@@ -27,7 +27,7 @@ const KEEP_MS = 10_000
 
 /** Makes the settlements of a service. */
 export function createSettlements(ledger: Pick<Ledger, 'settle' | 'keepStreams'>, log: Logger): Settlements {
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Set<Promise<unknown>>()
   const worked = new Set<Promise<unknown>>()
   /** Reservations of the running streams. */
   const open = new Set<string>()
@@ -51,23 +51,25 @@ export function createSettlements(ledger: Pick<Ledger, 'settle' | 'keepStreams'>
     keeping = undefined
   }
 
-  async function settle(id: string, units: number): Promise<void> {
-    for (const pause of [...RETRY_MS, null]) {
-      try {
-        await ledger.settle(id, units, [])
-        return
-      } catch (err) {
-        if (pause === null) return log.error({ err, id, units }, 'credits reserved for an export are not settled yet')
-        await new Promise((resolve) => setTimeout(resolve, pause).unref())
-      }
+  async function settle(id: string, units: number): Promise<number | null> {
+    for (const pause of RETRY_MS) {
+      const credits = await ledger.settle(id, units, []).catch(() => null)
+      if (credits !== null) return credits
+      await new Promise((resolve) => setTimeout(resolve, pause).unref())
     }
+    return ledger.settle(id, units, []).catch((err: unknown) => {
+      log.error({ err, id, units }, 'credits reserved for an export are not settled yet')
+      return null
+    })
   }
 
   return {
     follow(stream, reservation) {
       let isEnded = false
+      const settled = Promise.withResolvers<number | null>()
       begin(reservation)
       return {
+        credits: settled.promise,
         next: () => stream.next(),
         end() {
           stream.end()
@@ -75,6 +77,7 @@ export function createSettlements(ledger: Pick<Ledger, 'settle' | 'keepStreams'>
           isEnded = true
           const settling = settle(reservation, unitsOf(stream.sent()))
           underWay.add(settling)
+          settled.resolve(settling)
           settling.finally(() => {
             underWay.delete(settling)
             leave(reservation)

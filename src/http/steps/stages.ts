@@ -136,6 +136,8 @@ export interface Settled {
 export interface BodyStream {
   next(): Promise<Uint8Array | null>
   end(): void
+  /** What the stream cost, once it has ended and is settled; `null`: it could not be. Absent: it was paid for before. */
+  readonly credits?: Promise<number | null>
 }
 
 /** Status, headers and body, ready to be sent. */
@@ -154,8 +156,8 @@ export const REPLAYED: Readonly<Record<string, string>> = { 'Idempotent-Replayed
 export interface Ended {
   /** How far the call had come when it was answered. */
   readonly call: Unanswered
-  /** Credits taken. */
-  readonly credits: number
+  /** Credits taken; of a stream that is settled when it ends, those that it cost. */
+  readonly credits: number | Promise<number | null>
 }
 
 /** The last stage: the call is recorded (where its caller is known), and its reply may leave. */

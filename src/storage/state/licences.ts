@@ -20,6 +20,7 @@ import { writeAudit } from './access/audit-log.ts'
 import type { StateDatabase } from './database.ts'
 import { lockLicences } from './locks.ts'
 import { newId } from './new-id.ts'
+import { wakeSearches } from './outbox.ts'
 import type { CreditPoolRow, LicenceRow, PropertiesRow, Tables } from './tables.ts'
 
 /** Opens the licences of a state database. @param actor who changes them */
@@ -159,6 +160,7 @@ async function changeLicence(
     const balance = changes.credits?.[pool]
     if (balance !== undefined) await fillPool(transaction, row.number, pool, balance, 'granted', clock.now())
   }
+  await wakeSearches(transaction, id, clock.now())
   return readLicence(transaction, (await findRow(transaction, id)) as LicenceRowRead)
 }
 

@@ -3,7 +3,7 @@
  * (`processes.ts`), or the events of a saved search (`saved-searches.ts`). The holder of the lease on an owner's messages sends
  * them; `record-attempts.ts` records what came of it.
  */
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { resumeDeliveries } from '../../autoprofile/process.ts'
 import type { Clock } from '../../clock.ts'
 import type { LeaseRequest } from '../../delivery/lease.ts'
@@ -20,15 +20,16 @@ import {
   type Outbox,
   type Owner,
   type OwnerKind,
+  PAUSED_MS,
   type ReplaySelection,
 } from '../../delivery/outbox.ts'
 import type { MatchStatus } from '../../judging/verdict.ts'
 import type { StateDatabase } from './database.ts'
 import { leaseNames, takeLease } from './leases.ts'
-import { lockFreeRows, lockOwners, OWNER_TABLES } from './locks.ts'
+import { lockFreeRows, lockOwners, lockRows, OWNER_TABLES } from './locks.ts'
 import { profiledOf, readProcess, writeProcess } from './process-rows.ts'
 import { AttemptRecorder, noteInterrupted, noteNextDelivery } from './record-attempts.ts'
-import type { DeliveryAttemptRow } from './tables.ts'
+import type { DeliveryAttemptRow, Tables } from './tables.ts'
 
 /** Tables of messages: of this version, and of the two that it replaced. A database has the one or the others. */
 export const OUTBOX_TABLES = ['messages', 'deliveries', 'search_deliveries'] as const
@@ -166,7 +167,8 @@ class StoredOutbox implements Outbox {
     })
   }
 
-  async postpone(owner: Owner, until: number): Promise<void> {
+  async postpone(owner: Owner, now: number): Promise<void> {
+    const until = now + PAUSED_MS
     await this.#database.transaction().execute(async (transaction) => {
       await lockOwners(transaction, [owner])
       await transaction
@@ -207,6 +209,33 @@ class StoredOutbox implements Outbox {
       .orderBy('number')
       .execute()
     return Map.groupBy(attempts, ({ position }) => position)
+  }
+}
+
+/**
+ * Makes deliveries of the saved searches of a licence due that may wait because it did not allow them. The licence is locked.
+ *
+ * What waits for a retry within that time is tried a little earlier, too.
+ */
+export async function wakeSearches(transaction: Transaction<Tables>, licenceId: string, now: number): Promise<void> {
+  const paused = await transaction
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('licence', '=', licenceId)
+    .where('next_delivery_at', '>', now)
+    .where('next_delivery_at', '<=', now + PAUSED_MS)
+    .execute()
+  const ids = paused.map(({ id }) => id)
+  await lockRows(transaction, 'saved_searches', ids)
+  for (const id of ids) {
+    await transaction
+      .updateTable('messages')
+      .set({ next_attempt_at: now })
+      .where('owner', '=', id)
+      .where('next_attempt_at', '>', now)
+      .where('next_attempt_at', '<=', now + PAUSED_MS)
+      .execute()
+    await noteNextDelivery(transaction, { kind: 'search', id })
   }
 }
 
