@@ -37,7 +37,7 @@ def found(result: dict[str, Any]) -> list[Any]:
     sure = [one for one in candidates if one["id"] == result["match"]]
     if sure:
         return [sure[0]["id"], sure[0]["name"], sure[0]["matchScore"], ""]
-    note = result.get("error") or (f"{len(candidates)} candidates, none beyond doubt" if candidates else "nobody")
+    note = result.get("error") or (f"{len(candidates)} candidates, none beyond doubt" if candidates else "no match")
     return ["", "", "", note]
 
 

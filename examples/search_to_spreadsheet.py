@@ -25,7 +25,7 @@ def main() -> None:
     client = Firmament(os.environ["FIRMAMENT_KEY"], url)
     search = {"query": query, "filters": {"countriesIso2": [country]}}
     count = 0
-    # The mark at the beginning tells spreadsheet programs that the file is UTF-8.
+    # The byte order mark marks the file as UTF-8 for spreadsheet programs.
     with open(path, "w", newline="", encoding="utf-8-sig") as file:
         writer = csv.writer(file)
         writer.writerow(COLUMNS)

@@ -1,6 +1,6 @@
 /**
  * Checks that tests close what they open, also when they fail: runs every test file with assertions that all fail, and names
- * what is open some seconds after its last test, which processes go on, and which temporary files are left.
+ * what is open some seconds after its last test, which processes still run, and which temporary files are left.
  *
  * - `node scripts/check-closing.ts`: the files of `npm test` and `npm run test:long`.
  * - `node scripts/check-closing.ts NAME …`: all files whose path contains one of these.

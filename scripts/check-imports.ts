@@ -17,7 +17,7 @@ type Layer = (typeof LAYERS)[number]
 
 /**
  * The layer of each folder below `src/`, and of the files that differ from their folder. The longest entry that a path
- * begins with decides; `*-endpoint.ts` is a feature wherever it lies.
+ * begins with decides; `*-endpoint.ts` is a feature in any folder.
  */
 const LAYER_OF: Readonly<Record<string, Layer>> = {
   'errors.ts': 'base',

@@ -56,7 +56,7 @@ export interface ReferencedDocument {
 /** Limits where a request's schema sets none (`src/http/request/validate.ts`). */
 const STRING_CHARACTERS_MAX = 256
 const ARRAY_ENTRIES_MAX = 500
-/** Members at most so deep are listed; what lies deeper is described by its type. */
+/** Members up to this depth are listed; deeper ones are described by their type. */
 const DEPTH_MAX = 3
 /** End of the name of a schema where an answer repeats it as it was sent: the same members. */
 const AS_SENT = 'AsSent'

@@ -1,7 +1,7 @@
 /**
  * Loads what `./firmament serve` and its threads will load, so that Node's compile cache has it without types. The launcher runs
- * it when a source is newer than the cache: in the service itself the parser that strips types would stay for good, 25 MB and
- * once more for each thread.
+ * it when a source is newer than the cache: in the service itself the parser that strips types would stay in memory for
+ * good, 25 MB, and again in each thread.
  */
 import { flushCompileCache } from 'node:module'
 

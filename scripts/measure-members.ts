@@ -23,7 +23,7 @@ import { openCurrentGeneration } from '../src/storage/files/generations.ts'
 interface RealFiles {
   readonly register: string
   readonly files: readonly string[]
-  /** How the files came about: the publisher's bytes, or its values rearranged by somebody who took an extract. */
+  /** Origin of the files: the publisher's bytes, or its values rearranged in an extract. */
   readonly kind: string
 }
 

@@ -100,7 +100,7 @@ function itemOf(method: string, path: string, operation: Operation): object {
           key: name,
           value: VALUES[name] ?? '',
           description: about,
-          // Those that a call can do without are there to be switched on.
+          // Optional ones are listed, but disabled.
           ...(isRequired === true ? {} : { disabled: true }),
         })),
         variable: parameters

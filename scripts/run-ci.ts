@@ -1,11 +1,11 @@
 /**
  * Runs all suites of continuous integration, and prints at the end which passed and how long each took.
  *
- * Suites that measure time run alone. The others run beside each other, one more than there are cores. What a suite
+ * Suites that measure time run alone. The others run in parallel, one more than there are cores. What a suite
  * prints is printed whole when it has ended. All suites run, also after one has failed.
  *
- * Up to three suites that failed beside others run a second time, alone: neighbours on a shared machine are no fault of the project.
- * The table names them. What fails again ends it with 1.
+ * Up to three suites that failed in parallel run a second time, alone: neighbours on a shared machine are no fault of
+ * the project. The table names them. What fails again ends it with 1.
  *
  * - `node scripts/run-ci.ts NAME …`: only the suites of these names.
  */
@@ -32,7 +32,7 @@ const PLACES = availableParallelism() + 1
 /** In the order in which they start: those that run alone, then the others, the longest first. */
 const SUITES: readonly Suite[] = [
   { name: 'test', command: 'npm test', isAlone: true },
-  // How long good calls take beside hostile ones, and how long the worst calls hold the event loop.
+  // How long good calls take during hostile ones, and how long the worst calls hold the event loop.
   {
     name: 'connections',
     command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
@@ -58,13 +58,13 @@ const SUITES: readonly Suite[] = [
   { name: 'postgresql', command: 'npm run test:postgresql' },
   // Processes killed at random moments, at a fraction of the rounds. In full, with the suites that take minutes of real
   // time (rate limits over a minute, a million wrong keys, webhooks): npm run test:faults
-  // These files wait for leases and for the pace of calls, so they wait beside each other.
+  // These files wait for leases and for the pace of calls, so they wait in parallel.
   {
     name: 'autoprofile',
     command:
       'FIRMAMENT_KILLS=10 FIRMAMENT_STOP_SECONDS=10 node_modules/.bin/node scripts/run-suite.ts --concurrency=3 test/faults/autoprofile-kill.test.ts test/faults/autoprofile-server.test.ts test/faults/autoprofile-takeover.test.ts test/faults/alerts-kill.test.ts',
   },
-  // Real register data lies beside the checkout here, and in no user's clone.
+  // Real register data is next to the checkout here, and in no user's clone.
   { name: 'real', command: 'npm run test:real' },
   { name: 'imports', command: 'FIRMAMENT_KILLS=10 npm run test:faults:import' },
   // Every sentence, call and command of README, docs and console, pasted into a folder like a fresh clone.
@@ -77,7 +77,8 @@ const SUITES: readonly Suite[] = [
   // openapi.json: two linters and three generators without a finding, its examples as the demo answers. Skipped, saying so,
   // without the package registries.
   { name: 'openapi', command: 'npm run test:openapi' },
-  // The image by its steps, the unit and the proxies. Skipped, saying so, what there is no program for.
+  // The image by its steps, the unit and the proxies. Parts without a program on this machine are skipped with a
+  // message.
   { name: 'deploy', command: 'npm run test:deploy' },
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
@@ -128,14 +129,14 @@ await runBeside(chosen.filter(({ isAlone }) => !isAlone))
 await runFailedAgain()
 conclude()
 
-/** Runs suites that failed once more, one after another, unless so many failed that the project must be at fault. */
+/** Runs failed suites again, one after another, unless so many failed that the project must be at fault. */
 async function runFailedAgain(): Promise<void> {
   const failed = chosen.filter(({ name }) => outcomes.get(name)?.isRight === false)
   if (failed.length > SECOND_TRIES_MAX) return
   for (const suite of failed) await runSuite(suite)
 }
 
-/** Runs suites beside each other, as many as there are places for. */
+/** Runs suites in parallel, as many as there are places for. */
 async function runBeside(suites: readonly Suite[]): Promise<void> {
   const waiting = [...suites]
   const work = new Set<Promise<void>>()

@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runFiles } from './run-files.ts'
 
-/** Longer than any suite takes by itself: the longest by far, the soak, half an hour. */
+/** Longer than any single suite takes: the longest by far, the soak, half an hour. */
 const MINUTES = 45
 
 const text = { type: 'string' } as const

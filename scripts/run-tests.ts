@@ -5,7 +5,7 @@
  * - `npm test -- NAME …`: only the test files whose path contains one of the names.
  * - `npm run test:long` (`--long`): test files that take seconds each (`*.long.test.ts`): whole data folders, processes, waiting.
  * - `npm run test:engine` (`--full`): the engine's own suite, and all random suites, with all their rounds.
- * - `npm run test:real` (`--real`): suites on real register data, which lies beside the checkout in CI only.
+ * - `npm run test:real` (`--real`): suites on real register data, which is next to the checkout in CI only.
  *
  * Ends with 1 when a step fails.
  */

@@ -82,7 +82,7 @@ export function describe(language: string, { activities, city, year, random }: D
 
 /**
  * The official words for a code in a language: its own title, else that of NACE. Norway's own list has its titles under
- * `no`, Norwegian whichever the form.
+ * `no`, for both forms of Norwegian.
  */
 function wordsFor(node: CodeNode, language: string): readonly string[] {
   const title = node.titles.get(language) ?? (language === 'nb' ? node.titles.get('no') : undefined)

@@ -100,7 +100,7 @@ function concepts() {
   }))
 }
 
-/** A code and what it lies in, by their digits: lists built on NACE share columns down to the class. */
+/** A code and the codes above it, by their digits: lists built on NACE share columns down to the class. */
 function columnsOf({ scheme, code }: CodePhrase): (readonly [string, number])[] {
   const digits = code.replace(/^[^:]*:/, '').replace(/\D/g, '')
   if (scheme === 'nace' || scheme === 'national') return naceColumns(digits)

@@ -29,7 +29,7 @@ export interface AreaCountry {
   readonly findToken: (region: string, province: string) => string | null
   /** Names of cities, each with the tokens of the divisions that have one of the name. */
   readonly cities: ReadonlyMap<string, readonly string[]>
-  /** Postcodes, each with the tokens of the divisions it lies in. */
+  /** Postcodes, each with the tokens of its divisions. */
   readonly postcodes: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -40,14 +40,17 @@ interface Area {
   readonly names: readonly string[]
   readonly kind: string
   readonly city: string
-  /** `beside`: the name counts beside its city alone; `word`: it is a word as well; `known`: people know it without words around it. */
+  /**
+   * `beside`: the name counts only next to its city; `word`: it is a word as well; `known`: people know it without
+   * words around it.
+   */
   stands: '' | 'beside' | 'word' | 'known'
   regions: readonly string[]
   cities: readonly string[]
   postcodes: readonly string[]
 }
 
-/** Writes the table. @throws {Error} that lists every area with something that does not exist or lies elsewhere */
+/** Writes the table. @throws {Error} that lists every area with something that does not exist or is elsewhere */
 export function buildAreas(source: Source, target: Target, countries: readonly AreaCountry[]): void {
   const words = wordsOfTitles(source)
   const mistakes: string[] = []
@@ -282,7 +285,7 @@ class CountryAreas {
     return written
   }
 
-  /** `28001-28004`, `E1-E3`, `115*`: the codes that exist. Of a range both ends must exist. */
+  /** `28001-28004`, `E1-E3`, `115*`: the codes that exist. Both ends of a range must exist. */
   #range(range: string): readonly string[] {
     const [from, to] = range.split('-')
     if (to === undefined || range.includes('*')) return [range]

@@ -19,7 +19,7 @@ export interface RegionName {
   readonly country: string
   /** As the source writes it. */
   readonly source: string
-  /** As it is served. */
+  /** The served name. */
   readonly name: string
   /** Other names that are accepted, the source's among them where it is another. */
   readonly others: readonly string[]

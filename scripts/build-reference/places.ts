@@ -109,7 +109,7 @@ function regionNames(source: Source): string[][] {
     .map(([key, others]) => [...key.split('|'), others.join('; ')])
 }
 
-/** Names of divisions as they are served, by the country and what the source calls them. */
+/** Served names of divisions, by the country and the name in the source. */
 const RENAMED: ReadonlyMap<string, string> = new Map(
   ownRegionNames().map(({ country, source, name }) => [`${country}|${source}`, name]),
 )
@@ -238,7 +238,7 @@ function special(country: string, row: Row, tokens: Tokens, placed: PlacedCities
       return department ? tokens.find('Île-de-France', department) : null
     }
     case 'IE':
-      // The source knows provinces only, some of them wrong. A routing key lies where its town does.
+      // The source knows provinces only, some of them wrong. A routing key is where its town is.
       return IRISH_KEYS[row.postcode] === undefined
         ? lone(placed, cityNames('IE', row.place))
         : named(IRISH_KEYS[row.postcode])

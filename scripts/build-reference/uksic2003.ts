@@ -1,7 +1,7 @@
 /**
  * UK SIC 2003 (NACE Rev. 1.1 to four digits) to NACE Rev. 2, for the codes that the British register still holds.
  *
- * No table between the two was at hand. The divisions that an old division went to are known; within them the class
+ * No table between the two was available. The divisions that an old division went to are known; within them the class
  * whose words are nearest to the register's title is taken. Everything here is derived; what words chose badly is
  * corrected below.
  */

@@ -126,7 +126,7 @@ function shownPhrases(phrases: readonly Phrase[], numbers: ReadonlyMap<string, n
   const shown: SectorPhrase[] = []
   const seen = new Set<string>()
   for (const { origin, language, text, classes, node } of phrases) {
-    // Welsh index entries repeat the English ones beside them.
+    // Welsh index entries repeat the English ones next to them.
     if (
       !SHOWN.has(origin) ||
       text.length > SHOWN_CHARACTERS_MAX ||

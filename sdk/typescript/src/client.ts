@@ -41,7 +41,7 @@ export interface Search<Body, Page> {
 
 /** An export, while it is sent. */
 export interface Export {
-  /** Rows that come. */
+  /** Number of rows. */
   readonly totalCount: number
   readonly meta: Meta
   /** With this key the same export can be fetched again for 24 hours, free, where it broke off. */
@@ -199,7 +199,7 @@ export class Firmament {
           method: 'DELETE',
           path: `/admin/licences/${encodeURIComponent(licence)}/keys/${encodeURIComponent(id)}`,
         }),
-      /** Makes a new key in place of one, which goes on working for a while. */
+      /** Replaces a key with a new one; the old one keeps working for a while. */
       rotate: (licence: string, id: string, body: Schemas['AdminLicencesKeysRotateRequest'] = {}) =>
         this.#post<'adminLicencesKeysRotate'>(
           `/admin/licences/${encodeURIComponent(licence)}/keys/${encodeURIComponent(id)}/rotate`,
@@ -213,7 +213,7 @@ export class Firmament {
     /** Fetches what is new of these registers, or of all that are served. `loseCodes`: even if many lose their industry codes. */
     update: (registers: readonly string[] = [], options: { readonly loseCodes?: boolean } = {}) =>
       this.#post<'postAdminImports'>('/admin/imports', { ...(registers.length > 0 && { registers }), ...options }),
-    /** Stops every fetch from publishers; an import that already reads its files goes on. */
+    /** Stops every fetch from publishers; an import that already reads its files continues. */
     stopFetching: () => this.request<AnswerOf<'deleteAdminImports'>>({ method: 'DELETE', path: '/admin/imports' }),
     generations: () => this.#get<'adminGenerations'>('/admin/generations'),
     /** Serves the generation before. */

@@ -8,7 +8,7 @@ export interface ErrorDetails {
   readonly code: string
   /** Id of the call, for the operator of the service. */
   readonly requestId: string | null
-  /** Seconds after which to try again, where the service says so. */
+  /** Seconds after which to try again, where the service sends them. */
   readonly retryAfter: number | null
 }
 

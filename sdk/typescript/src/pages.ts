@@ -4,9 +4,9 @@ import type { CallOptions, Result } from './transport.ts'
 
 /** How pages are walked. */
 export interface WalkOptions extends Pick<CallOptions, 'signal'> {
-  /** First page, to go on where an earlier walk ended; 1 where absent. */
+  /** First page, to continue where an earlier walk ended; 1 where absent. */
   readonly fromPage?: number
-  /** Goes on where another import is served meanwhile. Companies may then come twice, or not at all. */
+  /** Continues when another import is served meanwhile. Companies may then be returned twice, or not at all. */
   readonly acrossGenerations?: boolean
 }
 
@@ -20,7 +20,7 @@ interface Page<Company> {
   readonly totalPages: number
 }
 
-/** Companies of a page where the body says nothing else: the most, at the same price. */
+/** Default number of companies of a page: the most, at the same price. */
 const PAGE_SIZE = 100
 
 /**

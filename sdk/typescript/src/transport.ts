@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch
 }
 
-/** What a call may say besides its members. */
+/** Options of a call besides its members. */
 export interface CallOptions {
   /** In place of a new one: the same key and body get the same answer for 24 hours, free. */
   readonly idempotencyKey?: string
@@ -32,7 +32,7 @@ export interface Quota {
   readonly used: number
 }
 
-/** What the service says of a call besides its answer. */
+/** Metadata of a call, from the headers of its answer. */
 export interface Meta {
   readonly requestId: string | null
   readonly credits: Quota | null
@@ -46,7 +46,7 @@ export interface Meta {
   readonly headers: Headers
 }
 
-/** An answer, and under `meta` (which is not listed among its members) what the service says of the call. */
+/** An answer, with the metadata of its call under `meta` (which is not listed among its members). */
 export type Result<Body> = Body & { readonly meta: Meta }
 
 type QueryValue = string | number | boolean
@@ -66,7 +66,7 @@ const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
 /** Where the service asks for a longer pause, that is for the caller to decide. */
 const LONGEST_RETRY_AFTER_SECONDS = 60
-/** Of proxies: whether the service answered is not known. */
+/** Statuses of proxies: whether the service answered is unknown. */
 const PASSING = new Set([502, 504])
 
 /** Calls that take no `Idempotency-Key`, and cost credits or make something new. */
@@ -134,7 +134,7 @@ export class Transport {
       return new Failure(connectionError(`No answer: ${(cause as Error).message}`, cause))
     } finally {
       clearTimeout(timer)
-      // A stream can be given up for as long as it is read.
+      // A stream can be aborted while it is read.
       if (!isStreamed) signal?.removeEventListener('abort', giveUp)
     }
   }
@@ -209,7 +209,7 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** What the headers of an answer say of its call. */
+/** Reads the metadata of a call from the headers of its answer. */
 export function metaOf(headers: Headers): Meta {
   const number = (name: string) => (headers.has(name) ? Number(headers.get(name)) : null)
   const quota = (name: string): Quota | null => {

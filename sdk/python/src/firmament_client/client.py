@@ -1,6 +1,6 @@
 """The client: one object, whose members are those of the interface. Types are those of ``openapi.json``."""
 
-# Answers are what openapi.json says; nothing checks them again.
+# Answers follow openapi.json; nothing checks them again.
 # mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ class Admin:
     def rotate_key(
         self, licence: str, id: str, body: types.AdminLicencesKeysRotateRequest | None = None
     ) -> types.PostAdminLicencesKeysResponse:
-        """Makes a new key in place of one, which goes on working for a while."""
+        """Replaces a key with a new one; the old one keeps working for a while."""
         path = f"/admin/licences/{quote(licence, safe='')}/keys/{quote(id, safe='')}/rotate"
         return self._transport.json("POST", path, body=body or {})
 
@@ -279,7 +279,7 @@ class Admin:
         return self._transport.json("POST", "/admin/imports", body=body)
 
     def stop_fetching(self) -> types.DeleteAdminImportsResponse:
-        """Stops every fetch from publishers; an import that already reads its files goes on."""
+        """Stops every fetch from publishers; an import that already reads its files continues."""
         return self._transport.json("DELETE", "/admin/imports")
 
     def generations(self) -> types.AdminGenerationsResponse:

@@ -46,7 +46,7 @@ class Quota:
 
 @dataclass(frozen=True)
 class Meta:
-    """What the service says of a call besides its answer."""
+    """Metadata of a call, from the headers of its answer."""
 
     request_id: str | None
     credits: Quota | None
@@ -61,13 +61,13 @@ class Meta:
 
 
 class Result(dict[str, Any]):
-    """An answer, and under ``meta`` what the service says of the call."""
+    """An answer, with the metadata of its call under ``meta``."""
 
     meta: Meta
 
 
 class ResultList(list[Any]):
-    """An answer that is a list, and under ``meta`` what the service says of the call."""
+    """An answer that is a list, with the metadata of its call under ``meta``."""
 
     meta: Meta
 
@@ -220,7 +220,7 @@ def _wait_of(attempt: int, error: FirmamentError) -> float:
 
 
 def _read_meta(headers: Any) -> Meta:
-    """What the headers of an answer say of its call."""
+    """Reads the metadata of a call from the headers of its answer."""
 
     def number(name: str) -> int | None:
         value = headers.get(name)
