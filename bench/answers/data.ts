@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { runCommand, type Version } from './version.ts'
 
-/** Licences beside the one that searches, as options of `licence create`. `limited` may call three times a minute. */
+/** Licences besides the one that searches, as options of `licence create`. `limited` may call three times a minute. */
 const LICENCES: Readonly<Record<string, readonly string[]>> = {
   main: ['--type', 'PLUS', '--countries', 'all', '--credits', '100000', '--rate-limit', '10000000'],
   one: ['--type', 'ONE', '--countries', 'all', '--credits', '1000'],

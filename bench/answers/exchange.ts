@@ -7,7 +7,7 @@ import { Agent, type IncomingMessage, request as sendRequest } from 'node:http'
 import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 
-/** A request as it is planned, recorded and sent again. */
+/** A request that is planned, recorded and sent again. */
 export interface PlannedRequest {
   /** What it tries, for the summary: `lite`, `malformed body` … */
   readonly kind: string
@@ -17,7 +17,7 @@ export interface PlannedRequest {
   /** Name of the key that calls; `null`: none. */
   readonly key: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body?: string
   /** The bytes of a whole HTTP request, sent over a socket of its own in place of all of the above. */
   readonly raw?: string

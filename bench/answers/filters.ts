@@ -5,7 +5,7 @@ import type { SeenCompany, Survey } from './survey.ts'
 /** Filters of a search, as they go into a body. */
 export type Filters = Readonly<Record<string, unknown>>
 
-/** One to four filters that `company` passes, sometimes written differently or beside other values. */
+/** One to four filters that `company` passes, sometimes written differently or with other values. */
 export function filtersAround(draw: Draw, survey: Survey, company: SeenCompany): Filters {
   const possible = filtersOf(draw, company)
   const chosen = draw.some(possible, 4)
@@ -114,7 +114,9 @@ function written(draw: Draw, text: string): string {
   ])
 }
 
-/** A code without its end or its dots: its group. A code under the name of another list (`2.1:62.10`) stays as it is. */
+/**
+ * A code without its end or its dots: its group. A code with the prefix of another list (`2.1:62.10`) is not changed.
+ */
 function shorter(draw: Draw, code: string): string {
   if (code.includes(':')) return code
   return draw.one([code.slice(0, 2), code.slice(0, -1).replace(/\.$/, ''), code.replaceAll('.', '')])

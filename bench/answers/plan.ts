@@ -13,7 +13,7 @@ export interface PlanOptions {
   readonly survey: Survey
   /** How many. */
   readonly count: number
-  /** Names of the keys at hand. */
+  /** Names of the available keys. */
   readonly keyNames: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const SHARES: readonly (readonly [number, Maker])[] = [
   [17, planAccess],
 ]
 
-/** Exactly `count` requests; processes, which run beside what follows them, come last. */
+/** Exactly `count` requests; processes, which run during the requests after them, are last. */
 export function planRequests(options: PlanOptions): Steps {
   const last = [...planOverTheLimit(options.keyNames), ...planProcesses(options)]
   const first: PlannedRequest[] = []

@@ -18,7 +18,7 @@ const DEMO_KEY = 'firmament-demo-key'
 interface RunOptions {
   readonly old: string
   readonly new: string
-  /** Real register files; `null`: none at hand. */
+  /** Real register files; `null`: none available. */
   readonly data: string | null
   readonly requests: number
   readonly seed: number

@@ -1,4 +1,4 @@
-/** A recording under way: fills in templates, sends, masks, writes one line for each request. */
+/** A running recording: fills in templates, sends, masks, writes one line for each request. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
@@ -16,7 +16,7 @@ export interface SessionOptions {
   readonly startedAt?: number
 }
 
-/** A recording under way. */
+/** A running recording. */
 export interface Session {
   readonly keyNames: readonly string[]
   /** Lines written so far. */

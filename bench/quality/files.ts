@@ -7,10 +7,10 @@ import { realFile } from '../../test/support/real-data.ts'
 /** A row of a table, by the names of its columns. */
 export type Row = Readonly<Record<string, string>>
 
-/** Whether the development files are there. */
+/** Whether the development files exist. */
 export const hasFiles = (): boolean => existsSync(realFile('data', 'us', 'company_tickers.json'))
 
-/** A file as it is. */
+/** The bytes of a file. */
 export const bytes = (path: string): Buffer => readFileSync(realFile('data', path))
 
 /** A file as text. */

@@ -3,7 +3,7 @@
  *
  *     --half tune|report   which of them; the one to tune on by default
  *     --failures           lists what went wrong, of the half to tune on only
- *     --record             writes the figures to `results-<half>.md` beside the bench
+ *     --record             writes the figures to `results-<half>.md` next to the bench
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

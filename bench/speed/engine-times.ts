@@ -21,7 +21,7 @@ export type Times = ReadonlyMap<string, readonly number[]>
 /** What the engine took. */
 export interface EngineTimes {
   readonly rounds: readonly Times[]
-  /** Milliseconds of the searches by filters of the last round, asked once more without others between them. */
+  /** Milliseconds of the searches by filters of the last round, asked again without others between them. */
   readonly liteAlone: readonly number[]
   /** Milliseconds of the first pages of searches by filters, and of the last pages of the same. */
   readonly pages: { readonly first: readonly number[]; readonly last: readonly number[] }
@@ -79,7 +79,7 @@ async function timePages(requests: readonly SizeRequest[], engine: Engine): Prom
       ['first', plan.page],
       ['last', last],
     ] as const) {
-      // Once before: what differs is the work, not what lies on the disk.
+      // Once before, so that the disk cache is equal and only the work differs.
       await engine.search({ ...plan, page })
       const started = performance.now()
       await engine.search({ ...plan, page })

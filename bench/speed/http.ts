@@ -3,7 +3,7 @@
  * charge and history row, answer.
  *
  * One server process with everything at its defaults (rate limits raised), one load generator with 50 connections on
- * the same machine, the searches of `workload.ts` as request bodies. Reported beside it: what the engine alone takes for
+ * the same machine, the searches of `workload.ts` as request bodies. Also reported: what the engine alone takes for
  * the same searches in this process, the server without metering (`/health/live`), so that shares can be read off.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

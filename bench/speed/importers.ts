@@ -1,9 +1,10 @@
 /**
  * `npm run bench:importers`: rows per second of reading and mapping, and the most memory, of every importer.
  *
- * Files are the register's real rows where they are at hand (`FIRMAMENT_REAL_DATA`), else its fictional sample, repeated
- * until reading takes five seconds. Each importer runs in a process of its own, so that its memory is all there is. Results
- * are kept in `results/importers.json`, and the table of all that were measured in `results/importers.md`.
+ * Files are the register's real rows where they are available (`FIRMAMENT_REAL_DATA`), else its fictional sample,
+ * repeated until reading takes five seconds. Each importer runs in a process of its own, so that its memory is all
+ * there is. Results are kept in `results/importers.json`, and the table of all that were measured in
+ * `results/importers.md`.
  *
  * - `--only gb-accounts,br-cnpj`: these registers; the others keep their last figures.
  * - `--seconds 20`: how long reading is to take.
@@ -91,7 +92,7 @@ async function measureAll(): Promise<void> {
       results.set(result.name, result)
       console.log(rowOf(result))
     } catch (error) {
-      // The others are measured all the same.
+      // The others are still measured.
       console.error(error instanceof Error ? error.message : error)
       process.exitCode = 1
     }

@@ -38,7 +38,7 @@ export interface EngineResult {
   readonly last: Latencies | null
 }
 
-/** A whole measurement, as it is kept. */
+/** A whole stored measurement. */
 export interface Measurement {
   readonly measuredAt: string
   readonly companies: number

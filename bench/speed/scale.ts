@@ -48,7 +48,7 @@ const clusterPids = options['search-pids'].split(',').filter(Boolean).map(Number
 interface Subject {
   readonly name: string
   readonly flags: readonly string[]
-  /** Processes beside the service whose processor time is counted. */
+  /** Further processes whose processor time is counted. */
   readonly pids: readonly number[]
 }
 

@@ -72,7 +72,7 @@ export const LAUNCHER_ENVIRONMENT = {
 /** As `./firmament serve` starts it. */
 const LAUNCHER_FLAGS = ['--max-semi-space-size=8', '--no-maglev-inlining']
 
-/** Starts the service over a folder. @param flags beside the defaults */
+/** Starts the service over a folder. @param flags in addition to the defaults */
 export async function serveFolder(folder: string, flags: readonly string[] = []): Promise<ServedFolder> {
   const server = spawn(
     process.execPath,
@@ -106,7 +106,7 @@ const TICKS = 100
 export function processorSeconds(pid: number | undefined): number | null {
   const path = `/proc/${pid}/stat`
   if (!existsSync(path)) return null
-  // Behind the name of the program, which may hold anything: user and system time are the 12th and 13th.
+  // After the name of the program, which may contain anything: user and system time are the 12th and 13th.
   const fields = readFileSync(path, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }

@@ -33,7 +33,7 @@ export class FrenchRows {
   /** Words of names and streets, each once. */
   readonly #words: readonly string[]
 
-  /** @throws {Error} where the real files are not at hand */
+  /** @throws {Error} where the real files are not available */
   constructor() {
     this.#units = readTable(readFileSync(realFile(...FOLDER, UNITS)))
     this.#establishments = readTable(gunzipSync(readFileSync(realFile(...FOLDER, ESTABLISHMENTS))))
@@ -128,7 +128,7 @@ export class FrenchRows {
 
   /**
    * The name of a real legal unit, the last word from elsewhere, and of every second the first too. One in eight has a word that
-   * no other has, and one in sixteen stays as it is.
+   * no other has, and one in sixteen is not changed.
    */
   #name(number: number): string {
     const own = this.#unit(number)[this.#units.column('denominationUniteLegale')]

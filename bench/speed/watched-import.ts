@@ -1,4 +1,4 @@
-/** Imports beside a running service, with what they take of the machine. */
+/** Imports while a service runs, and measures their use of the machine. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -14,7 +14,7 @@ import { COUNTRIES } from './countries.ts'
 import { mixBits } from './distributions.ts'
 import { makeWorkload } from './workload.ts'
 
-/** What a code weighs beside a word: about as much as a rather rare word. */
+/** Weight of a code relative to a word: about as much as a rather rare word. */
 const CODE_WEIGHT = 5
 
 /**

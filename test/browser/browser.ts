@@ -100,7 +100,7 @@ interface AxeViolation {
   readonly nodes: readonly { readonly target: readonly string[] }[]
 }
 
-/** Presses Tab until the focus is on what is wanted; fails where it never comes. */
+/** Presses Tab until the focus is on the wanted element; fails where it never is. */
 export async function tabTo(page: Page, selector: string, pressesMax = 120): Promise<void> {
   for (let press = 0; press < pressesMax; press++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return

@@ -13,7 +13,7 @@ export const FLAGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Whatever the page asks for beside this machine has no address: it fails, and the test sees it.
+  // Anything outside this machine has no address: it fails, and the test sees it.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 

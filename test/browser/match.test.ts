@@ -250,7 +250,7 @@ test('a list that is interrupted by a reload goes on, and nothing is charged twi
   await page.getByRole('button', { name: 'Match 60 rows' }).click()
   await page.getByText('25 of 60 rows').waitFor()
   await second.promise
-  // Not before: a request that is held goes on when nothing is routed any more.
+  // Not before: a held request continues when routing ends.
   await page.reload()
   await page.unroute('**/explore/match')
   await page.getByText('The page was reloaded.').waitFor()

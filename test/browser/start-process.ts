@@ -1,4 +1,4 @@
-/** Calls of the service that tests of its pages make beside them. */
+/** Calls of the service by tests of its pages. */
 import { DEMO_URL } from './browser.ts'
 
 /** Calls the service with the demo key and answers the body. @throws {Error} for any refusal */

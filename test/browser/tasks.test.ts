@@ -1,6 +1,6 @@
 /**
  * What a salesperson and a compliance officer come for, by keyboard alone, with the keys counted. Letters that are typed
- * are not: what is counted is what somebody has to know and press beside them.
+ * are not: only the keys that a user has to know and press are counted.
  */
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'

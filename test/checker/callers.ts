@@ -99,7 +99,7 @@ class OneCaller {
     this.client = new LoadClient(options.port, 1)
   }
 
-  /** Makes one call; one with a key again and again until it is answered, and sometimes once more. */
+  /** Makes one call; one with a key again and again until it is answered, and sometimes again. */
   async callOnce(): Promise<void> {
     const { kind, licenceId } = this.#caller
     const call = kind.next(this.random)

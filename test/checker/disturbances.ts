@@ -1,6 +1,6 @@
 /**
- * What happens to a service beside its callers: imports of large and small changes, updates over HTTP, rollbacks, erasure;
- * kills of the service, of imports, and orderly stops.
+ * What happens to a service during its calls: imports of large and small changes, updates over HTTP, rollbacks,
+ * erasure; kills of the service, of imports, and orderly stops.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

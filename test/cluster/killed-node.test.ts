@@ -1,6 +1,7 @@
 /**
- * The manager of a cluster of three is killed (`kill -9`) while searches run: no answer is wrong, hardly any is refused, and
- * the cluster is green again within a minute. `FIRMAMENT_TEST_CLUSTER` names the script that starts and kills nodes.
+ * The manager of a cluster of three is killed (`kill -9`) while searches run: no answer is wrong, almost none is
+ * refused, and the cluster is green again within a minute. `FIRMAMENT_TEST_CLUSTER` names the script that starts and
+ * kills nodes.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

@@ -150,7 +150,8 @@ describe(`parity on real companies, ${shards} shards, ${replicas} replicas`, { s
     }
     console.log(`lookups: ${names}, the same first in ${firsts}, a worse one in ${worse}, the same five in ${same}`)
     for (const difference of differences.slice(0, 12)) console.log(`  ${difference}`)
-    // Candidates come by other ways: of thousands with one name others may be listed, and of names that hardly match others are found.
+    // Candidates are found in other ways: among thousands with one name, and for names that hardly match, others may be
+    // listed.
     assert.ok(worse <= 0.005 * names && firsts >= 0.9 * names, `${firsts} of ${names}, ${worse} worse`)
   })
 

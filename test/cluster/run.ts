@@ -93,7 +93,7 @@ async function runAll(): Promise<number> {
         },
       )
       if (tests.status !== 0) status = 1
-      // A cluster of as many processes goes on.
+      // A cluster of as many processes keeps running.
       if (nodes !== 3) spawnSync(script, ['clean'], { env, stdio: 'ignore' })
     }
   } finally {

@@ -1,7 +1,7 @@
 /**
  * Switches of the published index under load, each after a builder that was killed at one of its steps: every answer is of exactly
- * one generation. By turns all companies change, and a few of them: an index that is written whole, and one that is derived
- * from the one before. In full: FIRMAMENT_SWITCHES=60.
+ * one generation. In turn, all companies change, and a few of them: an index that is written whole, and one that is
+ * derived from the one before. In full: FIRMAMENT_SWITCHES=60.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -1,4 +1,4 @@
-/** `GET /explore/changes` of the service as people run it, beside imports by other processes. */
+/** `GET /explore/changes` of the service as people run it, during imports by other processes. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

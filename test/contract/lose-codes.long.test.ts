@@ -25,7 +25,7 @@ interface ImportOnWire {
   readonly message: string | null
 }
 
-/** Runs a command beside the publisher, which answers it. */
+/** Runs a command while the publisher answers it. */
 async function firmament(...parameters: string[]): Promise<string> {
   const options = { cwd: ROOT, timeout: 60_000 }
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['src/cli.ts', ...parameters], options)

@@ -1,7 +1,8 @@
 /**
  * `POST /explore/match` by name, end to end: which names are a company's beyond doubt, and which only look like it.
  *
- * Each row of the tables is a list's name, and the company that it means or `null` where somebody could doubt it. All companies are fictional.
+ * Each row of the tables is a list's name, and the company that it means or `null` where that is doubtful. All
+ * companies are fictional.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

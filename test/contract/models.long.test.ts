@@ -29,7 +29,7 @@ const MODEL_KEY = 'sk-very-secret'
 const LIMIT_MS = 250
 /** What a model that answers may take: a limit that no test is about, and that no slow machine reaches. */
 const PATIENT_MS = 20_000
-/** What a search itself may take beside much else. Models that misbehave would take many seconds. */
+/** Most time of a search itself on a busy machine. Models that misbehave would take many seconds. */
 const OVERHEAD_MS = 4000
 
 /** Time in which a search must be answered, on a machine on which the same without a model takes so long. */

@@ -371,7 +371,7 @@ test('reconcile: a mistake is a sentence that names the member', async () => {
   assert.deepEqual([elsewhere.status, await sentence(elsewhere)], [415, 'Content-Type: must be application/json'])
 })
 
-/** Cells as tables have them, as JSON: whatever they hold, the rows beside them are answered. */
+/** Cells as tables have them, as JSON: whatever they contain, the other rows are answered. */
 const ODD_CELLS = [
   '""', '" "', '"\\t\\n"', '"\\u0000"', '"Zan\\u0000forlin"', '"\\u0007\\u001b[31m"', '"\\ud83d"', '"\\udc00 Telai"', '"\\u200b"', '"\\ufdfa"',
   `"${'Zanforlin Telai, a note '.repeat(30)}"`, `"${'x'.repeat(20_000)}"`, '"."', '"-"', '"=1+1"', '"<b>"', '"🙂"', '"null"', '"{}"',

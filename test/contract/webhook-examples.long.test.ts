@@ -23,7 +23,7 @@ const RECEIVERS: readonly {
 }[] = [
   { file: 'webhook-receiver.ts', command: process.execPath, parameters: [] },
   { file: 'webhook_receiver.py', command: 'python3', parameters: [] },
-  // Its own web server takes no free port by itself.
+  // Its own web server does not choose a free port itself.
   { file: 'webhook-receiver.php', command: 'php', parameters: ['-S', `127.0.0.1:${20_000 + (process.pid % 20_000)}`] },
 ]
 

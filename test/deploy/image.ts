@@ -1,4 +1,4 @@
-/** Runs the steps of the Dockerfile in an empty folder, where no builder of images is at hand. */
+/** Runs the steps of the Dockerfile in an empty folder, where no builder of images is available. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'

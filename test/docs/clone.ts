@@ -107,7 +107,7 @@ function follow(child: ChildProcess, onStop: () => void): Running {
         try {
           process.kill(-child.pid, 'SIGTERM')
         } catch {
-          // It has just ended by itself.
+          // It has just ended on its own.
         }
       }
       await ended

@@ -21,7 +21,7 @@ const GENERATED = [
   'console/src/api-types.ts',
   'examples/firmament.postman_collection.json',
 ]
-/** Folders outside the clone that the documentation names: they are beside it instead. */
+/** Folders outside the clone that the documentation names: they are next to it instead. */
 const OUTSIDE = /\/var\/lib\/firmament|\/var\/backups|\/tmp\/try/g
 
 /** Makes the one who pastes. Variables that a page sets are kept until the next page. */

@@ -3,7 +3,7 @@
  *
  * A folder like a fresh clone is served by `npm start` with the machine's own Node. Sentences must find ten companies
  * that fit and are active, judged by `sentences.ts`; calls must be answered with 200 and companies; commands must end
- * with 0. Ports are replaced by free ones, and downloads by samples at hand; what cannot be run here is listed with the
+ * with 0. Ports are replaced by free ones, and downloads by local samples; what cannot be run here is listed with the
  * reason. Ends with 1 when anything fails.
  */
 import { readFileSync } from 'node:fs'

@@ -67,7 +67,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'IT olive oil producers in Tuscany with more than 5 employees': { ...TUSCAN_OIL, staffAbove: 5 },
 }
 
-/** Sentences that no page holds any more, and that must go on finding companies. */
+/** Sentences that are no longer on any page, and must still find companies. */
 export const KEPT: readonly string[] = [
   'IT software companies in Lombardy with more than 50 employees, founded after 2015',
 ]

@@ -1,4 +1,4 @@
-/** How each command of the documentation is treated: run, run beside the others, given files at hand, or not run and why. */
+/** How each command of the documentation is treated: run, run in parallel, given local files, or not run and why. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -65,7 +65,10 @@ export function treatmentOf({ text, page }: Command): Treatment {
   return { kind: 'run', note: null, instead: (it) => it }
 }
 
-/** Puts files under the names that the documentation gives to downloads: samples of the registers, compressed as they are published. */
+/**
+ * Puts files under the names that the documentation gives to downloads: samples of the registers, compressed like the
+ * originals.
+ */
 export function layFilesAtHand(clone: string): void {
   const sample = (path: string): Buffer => readFileSync(join(clone, 'src/registers', path))
   const british = sample('gb-companies-house/sample.csv')

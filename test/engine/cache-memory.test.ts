@@ -72,5 +72,5 @@ test('free calls, a thousand in full, of unknown words leave no more in memory t
   }
 })
 
-/** Compiled code, the keys that caches of unions remember, and what the collector has not given back. */
+/** Compiled code, the keys that caches of unions remember, and memory that the collector has not freed. */
 const OTHER_MEGABYTES = 8

@@ -30,7 +30,7 @@ test(`autoprofile: killed ${KILLS} times over ${COMPANIES} companies, all arrive
   const folder = temporaryFolder(context)
   const stores = await openFolder(context, folder)
   const { licenceId, secret } = await makeLicence(stores, 1000)
-  // Answers after a few milliseconds, so that some kills come while a call is under way.
+  // Answers after a few milliseconds, so that some kills come during a call.
   const receiver = await openReceiver(context, secret, (response) => setTimeout(() => response.end(), 30))
   const queued = await queueProcess(stores, licenceId, { webhookUrl: receiver.url, companies: COMPANIES })
   assert.equal((await stores.readBalance(1, 'plus')).available, 700)

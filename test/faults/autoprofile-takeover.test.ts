@@ -1,6 +1,6 @@
 /**
  * Two instances on one database. One dies holding leases: the other takes over within the lease. One is stopped in the
- * middle of a call and goes on long after its work was taken over: what it writes then is refused.
+ * middle of a call and continues long after its work was taken over: its writes are then refused.
  */
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
@@ -69,7 +69,7 @@ test(`autoprofile: an instance stopped for ${STOPPED_SECONDS} s in the middle of
   const { licenceId, secret } = await makeLicence(stores)
   let isStopped = false
   let child: ChildProcess | null = null
-  // The 20th company's call is under way when its instance is stopped; its answer comes while it is.
+  // The 20th company's call is in progress when its instance is stopped; its answer arrives while it is.
   const receiver = await openReceiver(context, secret, (response, { companyId }) => {
     if (companyId !== 'IT-20' || isStopped) return response.end()
     isStopped = true

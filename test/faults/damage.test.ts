@@ -56,7 +56,7 @@ async function build(data: string, count: number): Promise<Generation> {
   return generation
 }
 
-/** Flips one bit of a file where it lies. Doing it again undoes it. */
+/** Flips one bit of a file in place. Doing it again undoes it. */
 function flip(path: string, at: number, bit: number): void {
   const file = openSync(path, 'r+')
   const byte = Buffer.alloc(1)
@@ -95,7 +95,7 @@ async function readAll(data: string): Promise<(string | null)[]> {
   }
 }
 
-/** The file in which a byte of all files one after another lies. */
+/** The file of a byte, by its position in all files one after another. */
 function fileAt(files: readonly GenerationFile[], at: number): GenerationFile {
   let end = 0
   for (const file of files) {
@@ -179,7 +179,7 @@ async function serve(context: TestContext, data: string) {
 
 const DOCUMENTS = 'companies.documents'
 
-/** Where the last company of the country lies in the documents' file, and on which page of a search. */
+/** Position of the last company of the country in the documents' file, and on which page of a search. */
 async function findLast(data: string, folder: string): Promise<{ readonly at: number; readonly page: number }> {
   const serving = await openServing(data, QUIET)
   const { engine, release } = serving.take()

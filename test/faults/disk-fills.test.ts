@@ -1,6 +1,7 @@
 /**
- * Publishers whose files do not fit on the disk, again and again, under paid calls: calls go on or are refused free, and when a
- * fetch has ended everything works, without anybody's hand. FIRMAMENT_FILLS: how often, 4 unless set; in full 40.
+ * Publishers whose files do not fit on the disk, again and again, under paid calls: calls continue or are refused free,
+ * and when a fetch has ended everything works, without intervention. FIRMAMENT_FILLS: how often, 4 unless set; in full
+ * 40.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -65,7 +66,7 @@ test(`${FILLS} fetched files that do not fit on the disk: paid calls go on or ar
     '/data.ny.gov/',
     servesFile(() => sample),
   )
-  // Beside this process, whose publisher must answer.
+  // In another process: the publisher in this one must answer.
   const run = async (...parameters: string[]) =>
     (await promisify(execFile)(process.execPath, [CLI, ...parameters, '--data', data])).stdout
   await run('update', 'us-ny', '--mirror', publisher.origin)

@@ -1,4 +1,7 @@
-/** Exports of a service that is killed: what they hold is given back by its next start. FIRMAMENT_KILLS: how many times, 3 unless set. */
+/**
+ * Exports of a service that is killed: the next start refunds what they hold. FIRMAMENT_KILLS: how many times, 3 unless
+ * set.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -10,7 +13,7 @@ import { until } from '../support/until.ts'
 
 const KILLS = Number(process.env.FIRMAMENT_KILLS ?? 3)
 const CREDITS = 10_000
-/** Exports under way when the service is killed. */
+/** Exports running when the service is killed. */
 const EXPORTS = 3
 
 test(`${KILLS} kills of a service with ${EXPORTS} exports under way: their credits are back when it has started again`, async (context) => {

@@ -100,7 +100,7 @@ function judge(answer: RawAnswer, asked: AskedRequest, sent: string): string[] {
   return [...faults, ...faultsOfMoney(answer, asked, holder)]
 }
 
-/** Codes of what is refused before anybody could read a key. */
+/** Codes of what is refused before a key could be read. */
 const BEFORE_THE_KEY = new Set(['malformed_request', 'headers_too_large', 'request_timeout'])
 
 function creditsUsed({ headers }: RawAnswer): number | null {

@@ -1,6 +1,6 @@
 /**
- * Hostile connections beside a caller with a key, who must not notice them. Each test prints the caller's p99, how many of
- * its calls were refused, and how late the event loop of the service was.
+ * Hostile connections next to a caller with a key, who must not notice them. Each test prints the caller's p99, how
+ * many of its calls were refused, and how late the event loop of the service was.
  *
  * In full, on a machine that does nothing else: FIRMAMENT_CONNECTIONS=2000. Then p99 must be 50 ms at most, of the caller
  * and of the event loop. The caller is a thread of its own, so that its times are not those of the sockets of this process.
@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 /** More than `callsInFlight`: as many open endpoints once stopped the service. */
 const CONNECTIONS = Number(process.env.FIRMAMENT_CONNECTIONS ?? 1001)
 const CHEAP = JSON.stringify({ filters: { countriesIso2: ['IT'], regions: ['Toscana'] } })
-/** How long the cheap caller calls beside each attack, one call after another. */
+/** How long the cheap caller calls during each attack, one call after another. */
 const CHEAP_MS = 2500
 /** The bound of p99, where nothing else runs on the machine. */
 const P99_MS_MAX = process.env.FIRMAMENT_CONNECTIONS === undefined ? Number.POSITIVE_INFINITY : 50

@@ -134,7 +134,7 @@ function collectGarbage(): void {
   runInNewContext('gc')()
 }
 
-/** Makes the calls, and measures the longest turn of the event loop while each is under way, in milliseconds. */
+/** Makes the calls, and measures the longest turn of the event loop during each, in milliseconds. */
 async function longestTurns({ url }: Service, calls: readonly WorstCall[]): Promise<ReadonlyMap<string, number>> {
   const longest = new Map<string, number>()
   const wrong: string[] = []

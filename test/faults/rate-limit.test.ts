@@ -51,7 +51,7 @@ test(`${CLIENTS} clients over the boundary of a minute: each minute allows exact
         else {
           assert.equal(status, 429)
           refused++
-          // Callers that are refused go on asking, a little slower: the limit must hold, not the machine.
+          // Refused callers keep asking, a little slower: the limit must hold, not the machine.
           await wait(20)
         }
       }

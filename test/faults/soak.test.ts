@@ -1,5 +1,5 @@
 /**
- * Half an hour of honest calls at the limit of the service, with a hostile caller of every kind beside them: the memory
+ * Half an hour of honest calls at the limit of the service, together with a hostile caller of every kind: the memory
  * stays flat, every answer is as expected, the books are exact. FIRMAMENT_SOAK_MINUTES: how long, 30 in full.
  */
 import assert from 'node:assert/strict'

@@ -1,6 +1,6 @@
 /**
  * The service while its state database cannot be written: another process holds a lock, or the disk is full. What must be
- * written is refused, free; everything else goes on; and when the fault ends, so does its effect.
+ * written is refused, free; everything else continues; and when the fault ends, so does its effect.
  */
 import assert from 'node:assert/strict'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'

@@ -16,7 +16,7 @@ test('the agent of the examples mends its call, and answers what the service doe
     const path = join(folder, 'ask-an-agent.ts')
     cpSync(join(HERE, '..', '..', 'examples', 'ask-an-agent.ts'), path)
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-    // Node looks for packages beside the file.
+    // Node looks for packages next to the file.
     symlinkSync(join(HERE, 'node_modules'), join(folder, 'node_modules'))
     checkTypes(path)
     const { key } = makeKey('--type', 'PLUS', '--countries', 'all', '--credits', '100')

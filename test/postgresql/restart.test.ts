@@ -1,7 +1,7 @@
 /**
- * The server is restarted under paid load, politely and by a crash. The service goes on by itself; every call is answered
- * or refused with 503, and each is charged exactly where its caller was answered, for a commit whose answer was lost is
- * looked up when the server is back.
+ * The server is restarted under paid load, politely and by a crash. The service recovers on its own; every call is
+ * answered or refused with 503, and each is charged exactly where its caller was answered, for a commit whose answer
+ * was lost is looked up when the server is back.
  */
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'

@@ -40,7 +40,9 @@ interface Tally {
   first: number
   amongTen: number
   empty: number
-  /** Empty, although the activity alone finds somebody: a condition on a member that no company of the experiment has. */
+  /**
+   * Empty, although the activity alone finds companies: a condition on a member that no company of the experiment has.
+   */
   emptyByMember: number
 }
 

@@ -95,7 +95,7 @@ async function judge(country: string, title: string, companies: readonly Bearer[
         const under = [...classes].filter(
           ([code]) => code === answer || ancestors('nace', country, code).includes(answer),
         )
-        // What lies above classes is an answer only where it is narrower than a division.
+        // A code above classes is an answer only where it is narrower than a division.
         const isRight = answer.length > 2 && under.reduce((sum, [, own]) => sum + own, 0) >= RIGHT * bearing
         if (isRight) tally.right++
         else if (options.failures && name === 'both') console.log(`${country} ${word} ${answer}`)

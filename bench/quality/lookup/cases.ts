@@ -1,4 +1,4 @@
-/** The cases of the lookup bench: names somebody might type, and whom they mean. */
+/** The cases of the lookup bench: names that people might type, and the companies they mean. */
 import type { Company } from '../../../src/company/company.ts'
 import { DAMAGES, split } from './damage.ts'
 import { Chance, hashText } from './random.ts'
@@ -13,7 +13,7 @@ export interface Case {
   readonly postCode?: string
   /** Ids of the companies meant; none when no company of the corpus has the name. */
   readonly meant: ReadonlySet<string>
-  /** Cases of the first half are there to tune on, those of the second to report. */
+  /** Cases of the first half are for tuning, those of the second for the report. */
   readonly half: 'tune' | 'report'
 }
 

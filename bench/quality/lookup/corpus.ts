@@ -8,7 +8,7 @@ import { type Company, emptyCompany } from '../../../src/company/company.ts'
 import { withoutRealData } from '../../../test/support/real-data.ts'
 import { bytes, csv, type Row } from '../files.ts'
 
-/** Whether the development files are there. */
+/** Whether the development files exist. */
 export const hasRealData = (): boolean => withoutRealData === false
 
 /** Reads all companies that carry a name, each once. Countries and order are the same every time. */

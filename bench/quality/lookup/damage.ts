@@ -1,9 +1,9 @@
 /**
  * The ways in which people misspell the name of a company they mean.
  *
- * Every kind takes a name as a register writes it and gives it as somebody might type it, or `null` where the kind does
- * not apply (no word long enough for a typo, no accent to drop). Written without looking into `src/matching`, so that
- * the bench does not know what the code knows.
+ * Every kind takes a name as a register writes it and returns it as a person might type it, or `null` where the kind
+ * does not apply (no word long enough for a typo, no accent to drop). Written without looking into `src/matching`, so
+ * that the bench does not know what the code knows.
  */
 import type { Chance } from './random.ts'
 

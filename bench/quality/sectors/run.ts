@@ -5,7 +5,7 @@
  *
  * The phrases of one index (British, American) are the questions; the index asked is built from everything else, and
  * without our own tables (everyday names, thesaurus). Constants were chosen on one half of the phrases; the figures are those of the other half
- * (`--half tune` shows the first). Beside it, in the same run: plain BM25 over titles and phrases with the same
+ * (`--half tune` shows the first). For comparison, in the same run: plain BM25 over titles and phrases with the same
  * phrases left out. At the end nothing is left out.
  */
 import { writeFileSync } from 'node:fs'

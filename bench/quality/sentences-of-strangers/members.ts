@@ -308,7 +308,7 @@ function findNamed(atoms: readonly Atom[], member: string, name: string, country
   if (member === 'near') return of('near').filter(({ value }) => isNear(value, name))
   const regions = of('regions')
   if (member === 'c') {
-    // `Kristiansand S` is Kristiansand to everybody.
+    // `Kristiansand S` is Kristiansand for everyone.
     const cities = of('cities').filter(({ value }) => `${fold(String(value))} `.startsWith(`${fold(name)} `))
     // A town that is a province too may be either.
     const same = (one: string) => `${fold(one).replace(/,.*/, '')} `.startsWith(`${fold(name)} `)

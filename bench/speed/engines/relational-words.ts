@@ -185,7 +185,7 @@ function matchOf(query: Query, plan: SearchPlan, numbers: TextNumbers, syntax: T
 
 /**
  * The entry of an alternative "it occurs in a text, or in the title of a code", as `planMention` of `explore/plan/words.ts` makes it;
- * `null` for any other. These engines have the titles of a company's codes beside its texts, as anybody would who has no
+ * `null` for any other. These engines have the titles of a company's codes with its texts, like anyone who has no
  * list of codes by word: asked for hundreds of codes instead they would be ten to a hundred times as slow.
  */
 function entryAnywhere(query: Extract<Query, { kind: 'shared' }>, { countries }: SearchPlan): string | null {

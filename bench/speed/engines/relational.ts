@@ -13,7 +13,7 @@ import { isActive } from '../../../src/company/status.ts'
 import { ancestors } from '../../../src/reference/industry-codes.ts'
 import { type Query, VALUE_FIELDS } from '../../../src/search/query.ts'
 
-/** Columns of the table `companies` beside `rank`, which numbers the rows in the order of results. */
+/** Columns of the table `companies` besides `rank`, which numbers the rows in the order of results. */
 export const COLUMNS = [
   'arrival',
   'country',

@@ -10,8 +10,9 @@ const FILINGS = 400
 const ARCHIVE_FILINGS = 15_000
 
 /**
- * Writes archives of filings. No real filing was at hand: these have the header, contexts, units and figures that filing
- * software writes, and tables in as many styles, 30 to 270 KB each (75 on average), and a ninth of that compressed.
+ * Writes archives of filings. No real filing was available: these have the header, contexts, units and figures that
+ * filing software writes, and tables in as many styles, 30 to 270 KB each (75 on average), and a ninth of that
+ * compressed.
  *
  * @returns paths of the archives
  */

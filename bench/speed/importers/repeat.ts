@@ -52,7 +52,7 @@ export interface RepeatedFile {
 /** The numbers of a domain: by the place of the entity, and the number that it has in the original. */
 export type Domains = Readonly<Record<string, (place: number, known: string) => string>>
 
-/** Parts of a record: texts as they are, and what changes each time. */
+/** Parts of a record: fixed texts, and parts that change each time. */
 type Part = string | { readonly domain: string; readonly place: number; readonly known: string } | null
 
 /** Numbers of a domain by what they were in the original. */
@@ -228,7 +228,7 @@ function partsOf(record: string, file: RepeatedFile, places: Places, position: n
 
 type Span = [from: number, to: number]
 
-/** Where the one group of a pattern lies in a text, or where its match ends if it has none. */
+/** Position of the one group of a pattern in a text, or where its match ends if it has none. */
 function spanOf(text: string, pattern: RegExp): Span | null {
   const found = new RegExp(pattern.source, `${pattern.flags}d`).exec(text)
   if (found === null) return null

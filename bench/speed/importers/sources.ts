@@ -1,4 +1,4 @@
-/** What each importer is measured with: real files where they are at hand, else the register's fictional sample. */
+/** The files for each importer: real ones where they are available, else the register's fictional sample. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { realFile } from '../../../test/support/real-data.ts'
@@ -14,7 +14,7 @@ export interface Source {
   /** Whether files share no number: then the first record of each is the same company, and so on. */
   readonly isByPosition?: true
   readonly isReal: boolean
-  /** Rows a second that are wanted: more of tables than of nested records. */
+  /** Target of rows per second: more of tables than of nested records. */
   readonly wanted: number
 }
 
