@@ -81,3 +81,33 @@ test('a number without a unit, and money that is no turnover, is no amount', () 
   assert.equal(amount('one turnover'), null)
   assert.equal(amount('over 5 millioner i egenkapital'), null)
 })
+
+test('sizes in words bound a number: dozens, hundreds, digits', () => {
+  assert.equal(amount('a couple of dozen employees'), 'heads 20..28')
+  assert.equal(amount('qualche decina di dipendenti'), 'heads 20..99')
+  assert.equal(amount('une poignée de salariés'), 'heads ..9')
+  assert.equal(amount('hundreds of staff'), 'heads 100..')
+  assert.equal(amount('achtstelliger Umsatz'), 'money 10000000..99999999')
+  assert.equal(amount('facturación de siete cifras'), 'money 1000000..9999999')
+  assert.equal(amount('turnover of three quarters of a million'), 'money 600000..900000')
+  assert.equal(amount('+100 trabajadores'), 'heads 100..')
+  assert.equal(amount('less then 25 people'), 'heads ..24')
+})
+
+test('a size without a unit is employees where it ends what is said, and no year, age or norm', () => {
+  const sizeIn = (text: string): string[] => {
+    const pieces = parseSentence(text)
+    return pieces.flatMap((_, at) => JSON.stringify(amountAt(pieces, at)?.value) ?? [])
+  }
+  assert.ok(sizeIn('software firms under 50').includes('{"numberOfEmployeesLte":49}'))
+  assert.ok(sizeIn('fintech (5-15)').includes('{"numberOfEmployeesGte":5,"numberOfEmployeesLte":15}'))
+  assert.ok(sizeIn('agencies 100+ in Leeds').includes('{"numberOfEmployeesGte":100}'))
+  for (const text of [
+    'bakeries 2006-2010',
+    'holidays for over 50',
+    'vans under 5 tonnes',
+    'ISO 9001-2015',
+    '24-7 support',
+  ])
+    assert.deepEqual(sizeIn(text), [], text)
+})

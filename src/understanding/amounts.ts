@@ -44,7 +44,7 @@ const OTHER_MONEY = words('amounts', 'other-money')
 export function amountAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const none = NO_HEADS.find(pieces, at)
   if (none !== null) return { value: { numberOfEmployeesLte: 0 }, end: none.end }
-  return leadingUnitAt(pieces, at) ?? trailingUnitAt(pieces, at)
+  return leadingUnitAt(pieces, at) ?? trailingUnitAt(pieces, at) ?? bareHeadsAt(pieces, at)
 }
 
 function trailingUnitAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
@@ -59,6 +59,35 @@ function trailingUnitAt(pieces: Sentence, at: number): Found<SomeFilters> | null
   }
   if (!bounds.value.isMoney || !bounds.value.isBounded || isOtherMoney(pieces, at, bounds.end)) return null
   return { value: amountFilters('money', bounds.value), end: skipCloser(pieces, bounds.end) }
+}
+
+/** Fewer and more are no number of employees that somebody writes without saying so. */
+const [BARE_MIN, BARE_MAX] = [2, 100_000]
+/** Words before a number that counts something else: "holidays for over 50", "children under 5". */
+const NOT_BEFORE_BARE = words('amounts', 'not-before-bare')
+/** Words that may follow one: "bakeries under 50 in Leeds". */
+const AFTER_BARE = words('amounts', 'after-bare')
+
+/** "Software firms under 50", "fintech 5-15", "agencies, 100+": employees, where nothing says what is counted. */
+function bareHeadsAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
+  if (at === 0 || pieces[at].isGlued !== (pieces[at - 1].key === '(') || NOT_BEFORE_BARE.has(pieces[at - 1].key))
+    return null
+  const found = boundsAt(pieces, at)
+  if (found === null || found.value.isRough || found.value.isMoney) return null
+  const { low, high } = found.value
+  const isPlausible = [low, high].every(
+    (bound) => bound === null || (bound >= BARE_MIN && bound <= BARE_MAX && Number.isInteger(bound)),
+  )
+  const next = pieces[found.end]
+  const isClosed =
+    next === undefined ||
+    ((next.key === ',' || next.key === ')' || next.key === ';') && next.isGlued) ||
+    AFTER_BARE.has(next.key)
+  const numbers = pieces.slice(at, found.end).filter(({ kind }) => kind === 'number')
+  // Words alone count nothing; "2006-2010" are years.
+  const isWritten = numbers.length > 0 && numbers.every(({ text }) => !/^(?:1[5-9]|20)\d\d$/.test(text))
+  if (!isPlausible || !isClosed || !isWritten || pieces[at - 1].kind === 'number') return null
+  return { value: amountFilters('heads', found.value), end: found.end }
 }
 
 function leadingUnitAt(pieces: Sentence, at: number): Found<SomeFilters> | null {

@@ -48,3 +48,28 @@ test('listing and size are filters of their own', () => {
   assert.deepEqual(traits('ikke børsnoterte banker', 'NO'), [{ listedDelistedUnlisted: ['unlisted', 'delisted'] }])
   assert.deepEqual(traits('grandi aziende farmaceutiche'), [{ categories: ['Large company', 'Very large company'] }])
 })
+
+test('subtypes of legal forms are the standardised form that the register gives them', () => {
+  const form = (text: string, country: string): readonly unknown[] =>
+    traits(text, country).flatMap((each) => (each as { standardisedLegalForm?: string[] }).standardisedLegalForm ?? [])
+  assert.deepEqual(form('companies limited by guarantee', 'GB'), ['Private limited companies'])
+  assert.deepEqual(form('CICs', 'GB'), ['Private limited companies'])
+  assert.deepEqual(form('EIRL', 'FR'), ['Sole traders/proprietorships'])
+  assert.deepEqual(form('SCOP du bâtiment', 'FR'), ['Other legal forms'])
+  assert.deepEqual(form('srls di pulizie', 'IT'), ['Private limited companies'])
+  assert.deepEqual(form('KGaA', 'DE'), ['Public limited companies'])
+  assert.deepEqual(form('GmbH & Co. KG', 'DE'), ['Partnerships'])
+  assert.deepEqual(form('eG im Agrarhandel', 'DE'), ['Other legal forms'])
+  assert.deepEqual(form('gGmbH', 'DE'), ['Private limited companies', 'Non profit organisations'])
+  assert.deepEqual(form('sociedad laboral', 'ES'), ['Private limited companies'])
+  assert.deepEqual(form('samvirkeforetak', 'NO'), ['Other legal forms'])
+  for (const text of ['noleggio sci', 'sal marina', 'earl grey', 'eg leiter etter'])
+    assert.deepEqual(form(text, 'NO'), [])
+})
+
+test('"public" and "private" say the listing, with the trade between, unless they are part of the trade', () => {
+  assert.deepEqual(traits('public biotech companies', 'US'), [{ listedDelistedUnlisted: ['listed'] }])
+  assert.deepEqual(traits('private software firms', 'GB'), [{ listedDelistedUnlisted: ['unlisted', 'delisted'] }])
+  assert.deepEqual(traits('public relations firms', 'GB'), [])
+  assert.deepEqual(traits('private equity firms', 'GB'), [])
+})

@@ -20,12 +20,14 @@ import { isNorwegianAgent, isNorwegianCompany } from './norwegian.ts'
 import { AGENT_NOUNS, isCompanyNoun, isShouted, requestAt } from './request-words.ts'
 import type { Sentence } from './sentence.ts'
 import type { Found } from './sentence-words.ts'
-import { phrases, words } from './spoken-phrases.ts'
+import { phrases, type Words, words } from './spoken-phrases.ts'
 
 /** A trait: its kind and what it filters. */
 export interface Trait {
   readonly kind: Extract<PartKind, 'status' | 'legalForm' | 'listing' | 'size'>
   readonly filters: SomeFilters
+  /** What the words say of the activity as well: "Obst" of "Obstgenossenschaften". */
+  readonly trade?: string
 }
 
 const ACTIVE: Status[] = STATUSES.filter(isActive)
@@ -56,6 +58,7 @@ const SIZES_OF: Readonly<Record<string, SomeFilters>> = {
   large: { categories: ['Large company', 'Very large company'] },
   'very large': { categories: ['Very large company'] },
   sme: { numberOfEmployeesLte: 249 },
+  eti: { numberOfEmployeesGte: 250, numberOfEmployeesLte: 4999 },
 }
 
 /** Adjectives that count only beside a word for companies. Those of Norwegian are other words elsewhere ("store"). */
@@ -77,6 +80,7 @@ const FORMS_OF: Readonly<Record<string, readonly LegalForm[]>> = {
   'sole trader': [SOLE],
   authority: [AUTHORITY],
   'non-profit': [NON_PROFIT],
+  'non-profit company': [PRIVATE, NON_PROFIT],
   cooperative: [OTHER],
   branch: [BRANCH],
   foreign: [FOREIGN],
@@ -117,23 +121,75 @@ export function traitAt(pieces: Sentence, at: number, country: string): Found<Tr
   }
   const form = abbreviationAt(pieces, at, country)
   if (form !== null) return form
+  const trade = formAndTradeAt(pieces, at)
+  if (trade !== null) return trade
   const phrase = FORM_PHRASES.find(pieces, at)
-  if (phrase !== null) {
-    return { value: { kind: 'legalForm', filters: { standardisedLegalForm: [...phrase.value] } }, end: phrase.end }
+  const isAbbreviation = phrase?.end === at + 1 && CAPITAL_FORMS.has(pieces[at].key)
+  if (phrase !== null && (!isAbbreviation || isWrittenAsForm(pieces, at)))
+    return { value: formOf(phrase.value), end: phrase.end }
+  return adjectiveAt(pieces, at) ?? ownedByPublicAt(pieces, at)
+}
+
+/** After "public" and "private", what is so itself: public relations, private equity. */
+const THINGS: Readonly<Record<string, Words>> = {
+  public: words('company-traits', 'public-things'),
+  private: words('company-traits', 'private-things'),
+}
+
+/** "Public biotech companies", "private Italian software firms": listed or not, with the trade between. */
+function ownedByPublicAt(pieces: Sentence, at: number): Found<Trait> | null {
+  const things = THINGS[pieces[at].key]
+  if (things === undefined || things.has(pieces[at + 1]?.key ?? '')) return null
+  for (let next = at + 1; next <= at + 1 + TRADE_WORDS_MAX; next++) {
+    const piece = pieces[next]
+    if (piece?.kind !== 'word') return null
+    if (ENGLISH_COMPANIES.has(piece.key)) {
+      const listing = LISTINGS_OF[pieces[at].key === 'public' ? 'listed' : 'unlisted']
+      return { value: { kind: 'listing', filters: { listedDelistedUnlisted: [...listing] } }, end: at + 1 }
+    }
   }
-  return adjectiveAt(pieces, at)
+  return null
+}
+
+/** Forms that are other words without their capitals: skis are "sci" in Italian. */
+const CAPITAL_FORMS = words('company-traits', 'capital-forms')
+/** Forms of one trade alone. */
+const TRADES_TOO = phrases('company-traits', 'trades-too', (form) => FORMS_OF[form])
+/** The end of German and Norwegian compounds that says a form, after the trade. */
+const COMPOUND_FORMS: readonly (readonly [end: RegExp, form: LegalForm])[] = [
+  [/(?<=.{3})s?genossenschaft(?:en)?$/i, OTHER],
+  [/(?<=.{3})s?(?:stiftung(?:en)?|stiftelser?)$/i, NON_PROFIT],
+]
+
+/** "Borettslag", "Obst**genossenschaften**": the word says the form and the trade. */
+function formAndTradeAt(pieces: Sentence, at: number): Found<Trait> | null {
+  const found = TRADES_TOO.find(pieces, at)
+  if (found !== null) return { value: { ...formOf(found.value), trade: pieces[at].text }, end: found.end }
+  const { text, kind } = pieces[at]
+  if (kind !== 'word') return null
+  for (const [end, form] of COMPOUND_FORMS)
+    if (end.test(text)) return { value: { ...formOf([form]), trade: text.replace(end, '') }, end: at + 1 }
+  return null
+}
+
+function formOf(forms: readonly LegalForm[]): Trait {
+  return { kind: 'legalForm', filters: { standardisedLegalForm: [...forms] } }
+}
+
+/** Whether a word is written as an abbreviation: dotted, or with a capital at both ends. */
+function isWrittenAsForm(pieces: Sentence, at: number): boolean {
+  const { text } = pieces[at]
+  if (text.includes('.')) return true
+  // "eG", "SCOPs".
+  return /^\p{L}+\p{Lu}s?$/u.test(text) && !isShouted(pieces)
 }
 
 function abbreviationAt(pieces: Sentence, at: number, country: string): Found<Trait> | null {
-  const { key, text, kind } = pieces[at]
+  const { key, kind } = pieces[at]
   if (kind !== 'word' || !SHORT_FORMS.has(key)) return null
-  const isDotted = text.includes('.')
-  const isWritten =
-    isDotted || (text.length > 1 && /^\p{Lu}/u.test(text) && /\p{Lu}$/u.test(text) && !isShouted(pieces))
-  if (!isWritten) return null
+  if (!isWrittenAsForm(pieces, at)) return null
   const form = findLegalFormByName(country, key)?.form ?? UNLISTED_ABBREVIATIONS[country]?.[key]
-  if (form === undefined) return null
-  return { value: { kind: 'legalForm', filters: { standardisedLegalForm: [form] } }, end: at + 1 }
+  return form === undefined ? null : { value: formOf([form]), end: at + 1 }
 }
 
 const CONJUNCTIONS = words('company-traits', 'conjunctions')

@@ -38,6 +38,8 @@ const SCALED_CURRENCIES = phrases('quantities', 'scaled-currencies', Number)
 /** In Norwegian sentences also words that mean something else elsewhere ("fire" is four, "ni" nine). */
 const NUMBER_WORDS = phrases('quantities', 'number-words', Number)
 
+const ENGLISH_MONEY: ReadonlySet<string> = new Set(['$', '£'])
+
 interface Quantity {
   readonly value: number
   readonly isScaled: boolean
@@ -56,7 +58,8 @@ export function quantityAt(pieces: Sentence, at: number): Found<Quantity> | null
   end = ODD.find(pieces, end)?.end ?? end
   let isScaled = false
   for (let scale = SCALES.find(pieces, end); scale !== null; scale = SCALES.find(pieces, end)) {
-    value *= scale.value
+    // "$3 mil": a thousand in Spanish alone.
+    value *= pieces[end].key === 'mil' && ENGLISH_MONEY.has(pieces[from - 1]?.key ?? '') ? 1e6 : scale.value
     isScaled = true
     end = scale.end
     // "5 Mio. €": the dot belongs to the scale.
@@ -95,10 +98,16 @@ const RANGE_OPENERS = phrases('quantities', 'range-openers')
 const RANGE_LINKS = phrases('quantities', 'range-links')
 const PLAIN_RANGE_LINKS = phrases('quantities', 'plain-range-links')
 
-/** Reads bounds at `at`: a range, or a number with or without a comparison. */
+/** Reads bounds at `at`: a range, a number with or without a comparison, or a size in words: "hundreds of", "siebenstellig". */
 export function boundsAt(pieces: Sentence, at: number): Found<Bounds> | null {
-  return rangeAt(pieces, at) ?? twoBoundsAt(pieces, at) ?? comparedAt(pieces, at)
+  return VAGUE.find(pieces, at) ?? rangeAt(pieces, at) ?? twoBoundsAt(pieces, at) ?? comparedAt(pieces, at)
 }
+
+/** Words that bound a number: "a few hundred", "eight-figure". Their meaning is the bounds, `-` where there is none. */
+const VAGUE = phrases('quantities', 'vague', (meaning): Bounds => {
+  const [low, high] = meaning.split(' ').map((bound) => (bound === '-' ? null : Number(bound)))
+  return { low, high, isAbove: false, isBelow: false, isRough: false, isBounded: true, isMoney: false }
+})
 
 const BOUND_LINKS = words('quantities', 'bound-links')
 

@@ -136,3 +136,13 @@ test('a very long text costs no more than its beginning', () => {
   assert.ok(parts.length < 300)
   assert.ok(activity.length > 300_000)
 })
+
+test('a word that says the legal form and the trade is both', () => {
+  for (const [query, activity, country] of [
+    ['Obstgenossenschaften', 'Obst', 'DE'],
+    ['borettslag i Lillestrøm', 'borettslag', 'NO'],
+  ]) {
+    const { parts, activity: said } = asked(query, country)
+    assert.deepEqual([said, parts[0].filters], [activity, { standardisedLegalForm: ['Other legal forms'] }], query)
+  }
+})

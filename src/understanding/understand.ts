@@ -45,6 +45,8 @@ interface Taken {
   readonly effect?: InterpretationPart['effect']
   /** Why it has no effect. */
   readonly reason?: string
+  /** What it says of the activity beside its filters. */
+  readonly trade?: string
 }
 
 /**
@@ -66,9 +68,9 @@ export function understand(query: string, options: { country: string; today: str
     .flatMap((each) => (each.kind === SILENT ? [] : present(query, pieces, each.kind, each)))
   return {
     parts,
-    activity: activities
+    activity: [...activities, ...negated.filter(({ kind, trade }) => trade !== undefined && kind !== 'exclusion')]
       .sort((a, b) => a.from - b.from)
-      .map(({ from, to }) => writeActivity(query, pieces, from, to))
+      .map(({ from, to, trade }) => trade ?? writeActivity(query, pieces, from, to))
       .join(' ')
       .concat(query.length > SENTENCE_LENGTH_MAX ? query.slice(SENTENCE_LENGTH_MAX) : ''),
     exclusions: parts.filter(({ kind, filters }) => kind === 'exclusion' && filters === null).map(({ words }) => words),
@@ -110,7 +112,7 @@ function takeParts(pieces: Sentence, calendar: Calendar): Taken[] {
     const consider = (
       kind: PartKind,
       found: { value: SomeFilters | null; end: number; start?: number } | null,
-      more: Pick<Taken, 'effect' | 'reason'> = {},
+      more: Pick<Taken, 'effect' | 'reason' | 'trade'> = {},
     ): void => {
       if (found === null || (best !== null && found.end <= best.to)) return
       best = { kind, filters: found.value, from: found.start ?? at, to: found.end, ...more }
@@ -122,7 +124,10 @@ function takeParts(pieces: Sentence, calendar: Calendar): Taken[] {
     const yearEnd = isAfterAmount ? yearOfAmountAt(pieces, at, calendar) : null
     if (yearEnd !== null) consider('ignored', { value: null, end: yearEnd }, YEAR_OF_AMOUNT)
     const trait = traitAt(pieces, at, country)
-    if (trait !== null) consider(trait.value.kind, { value: trait.value.filters, end: trait.end })
+    if (trait !== null) {
+      const { kind, filters, trade } = trait.value
+      consider(kind, { value: filters, end: trait.end }, trade === undefined ? {} : { trade })
+    }
     const place = places.find(at)
     if (place !== null)
       consider(place.value === null ? 'ignored' : 'place', place, place.isEverywhere ? EVERYWHERE : undefined)
