@@ -73,6 +73,11 @@ export function ageFilters({ from, to }: Span): SomeFilters {
   }
 }
 
+/** Whether a word of founding begins at `at`. */
+export function saysFounding(pieces: Sentence, at: number): boolean {
+  return FOUNDED.find(pieces, at) !== null
+}
+
 /** Whether a word for young or new companies begins at `at`. */
 export function isYoungAt(pieces: Sentence, at: number): boolean {
   return /startup|new/.test(NAMED.find(pieces, at)?.value ?? '')

@@ -1,5 +1,6 @@
 /**
- * Patterns of phrases: `[that |]have [raised|received] money`. In brackets are alternatives, of which one may be empty.
+ * Patterns of phrases: `[that |]have [raised|received] money`. In brackets are alternatives, of which one may be empty; brackets within
+ * a word, `certifié[|e|s]`, are its endings, also inside others.
  *
  * A pattern stands for all its phrases without any of them being written out: some patterns have hundreds of thousands.
  */
@@ -32,7 +33,7 @@ export class PatternTable<Value> {
 
   /** Adds a pattern. @throws {Error} where all of it may be left out */
   add(written: string, value: Value): void {
-    const groups = groupsOf(written)
+    const groups = groupsOf(withWholeWords(written))
     const isSome = groups.some((alternatives) => alternatives.every((keys) => keys.length > 0))
     if (!isSome) throw new Error(`Cannot read a pattern: nothing of "${written}" must be there`)
     for (const [next, alternatives] of groups.entries()) {
@@ -63,6 +64,26 @@ export class PatternTable<Value> {
     }
     return best
   }
+}
+
+const ENDINGS = /(\p{L}+)\[([^[\]]*)\](\p{L}*)/u
+const BEGINNINGS = /\[([^[\]]*[^[\]\s|][^[\]]*)\](\p{L}+)/gu
+
+/** A pattern whose brackets hold whole words: `[certifié|certifiée]` for `certifié[|e]`. */
+function withWholeWords(written: string): string {
+  let pattern = written
+  for (let found = ENDINGS.exec(pattern); found !== null; found = ENDINGS.exec(pattern)) {
+    const [all, before, alternatives, after] = found
+    const said = alternatives.split('|').map((each) => `${before}${each}${after}`)
+    const ahead = pattern.slice(0, found.index)
+    const isInside = ahead.lastIndexOf('[') > ahead.lastIndexOf(']')
+    pattern = `${ahead}${isInside ? said.join('|') : `[${said.join('|')}]`}${pattern.slice(found.index + all.length)}`
+  }
+  return pattern.replace(BEGINNINGS, (all, alternatives: string, after: string) => {
+    const each = alternatives.split('|')
+    const isOfWord = each.some((one) => one !== '' && !one.endsWith(' '))
+    return isOfWord ? `[${each.map((one) => `${one}${after}`).join('|')}]` : all
+  })
 }
 
 const GROUP = /\[([^\]]*)\]|([^[\]]+)/g

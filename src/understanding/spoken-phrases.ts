@@ -8,7 +8,7 @@
 import { loadTable, once, oncePer } from '../reference/load-table.ts'
 import { PatternTable } from './phrase-patterns.ts'
 import type { Sentence } from './sentence.ts'
-import { type Found, wordSet, writeOut } from './sentence-words.ts'
+import { type Found, wordSet } from './sentence-words.ts'
 
 /** Phrases with a meaning each. */
 export interface Phrases<Meaning> {
@@ -63,8 +63,8 @@ export function phrases<Meaning = string>(
     const [all, norwegian] = [new PatternTable<Meaning>(), new PatternTable<Meaning>()]
     for (const row of rowsOf(table, set)) {
       const meaning = read(row.meaning)
-      for (const pattern of row.patterns) addTo(all, pattern, meaning)
-      for (const pattern of row.norwegian) addTo(norwegian, pattern, meaning)
+      for (const pattern of row.patterns) all.add(pattern, meaning)
+      for (const pattern of row.norwegian) norwegian.add(pattern, meaning)
     }
     return { all, norwegian }
   })
@@ -76,13 +76,6 @@ export function phrases<Meaning = string>(
       return own !== null && (found === null || own.end >= found.end) ? own : found
     },
   }
-}
-
-/** Brackets within a word: `medi[e|a]`. */
-const WITHIN_WORD = /\p{L}\[|[^\s|[]\]\p{L}/u
-
-function addTo<Meaning>(table: PatternTable<Meaning>, pattern: string, meaning: Meaning): void {
-  for (const each of WITHIN_WORD.test(pattern) ? writeOut(pattern) : [pattern]) table.add(each, meaning)
 }
 
 /** The words of a set, those of sentences in Norwegian only among them. @throws {Error} at the first look, as {@link phrases} does */

@@ -124,3 +124,47 @@ test('words of funding and praise that are goods by themselves stay an activity'
     assert.equal(understand(activity, { country: 'GB', today: '2026-11-20' }).activity, activity)
   }
 })
+
+test('wishes that no register knows are set aside by kind, and words that only look like one stay', () => {
+  const reasonOf = (query: string, country: string): string | undefined =>
+    understand(query, { country, today: TODAY }).parts.find(({ effect }) => effect === 'ignored')?.reason
+  for (const [country, query, reason] of [
+    ['GB', 'accountants that use Xero', /software/],
+    ['DE', 'Kanzleien, die DATEV nutzen', /software/],
+    ['NO', 'regnskapskontor som bruker Tripletex', /software/],
+    ['GB', 'hauliers with a fleet of 20+ trucks', /Vehicles/],
+    ['IT', 'autotrasporti, almeno 50 mezzi', /Vehicles/],
+    ['GB', 'joiners with CCJs', /Judgements/],
+    ['ES', 'carpinterías con embargos', /Judgements/],
+    ['US', 'dairies that laid off people in 2023', /happened/],
+    ['GB', 'dairies dissolved in 2022', /happened/],
+    ['FR', 'campings ouverts toute l’année', /opening hours/],
+    ['DE', 'Elektriker top bewertet', /Ratings/],
+    ['ES', 'queserías que vendan online', /Exports/],
+  ] as const)
+    assert.match(reasonOf(query, country) ?? '', reason, query)
+  for (const [country, activity] of [
+    ['GB', 'chartered surveyors'],
+    ['GB', 'litigation lawyers'],
+    ['GB', 'bonded warehouses'],
+    ['GB', 'expanded polystyrene makers'],
+    ['GB', 'recruiting agencies'],
+    ['GB', 'using recycled plastic packaging'],
+    ['DE', 'Fliesen verlegt'],
+  ] as const)
+    assert.equal(understand(activity, { country, today: TODAY }).activity, activity)
+})
+
+test('a word that the sentence takes back counts for nothing, and who asks is no activity', () => {
+  for (const [country, query, activity] of [
+    ['GB', 'bakeries and plumbers, sorry, electricians', 'bakeries electricians'],
+    ['IT', 'idraulici, anzi elettricisti', 'elettricisti'],
+    ['FR', 'plombiers, pardon, électriciens', 'électriciens'],
+    ['DE', 'Klempner, nein, Elektriker', 'Elektriker'],
+    ['GB', 'I’m a broker looking for hauliers to insure', 'hauliers'],
+    ['DE', 'für meine Masterarbeit: Brauereien', 'Brauereien'],
+    ['ES', 'soy periodista, busco constructoras', 'constructoras'],
+    ['NO', 'jeg er student og trenger bryggerier', 'bryggerier'],
+  ])
+    assert.equal(understand(query, { country, today: TODAY }).activity, activity, query)
+})

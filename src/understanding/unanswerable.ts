@@ -7,7 +7,8 @@ import { PatternTable } from './phrase-patterns.ts'
 import { boundsAt } from './quantities.ts'
 import { requestAt } from './request-words.ts'
 import type { Sentence } from './sentence.ts'
-import { type Found, phraseTable, wordSet } from './sentence-words.ts'
+import type { Found } from './sentence-words.ts'
+import { phrases, words } from './spoken-phrases.ts'
 
 /** Why words are set aside, by the first column of the table. */
 const REASONS = {
@@ -19,6 +20,10 @@ const REASONS = {
   accelerators: 'Accelerators and incubators of a company are not known.',
   profit: 'Profits and debts are not known.',
   growth: 'Growth is not known.',
+  events: 'What happened to a company, other than its founding and its end, is not known.',
+  courts: 'Judgements, disputes, charges and sanctions are not known.',
+  tools: 'Which software a company uses is not known.',
+  fleet: 'Vehicles, rooms, shops, customers and areas of a company are not counted.',
   ratings: 'Ratings, prices, opening hours and the position of the person who asks are not known.',
   contacts: 'Contacts, vacancies, tools and sites cannot be searched for.',
   order: 'Superlatives and orders limit nothing: `sort` puts a result in order.',
@@ -37,15 +42,20 @@ interface Meaning {
   readonly reason: UnanswerableReason
   /** Counts only beside an amount: "raised $5m", "assets above 2 million". */
   readonly needsAmount: boolean
+  /** Counts only before a name: "that use Exampla". */
+  readonly needsName: boolean
+  /** Counts only after an amount: "at least 50 trucks". */
+  readonly isCounted: boolean
 }
 
 const patterns = once(() => {
   const table = new PatternTable<Meaning>()
   for (const [written, ...cells] of loadTable('sentences/unanswerable').rows) {
-    const needsAmount = written.endsWith('+')
-    const reason = written.replace('+', '') as UnanswerableReason
+    const [needsAmount, needsName, isCounted] = ['+', '@', '#'].map((mark) => written.endsWith(mark))
+    const reason = written.replace(/[+@#]/, '') as UnanswerableReason
     for (const cell of cells)
-      for (const pattern of cell.split('; ').filter(Boolean)) table.add(pattern, { reason, needsAmount })
+      for (const pattern of cell.split('; ').filter(Boolean))
+        table.add(pattern, { reason, needsAmount, needsName, isCounted })
   }
   return table
 })
@@ -56,11 +66,17 @@ const patterns = once(() => {
  * @returns null where none begin there
  */
 export function unanswerableAt(pieces: Sentence, at: number): Found<UnanswerableReason> | null {
-  const found = patterns().find(pieces, at) ?? certifiedAt(pieces, at) ?? amountBefore(pieces, at)
+  const said = patterns().find(pieces, at)
+  const found =
+    (said?.value.isCounted ? null : said) ?? certifiedAt(pieces, at) ?? toolAt(pieces, at) ?? amountBefore(pieces, at)
   // "Good morning".
   if (found === null || (requestAt(pieces, at) ?? 0) > found.end) return null
-  const { reason, needsAmount } = found.value
+  const { reason, needsAmount, needsName } = found.value
   if (reason === 'ratings' && !standsApart(pieces, at, found.end)) return null
+  if (needsName) {
+    const end = toolsAfter(pieces, found.end)
+    return end > found.end ? { value: reason, end } : null
+  }
   const after = amountsAfter(pieces, found.end)
   if (needsAmount && after === found.end && !isAmountBefore(pieces, at)) {
     const name = reason === 'funding' ? namesAfter(pieces, found.end) : found.end
@@ -70,11 +86,13 @@ export function unanswerableAt(pieces: Sentence, at: number): Found<Unanswerable
   return { value: reason, end: isOpen ? namesAfter(pieces, after) : after }
 }
 
+const PLAIN = { needsAmount: false, needsName: false, isCounted: false } as const
+
 const CERTIFIED = /.(?:zertifiziert|sertifisert|certified|gepruft)(?:e|en|er|es)?$/
 
 /** German and Norwegian compounds: "umweltzertifizierte", "miljøsertifiserte". */
 function certifiedAt(pieces: Sentence, at: number): Found<Meaning> | null {
-  return CERTIFIED.test(pieces[at].key) ? { value: { reason: 'certification', needsAmount: false }, end: at + 1 } : null
+  return CERTIFIED.test(pieces[at].key) ? { value: { ...PLAIN, reason: 'certification' }, end: at + 1 } : null
 }
 
 /** "5 million in assets": the amount comes first. */
@@ -84,9 +102,15 @@ function amountBefore(pieces: Sentence, at: number): Found<Meaning> | null {
   let next = bounds.end
   while (LINKS.has(pieces[next]?.key ?? '') && next < bounds.end + 2) next++
   const found = patterns().find(pieces, next)
-  if (found === null || !found.value.needsAmount || found.value.reason !== 'assets') return null
-  return { value: { ...found.value, needsAmount: false }, end: found.end }
+  const { value: meaning } = found ?? {}
+  if (found === null || meaning === undefined) return null
+  // "50 restaurants" may be how many are wanted; "with 50 rooms", "over 50 trucks" are what a company has.
+  const isHad = meaning.isCounted && (bounds.value.isBounded || HAVING.has(pieces[at - 1]?.key ?? ''))
+  if (!isHad && !(meaning.needsAmount && meaning.reason !== 'funding')) return null
+  return { value: { ...PLAIN, reason: found.value.reason }, end: found.end }
 }
+
+const HAVING = words('tools', 'having')
 
 function isAmountBefore(pieces: Sentence, at: number): boolean {
   for (let from = Math.max(0, at - 6); from < at; from++) {
@@ -96,26 +120,13 @@ function isAmountBefore(pieces: Sentence, at: number): boolean {
   return false
 }
 
-const LINKS = wordSet('in of di de d an von i a en')
+const LINKS = words('set-aside', 'links')
 
 /** Words between what is not known and an amount or a time that belongs to it. */
-const FILLERS = wordSet(
-  `of in over with from since than more at least least the last past year years month months round rounds funding for worth to or a an is are total their this was were by during within
-  di del della da oltre più almeno nel negli ultimi ultimo anno anni mesi per un una dal e con pari tra
-  de du des d en plus au moins depuis dernière dernières derniers années année mois une la le l avec entre
-  von im in den letzten Jahren Jahr seit über mindestens mehr als Monaten der die mit zwischen aus nach
-  más que menos los últimos años año desde el un una por entre
-  av på over minst siste årene år året mer enn de det siden med mellom fra og`,
-)
+const FILLERS = words('set-aside', 'fillers')
 /** Most words that separate them. */
 const FILLERS_MAX = 6
-const TIMES = phraseTable<true>([
-  [
-    `this year | last year | last month | this month | recently | last quarter | quest anno | l anno scorso | di recente | recentemente | cette année | l an dernier | l année dernière | récemment |
-     dieses Jahr | letztes Jahr | in diesem Jahr | im letzten Jahr | kürzlich | este año | el año pasado | recientemente | i år | i fjor | nylig`,
-    true,
-  ],
-])
+const TIMES = phrases('set-aside', 'times')
 
 /** Index after the amounts and times that follow. */
 function amountsAfter(pieces: Sentence, from: number): number {
@@ -140,19 +151,15 @@ function amountsAfter(pieces: Sentence, from: number): number {
   return end
 }
 
-const YEARS = wordSet(
-  'year years anno anni an ans année années Jahr Jahren Jahre año años år årene months mesi mois Monaten meses måneder',
-)
-const HEADS = wordSet(
-  'employees staff people workers dipendenti addetti persone salariés employés personnes Mitarbeiter Mitarbeitern Beschäftigte Beschäftigten empleados trabajadores personas ansatte medarbeidere',
-)
+const YEARS = words('set-aside', 'years')
+const HEADS = words('set-aside', 'heads')
 
 function isHeads(pieces: Sentence, at: number): boolean {
   return HEADS.has(pieces[at]?.key ?? '') || HEADS.has(pieces[at + 1]?.key ?? '')
 }
 
 /** Words after which a name may follow: "backed by Exampla Capital", "subsidiaries of Exampla". */
-const NAMED_AFTER = wordSet('by of da di de par von bei af av til der des from')
+const NAMED_AFTER = words('set-aside', 'named-after')
 const NAME_WORDS_MAX = 4
 
 function namesAfter(pieces: Sentence, from: number): number {
@@ -162,6 +169,42 @@ function namesAfter(pieces: Sentence, from: number): number {
   return end
 }
 
+/** Software by its name: "kubernetes". */
+const TOOLS = words('tools', 'tools')
+const TOOL_LINKS = words('tools', 'links')
+
+/** Index after the names of software: with capitals, or known ones. A German verb may follow: "die Exampla einsetzen". */
+function toolsAfter(pieces: Sentence, from: number): number {
+  let end = from
+  while (end < from + NAME_WORDS_MAX) {
+    const next = end > from && TOOL_LINKS.has(pieces[end]?.key ?? '') ? end + 1 : end
+    const piece = pieces[next]
+    if (piece?.kind !== 'word' || !(TOOLS.has(piece.key) || (piece.isCapital && !isOfTrade(pieces, next)))) break
+    end = next + 1
+  }
+  return end > from && TOOL_VERBS.has(pieces[end]?.key ?? '') ? end + 1 : end
+}
+
+const TOOL_VERBS = words('tools', 'verbs')
+const TOOL_OPENERS = words('tools', 'openers')
+
+/** "Mit Exampla", of software by its name; "die Exampla **nutzen**", whose verb comes last. */
+function toolAt(pieces: Sentence, at: number): Found<Meaning> | null {
+  if (!TOOL_OPENERS.has(pieces[at].key)) return null
+  const end = toolsAfter(pieces, at + 1)
+  const isNamed = TOOLS.has(pieces[at + 1]?.key ?? '') || TOOL_VERBS.has(pieces[end - 1].key)
+  return end > at + 1 && isNamed ? { value: { ...PLAIN, reason: 'tools' }, end } : null
+}
+
+/** German nouns have capitals, too. */
+function isOfTrade(pieces: Sentence, at: number): boolean {
+  const { text, key } = pieces[at]
+  return text !== text.toUpperCase() && GERMAN_ENDING.test(key)
+}
+
+const GERMAN_ENDING =
+  /(?:en|er|ung|ungen|heit|stoffe|waren|teile|anlagen|holz|energie|strom|material|maschinen|produkte)$/
+
 /** Whether words precede or follow an activity, and are not within one: "the best bakeries", not "for your local good". */
 function standsApart(pieces: Sentence, at: number, end: number): boolean {
   if (NOT_BEFORE.has(pieces[end]?.key ?? '')) return false
@@ -170,9 +213,7 @@ function standsApart(pieces: Sentence, at: number, end: number): boolean {
 }
 
 /** What adjectives of praise are part of: "local authorities", "good causes", "low cost airlines". */
-const NOT_BEFORE = wordSet(
-  'authorities authority government governments transport press newspapers council councils causes airlines airline cost practice aires',
-)
+const NOT_BEFORE = words('set-aside', 'not-before')
 
 function isAfterRequest(pieces: Sentence, at: number): boolean {
   for (let from = Math.max(0, at - 4); from < at; from++) if (requestAt(pieces, from) === at) return true

@@ -8,7 +8,7 @@
  */
 import type { Steps } from '../in-turns.ts'
 import { isKnownAcronym } from '../industries/acronyms.ts'
-import { ageAt, isStartUpAt, isYoungAt } from './ages.ts'
+import { ageAt, isStartUpAt, isYoungAt, saysFounding } from './ages.ts'
 import { amountAt } from './amounts.ts'
 import { COMPANY_NUMBER, companyNumberAt } from './company-numbers.ts'
 import { traitAt } from './company-traits.ts'
@@ -27,7 +27,7 @@ import { exclusionAfter, NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, skipF
 import type { Calendar } from './periods.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
-import { isAcronymAt, isShouted, requestAt } from './request-words.ts'
+import { isAcronymAt, isShouted, requestAt, takenBackAt } from './request-words.ts'
 import { parseSentence, type Sentence } from './sentence.ts'
 import { wordSet } from './sentence-words.ts'
 import { unanswerableAt, unanswerableReason } from './unanswerable.ts'
@@ -59,7 +59,8 @@ interface Taken {
  */
 export function understand(query: string, options: { country: string; today: string }): Understanding {
   const pieces = parseSentence(query.slice(0, SENTENCE_LENGTH_MAX))
-  const taken = speakOfMarkets(pieces, takeParts(pieces, options), options.country)
+  const parted = yieldToEvents(pieces, takeParts(pieces, options))
+  const taken = speakOfMarkets(pieces, parted, options.country)
   const { negated, texts } = negate(pieces, yieldToYears(pieces, taken))
   const all = [...negated, ...texts]
   const activities = activitiesBetween(pieces, all)
@@ -108,6 +109,12 @@ function takeParts(pieces: Sentence, calendar: Calendar): Taken[] {
   const places = new PlaceFinder(pieces, country)
   const taken: Taken[] = []
   for (let at = 0; at < pieces.length; ) {
+    const takenBack = takenBackAt(pieces, at)
+    if (takenBack !== null) {
+      takeBack(pieces, taken, at, takenBack)
+      at = takenBack
+      continue
+    }
     let best: Taken | null = null
     const consider = (
       kind: PartKind,
@@ -149,6 +156,39 @@ function takeParts(pieces: Sentence, calendar: Calendar): Taken[] {
     at = found === null ? at + 1 : (taken.at(-1)?.to ?? at + 1)
   }
   return taken
+}
+
+/** Sets aside what precedes words that take it back: the part that ends there, or the last words of the activity. */
+function takeBack(pieces: Sentence, taken: Taken[], at: number, end: number): void {
+  const last = taken.at(-1)
+  const isPart = last !== undefined && last.to >= at - 1
+  let from = isPart ? last.from : at - 1
+  const first = last?.to ?? 0
+  if (isPart) taken.pop()
+  else
+    while (from > first && (from >= at - 1 || !(LISTS.has(pieces[from - 1].key) || pieces[from - 1].key === ',')))
+      from--
+  taken.push({ kind: 'ignored', filters: null, from, to: end, reason: TAKEN_BACK })
+}
+
+const TAKEN_BACK = 'The sentence takes it back.'
+
+/** Years of an end or of another event are no ages: "dissolved in 2022", "moved to Leeds in 2019". */
+function yieldToEvents(pieces: Sentence, taken: readonly Taken[]): readonly Taken[] {
+  const isEvent = ({ kind, filters, reason }: Taken): boolean =>
+    reason === unanswerableReason('events') ||
+    ((kind === 'status' || kind === 'listing') &&
+      filters?.status?.some((status) => status.startsWith('Active')) !== true)
+  return taken.map((each, index) => {
+    if (each.kind !== 'age' || isYoungAt(pieces, each.from) || saysFounding(pieces, each.from)) return each
+    const before = taken[index - 1]
+    // A place may come in between.
+    const event = before?.kind === 'place' && before.to === each.from ? taken[index - 2] : before
+    const isBeside = event !== undefined && (event === before ? event.to === each.from : event.to === before.from)
+    return isBeside && isEvent(event)
+      ? { ...each, kind: 'ignored', filters: null, effect: 'ignored', reason: unanswerableReason('events') }
+      : each
+  })
 }
 
 const YEAR_OF_AMOUNT = { effect: 'ignored', reason: 'Amounts are those of the last year known.' } as const

@@ -62,10 +62,15 @@ function namedAt(pieces: Sentence, at: number, country: string, context: () => C
   const isOwn = countries.has(country)
   const { hasEvidence, continuesList, isCased } = context()
   const isLast = found.end === pieces.length && at > 0 && (isCapital || !isCased)
-  const isBeside = isGroup && isBesideCompanies(pieces, at, found.end)
+  // "LATAM fintechs": letters that mean nothing else.
+  const isBeside = isGroup && (isBesideCompanies(pieces, at, found.end) || isAcronym(text))
   if (!hasEvidence && !continuesList && !isBeside && !isLast && !(isOwn && !isGroup && isCapital)) return null
   if (!isOwn && (isDestination(pieces, at) || isOrigin(pieces, at))) return { countries: null, end: found.end, isGroup }
   return { countries, end: found.end, isGroup }
+}
+
+function isAcronym(text: string): boolean {
+  return text.length > 2 && text === text.toUpperCase()
 }
 
 /** Prepositions of where something goes. */
