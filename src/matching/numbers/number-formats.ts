@@ -94,6 +94,8 @@ export interface NumberSeries {
 export interface RegisterFormat {
   /** Brings other ways to write the number to the one that is compared; gets it without spaces and punctuation. */
   readonly normalise?: (number: string) => string
+  /** Writes a number without punctuation as records of the register have it; absent: they have none. */
+  readonly written?: (number: string) => string
   /** Series of numbers without letters, the register's own first; absent where their length varies. */
   readonly series?: readonly NumberSeries[]
   /** What `stdnum` checks of numbers with letters. */
@@ -132,7 +134,10 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
   },
   DK: { series: [{ digits: 8, check: 'cvr' }] },
   EE: { series: [{ digits: 8, check: 'registrikood' }] },
-  FI: { series: [{ digits: 8, check: 'ytunnus' }] },
+  FI: {
+    written: (number) => number.replace(/^(\d{7})(\d)$/, '$1-$2'),
+    series: [{ digits: 8, check: 'ytunnus' }],
+  },
   FR: { series: [{ digits: 9, check: 'siren' }] },
   // Companies House: two letters for the place or kind of the register, and six digits; eight without letters.
   GB: {
@@ -167,7 +172,10 @@ export const REGISTER_FORMATS: Readonly<Record<string, RegisterFormat>> = {
   },
   PT: { series: [{ digits: 9, check: 'nipc' }] },
   // Numbers of the trade register: `J40/19358/2021`.
-  RO: { letters: /^J$/ },
+  RO: {
+    written: (number) => number.replace(/^J(\d\d)([1-9]\d{0,5})((?:19|20)\d\d)$/, 'J$1/$2/$3'),
+    letters: /^J$/,
+  },
   SE: { series: [{ digits: 10, check: 'orgnr' }] },
   SI: { series: [{ digits: 7 }] },
   SK: { series: [{ digits: 8 }] },

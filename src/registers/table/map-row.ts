@@ -16,6 +16,7 @@ import {
   readNumber,
   withoutPunctuation,
 } from '../../matching/numbers/identifiers.ts'
+import { REGISTER_FORMATS } from '../../matching/numbers/number-formats.ts'
 import { belongsToNumber } from '../../matching/numbers/number-labels.ts'
 import { readOtherwise } from '../../matching/numbers/other-readings.ts'
 import { withoutDecimals } from '../../matching/numbers/typed-number.ts'
@@ -266,9 +267,9 @@ function registerNumber(country: string, written: string): string | null {
   if (country === 'GB') return britishNumber(text) ?? britishNumber(withoutLabels(text))
   const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
   const found = (checkDigit: CheckDigit) => readings.find((reading) => reading.checkDigit === checkDigit)?.number
-  return (
+  const number =
     found('right') ?? checkedOtherwise(country, text, 'register') ?? found('unknown') ?? companyOfUnit(country, text)
-  )
+  return number === null ? null : (REGISTER_FORMATS[country]?.written?.(number) ?? number)
 }
 
 function britishNumber(text: string): string | null {

@@ -145,6 +145,25 @@ test('table: British numbers with a prefix of three letters are company numbers'
   )
 })
 
+test('table: a number is that of the register, however the table writes it', async (context) => {
+  const file = join(temporaryFolder(context), 'written.csv')
+  const written = [
+    'FI;9900001-8',
+    'FI;99000018',
+    'FI;Y-tunnus 9900001-8',
+    'RO;J40/19358/2021',
+    'RO;j 40/19358/2021',
+    'RO;J2021019358006',
+  ]
+  writeFileSync(file, `country;number\n${written.join('\n')}\n`)
+  const mapping = parseMapping('{name: t, members: {countryIso2: country, nationalId: number}}')
+  const { first, duplicates } = await checkTable([file], mapping, { includeNaturalPersons: false })
+  assert.deepEqual(
+    [[...new Set(first.map(({ id }) => id))], duplicates],
+    [['FI-9900001-8', 'RO-J40-19358-2021', 'RO-J2021019358006'], 3],
+  )
+})
+
 test('table: the number of a unit has that of its company', async (context) => {
   const file = join(temporaryFolder(context), 'units.csv')
   writeFileSync(file, 'name;number\nLipa;5300231000\nBreza;5300232\nJavor;53002\n')
