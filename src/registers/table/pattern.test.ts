@@ -26,7 +26,7 @@ test('pattern: one that would take a backtracking engine for ever takes no time'
     `${'a*'.repeat(30)}b`,
     `${'.*'.repeat(30)}=`,
     '(.+?)+?=',
-    '(x?){200}y$',
+    '(x?){120}y$',
   ]
   const began = performance.now()
   for (const pattern of patterns) {

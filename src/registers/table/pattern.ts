@@ -5,12 +5,12 @@
 import { RE2JS } from 're2js'
 import { oncePer } from '../../reference/load-table.ts'
 
-/** Characters of a cell that a pattern is tried on: the longest text kept. */
-const PATTERN_CHARACTERS_MAX = 20_000
+/** Characters of a cell that a pattern is tried on: names and addresses are shorter. */
+const PATTERN_CHARACTERS_MAX = 2_000
 /** Longest pattern. */
 const PATTERN_LENGTH_MAX = 1_000
-/** Steps that a pattern may take for one character: `x{1000}` has a thousand. */
-const PATTERN_STEPS_MAX = 1_100
+/** Steps that a pattern may take for one character, such as 500 of `x{500}`: a cell takes a fifth of a second at most. */
+const PATTERN_STEPS_MAX = 500
 
 const compiled = oncePer((pattern: string) => RE2JS.compile(RE2JS.translateRegExp(pattern)))
 
