@@ -28,6 +28,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'bounded-cache.ts': 'base',
   'in-turns.ts': 'base',
   'request-thread.ts': 'base',
+  'mailbox.ts': 'base',
   'text/': 'base',
   'company/': 'model',
   'reference/': 'model',

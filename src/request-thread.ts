@@ -131,3 +131,17 @@ export function answerRequests<Request, Answer>(
     parentPort?.postMessage(reply, transferred)
   })
 }
+
+/**
+ * Runs a module in a thread until it ends.
+ *
+ * @param workerData plain data that the module is given
+ * @throws {Error} where it fails, or ends with another code than 0
+ */
+export function runInThread(module: URL, workerData: unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(module, { workerData })
+    worker.once('error', reject)
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The thread ended with code ${code}`))))
+  })
+}

@@ -3,6 +3,7 @@
  * under the column names of the CSV.
  */
 import { type Layout, requireColumns, requireMembers } from '../layout.ts'
+import { startOfText, withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import { readXmlRecords } from '../readers/xml-records.ts'
@@ -48,12 +49,10 @@ export interface LeiRecord extends SourceRow {
 }
 
 /** Reads a file in any of the formats, which its first character shows. */
-export async function* readLeiRecords(file: RegisterFile, layout: Layout): AsyncGenerator<Iterable<LeiRecord>> {
-  const pieces = file.bytes[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  if (first.done) throw new Error('the file is empty')
-  const bytes = restored(first.value, pieces)
-  const start = Buffer.from(first.value.subarray(0, 64)).toString('latin1').replace(/^ï»¿/, '').trimStart()
+export async function* readLeiRecords(given: RegisterFile, layout: Layout): AsyncGenerator<Iterable<LeiRecord>> {
+  const { beginning, file } = await withBeginning(given)
+  const { bytes } = file
+  const start = startOfText(beginning)
   const checkHeader = (columns: readonly string[]) => requireColumns(layout, columns)
   let records: AsyncIterable<Iterable<SourceRow & { readonly value: unknown }>>
   if (start.startsWith('<')) records = readXmlRecords(bytes, 'LEIRecord')
@@ -64,15 +63,6 @@ export async function* readLeiRecords(file: RegisterFile, layout: Layout): Async
     return
   }
   for await (const rows of requireMembers(records, layout)) yield fromTree(rows)
-}
-
-async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first
-  for (;;) {
-    const next = await rest.next()
-    if (next.done) return
-    yield next.value
-  }
 }
 
 /** A numbered run of columns is read up to this number. */

@@ -7,6 +7,7 @@ import { foldText } from '../../text/fold-text.ts'
 import { FileCodes, revisionNamed, sampleCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
 import { type Layout, LayoutError, requireColumns } from '../layout.ts'
+import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
 
@@ -92,9 +93,9 @@ const SEPARATORS = ['|', ';', '\t', ',']
  *
  * @throws {LayoutError} when it is no list of a special section, or its column of tax codes is empty throughout
  */
-export async function* readList(file: RegisterFile): AsyncGenerator<Iterable<ListRow>> {
-  const pieces = file.bytes[Symbol.asyncIterator]()
-  const start = await startOf(pieces)
+export async function* readList(given: RegisterFile): AsyncGenerator<Iterable<ListRow>> {
+  const { beginning, file } = await withBeginning(given, HEADER_BYTES_MAX)
+  const start = Buffer.from(beginning)
   if (start.length === 0) throw new Error('the file is empty')
   const end = start.indexOf(0x0a)
   const line = start.toString('latin1', 0, end < 0 ? start.length : end).replace(/^ï»¿/, '')
@@ -108,7 +109,7 @@ export async function* readList(file: RegisterFile): AsyncGenerator<Iterable<Lis
   const options = { separator, encoding, checkHeader } as const
   const codes = new FileCodes('IT', dayInName(file.name), revisionNamed(columns.ateco ?? ''))
   const whole = await sampleCodes(
-    { ...file, bytes: restored(start, pieces) },
+    file,
     codes,
     ({ bytes }) => readCsv(bytes, options),
     (row) => [columns.ateco === undefined ? '' : row.text(columns.ateco).replace(/\D/g, '')],
@@ -118,25 +119,6 @@ export async function* readList(file: RegisterFile): AsyncGenerator<Iterable<Lis
   }
   if (columns.taxCode !== undefined && taxCodes.filled === 0 && taxCodes.rows >= ROWS_FEW) {
     throw new LayoutError(`the column ${columns.taxCode} is empty in all ${taxCodes.rows} rows, must hold tax codes`)
-  }
-}
-
-async function startOf(pieces: AsyncIterator<Uint8Array>): Promise<Buffer> {
-  let start = Buffer.alloc(0)
-  while (start.length < HEADER_BYTES_MAX) {
-    const next = await pieces.next()
-    if (next.done) break
-    start = Buffer.concat([start, next.value])
-  }
-  return start
-}
-
-async function* restored(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield start
-  for (;;) {
-    const next = await rest.next()
-    if (next.done) return
-    yield next.value
   }
 }
 

@@ -1,6 +1,7 @@
 /** Reads the files of the Japanese corporate numbers: three layouts by age, without header, in UTF-8 or Shift-JIS. */
 import { isUtf8 } from 'node:buffer'
 import { LayoutError } from '../layout.ts'
+import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, RegisterFile, SourceRow } from '../register.ts'
 
@@ -37,44 +38,32 @@ export function readJapanese(): Join<JapaneseRow> {
   return { read: (file, kind) => rowsOf(file, kind === JAPANESE_FILES.changes.id) }
 }
 
-async function* rowsOf(file: RegisterFile, isChange: boolean): AsyncGenerator<Iterable<JapaneseRow>> {
-  const pieces = file.bytes[Symbol.asyncIterator]()
-  const begun = await untilFirstRow(pieces)
-  const isUnicode = isUtf8(begun.bytes.subarray(0, begun.bytes.lastIndexOf(LF) + 1))
-  const bytes = isUnicode ? restored(begun.bytes, pieces) : fromShiftJis(restored(begun.bytes, pieces))
+async function* rowsOf(given: RegisterFile, isChange: boolean): AsyncGenerator<Iterable<JapaneseRow>> {
+  const { beginning, file } = await withBeginning(given, FIRST_ROW_BYTES_MAX)
+  const width = widthOfFirstRow(beginning, beginning.length < FIRST_ROW_BYTES_MAX)
+  if (width === null || !WIDTHS.includes(width)) {
+    throw new LayoutError(
+      `the file is not in the expected layout: its first row has ${width ?? 'no end and too many'} cells, must have 23, 28 or 30`,
+    )
+  }
+  const isUnicode = isUtf8(beginning.subarray(0, beginning.lastIndexOf(LF) + 1))
+  const bytes = isUnicode ? file.bytes : fromShiftJis(file.bytes)
   function* japanese(rows: Iterable<CsvRow>): Generator<JapaneseRow> {
     for (const row of rows) {
       yield { line: row.line, problem: row.problem, raw: () => row.raw(), text: (column) => row.text(column), isChange }
     }
   }
-  for await (const rows of readCsv(bytes, { header: COLUMNS.slice(0, begun.width) })) yield japanese(rows)
+  for await (const rows of readCsv(bytes, { header: COLUMNS.slice(0, width) })) yield japanese(rows)
 }
 
 const LF = 0x0a
 const QUOTE = 0x22
 const COMMA = 0x2c
 /** A row has less than 2 KiB. */
-const FIRST_ROW_BYTES_MAX = 1 << 20
-
-/** Reads until the end of the first row. @throws {LayoutError} when it is in none of the three layouts */
-async function untilFirstRow(pieces: AsyncIterator<Uint8Array>): Promise<{ bytes: Buffer; width: number }> {
-  let bytes: Buffer = Buffer.alloc(0)
-  for (;;) {
-    const next = await pieces.next()
-    if (!next.done) bytes = Buffer.concat([bytes, next.value])
-    const width = widthOfFirstRow(bytes, next.done === true)
-    if (width === null && bytes.length < FIRST_ROW_BYTES_MAX) continue
-    if (width === null || !WIDTHS.includes(width)) {
-      throw new LayoutError(
-        `the file is not in the expected layout: its first row has ${width ?? 'no end and too many'} cells, must have 23, 28 or 30`,
-      )
-    }
-    return { bytes, width }
-  }
-}
+const FIRST_ROW_BYTES_MAX = 1 << 16
 
 /** Number of cells of the first row; `null` when the row has no end yet. In Shift-JIS no second byte is any of these three. */
-function widthOfFirstRow(bytes: Buffer, isEnd: boolean): number | null {
+function widthOfFirstRow(bytes: Uint8Array, isEnd: boolean): number | null {
   let isQuoted = false
   let cells = 1
   for (const byte of bytes) {
@@ -83,11 +72,6 @@ function widthOfFirstRow(bytes: Buffer, isEnd: boolean): number | null {
     else if (!isQuoted && byte === LF) return cells
   }
   return isEnd ? cells : null
-}
-
-async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
 /** @throws {LayoutError} for bytes that are no Shift-JIS either */

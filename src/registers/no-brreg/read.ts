@@ -5,6 +5,7 @@
 import { FileCodes, sampleCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
 import { type Layout, requireColumns, requireMembers } from '../layout.ts'
+import { startOfText, withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
@@ -49,27 +50,15 @@ export async function* readEntities(given: RegisterFile): AsyncGenerator<Iterabl
 }
 
 /** Reads a file in either format, which its first character shows. */
-async function* readFile(file: RegisterFile, codes: FileCodes): AsyncGenerator<Iterable<NorwegianEntity>> {
-  const pieces = file.bytes[Symbol.asyncIterator]()
-  const first = await pieces.next()
-  if (first.done) throw new Error('the file is empty')
-  const bytes = restored(first.value, pieces)
-  const start = Buffer.from(first.value.subarray(0, 64)).toString('latin1').replace(/^ï»¿/, '').trimStart()
-  if (start.startsWith('[')) {
+async function* readFile(given: RegisterFile, codes: FileCodes): AsyncGenerator<Iterable<NorwegianEntity>> {
+  const { beginning, file } = await withBeginning(given)
+  const { bytes } = file
+  if (startOfText(beginning).startsWith('[')) {
     for await (const rows of requireMembers(readJsonArray(bytes), ENTITIES)) yield fromJson(rows, codes)
     return
   }
   const checkHeader = (columns: readonly string[]) => requireColumns(ENTITIES, columns)
   for await (const rows of readCsv(bytes, { checkHeader })) yield fromCsv(rows, codes)
-}
-
-async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first
-  for (;;) {
-    const next = await rest.next()
-    if (next.done) return
-    yield next.value
-  }
 }
 
 /**

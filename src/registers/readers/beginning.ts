@@ -38,4 +38,14 @@ export async function withBeginning(
   return { beginning, file: { ...file, bytes } }
 }
 
+/**
+ * The first characters of a text file, of which its form shows, without a byte order mark and spaces.
+ *
+ * @throws {Error} where the file is empty
+ */
+export function startOfText(beginning: Uint8Array): string {
+  if (beginning.length === 0) throw new Error('the file is empty')
+  return Buffer.from(beginning.subarray(0, 256)).toString('latin1').replace(/^ï»¿/, '').trimStart()
+}
+
 async function* nothing(): AsyncGenerator<Uint8Array> {}

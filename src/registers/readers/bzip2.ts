@@ -3,6 +3,7 @@
  * every block's checksum is compared.
  */
 import { Worker } from 'node:worker_threads'
+import { Mailbox } from '../../mailbox.ts'
 
 /** What is sent to the thread. */
 export interface Bzip2Request {
@@ -31,23 +32,10 @@ export async function* readBzip2(path: string, reached: (bytes: number) => void)
   const waiting = new Int32Array(new SharedArrayBuffer(4))
   const request: Bzip2Request = { path, waiting }
   const thread = new Worker(new URL('./bzip2-thread.ts', import.meta.url), { workerData: request })
-  const arrived: FromBzip2Thread[] = []
-  let wake = () => {}
-  const arrive = (message: FromBzip2Thread) => {
-    arrived.push(message)
-    wake()
-  }
-  thread.on('message', arrive)
-  thread.on('error', ({ message }) => arrive({ kind: 'failed', message }))
+  const mailbox = new Mailbox<FromBzip2Thread>(thread)
   try {
     for (;;) {
-      const message = arrived.shift()
-      if (message === undefined) {
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-        continue
-      }
+      const message = await mailbox.take()
       if (message.kind === 'end') return
       if (message.kind === 'failed') throw new Error(message.message)
       reached(message.read)

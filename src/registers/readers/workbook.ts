@@ -5,9 +5,9 @@
  * The library (hucre) holds a whole sheet in memory, so the file is bounded before it is opened, and it is read in a thread
  * whose memory is bounded too. What is too large for that is refused in a sentence; as CSV it would be a stream.
  */
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { fromBufferPromise } from 'yauzl'
+import { Mailbox } from '../../mailbox.ts'
 
 /** What to read of a workbook. */
 export interface WorkbookOptions {
@@ -73,11 +73,16 @@ export async function* readWorkbook(
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
   })
-  const failure = failureOf(thread)
+  const mailbox = new Mailbox<FromWorkbookThread>(thread)
   try {
     for (;;) {
       thread.postMessage('next')
-      const [message] = (await Promise.race([once(thread, 'message'), failure])) as [FromWorkbookThread]
+      const message = await mailbox.take().catch((error: NodeJS.ErrnoException) => {
+        const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        throw isMemory
+          ? tooLarge(`its cells need more than ${MEMORY_MEGABYTES} MB of memory`)
+          : new WorkbookError(error.message)
+      })
       if (message.kind === 'end') return
       if (message.kind === 'failed') throw new WorkbookError(message.message)
       yield Buffer.from(message.text)
@@ -85,20 +90,6 @@ export async function* readWorkbook(
   } finally {
     await thread.terminate()
   }
-}
-
-/** Rejects when the thread fails or ends. */
-function failureOf(thread: Worker): Promise<never> {
-  const failure = new Promise<never>((_, reject) => {
-    thread.on('error', (error: NodeJS.ErrnoException) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      reject(isMemory ? tooLarge(`its cells need more than ${MEMORY_MEGABYTES} MB of memory`) : error)
-    })
-    thread.on('exit', (code) => reject(new WorkbookError(`the thread that reads it ended with code ${code}`)))
-  })
-  // The reader may have what it wants before the thread ends.
-  failure.catch(() => {})
-  return failure
 }
 
 async function collect(file: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {

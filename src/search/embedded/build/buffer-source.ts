@@ -16,7 +16,7 @@ import {
 } from '../country-source.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import { BAND_FIELDS, type BandField, RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
-import { invert, invertCombinations, sortTexts, valuesOfCombinations } from '../postings/invert-values.ts'
+import { invert, invertCombinations, sortKeys, valuesOfCombinations } from '../postings/invert-values.ts'
 import { numberValues, type RangeSource } from '../postings/write-range.ts'
 import { record } from '../record.ts'
 import { type RankedValues, rankAmong } from '../sort/sort-ranks.ts'
@@ -85,7 +85,7 @@ export class BufferSource implements CountrySource {
     for (const { items } of buffer.active.inOrder(from, to)) for (const isActive of items) active += isActive
     this.active = active
 
-    const sortedValues = record(VALUE_FIELDS, (field) => sortTexts(own.values[field].keys))
+    const sortedValues = record(VALUE_FIELDS, (field) => sortKeys(own.values[field].keys))
     this.#sortedCities = sortedValues.city.sorted
     this.values = record(VALUE_FIELDS, (field) => {
       const { texts, sorted } = sortedValues[field]
@@ -121,7 +121,7 @@ export class BufferSource implements CountrySource {
   registers(): ReturnType<CountrySource['registers']> {
     const { buffer } = this.#buffers
     const { registers, sets } = buffer.countries[this.#range.country].registers
-    const { texts, sorted } = sortTexts(['', ...registers])
+    const { texts, sorted } = sortKeys(['', ...registers])
     const own = setsOf(sets.map((set) => set.map((register) => sorted[register + 1] - 1)))
     return { texts, sets: own, numbers: this.#pieces(buffer.registers) }
   }
@@ -205,7 +205,7 @@ export class BufferSource implements CountrySource {
 }
 
 function codesOf(ids: CodeIds, numbers: Pieces, spill: SpillFile): CodesSource {
-  const { texts, sorted } = sortTexts(['', ...ids.codes])
+  const { texts, sorted } = sortKeys(['', ...ids.codes])
   return {
     texts,
     documents: (rank) =>
@@ -224,7 +224,7 @@ function attributeOf(
   { from, to }: CountryDocuments,
   spill: SpillFile,
 ): Omit<AttributeSource, 'name'> {
-  const { texts, sorted } = sortTexts(known.keys)
+  const { texts, sorted } = sortKeys(known.keys)
   const numbers = uint32Column(spill)
   return {
     texts,

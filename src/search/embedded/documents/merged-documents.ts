@@ -1,8 +1,8 @@
 /** Writes the documents of the next index: those that stay are kept or copied as they are, those that come refer to other texts. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { REFERENCE, REFERENCE_BYTES, referTo, sharedTextId } from '../../../company/shared-texts.ts'
+import { runInThread } from '../../../request-thread.ts'
 import { readFully, writeFully } from '../files/file-bytes.ts'
 import { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, type DocumentFiles } from '../files/layout.ts'
 import { DocumentChecksumsWriter } from './document-checksums.ts'
@@ -117,14 +117,7 @@ export class DocumentPlan {
       writeDocuments(work)
       return
     }
-    const thread = new Worker(new URL('./document-worker.ts', import.meta.url), { workerData: work })
-    await new Promise<void>((resolve, reject) => {
-      thread.once('error', reject)
-      thread.once('exit', (code) => {
-        if (code === 0) resolve()
-        else reject(new Error(`Cannot write documents: the thread ended with ${code}`))
-      })
-    })
+    await runInThread(new URL('./document-worker.ts', import.meta.url), work)
   }
 
   /** Notes a range. Those of documents that stay become one where they follow one another. */

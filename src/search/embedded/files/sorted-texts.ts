@@ -51,3 +51,14 @@ export class SortedTexts implements TextList {
     for (let at = 0; at < this.length; at++) yield textAt(this.content, at)
   }
 }
+
+/** Sorts texts by code units; `rank` is the position of each in that order. */
+export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
+  const order = Uint32Array.from(texts, (_, number) => number)
+  order.sort((a, b) => (texts[a] < texts[b] ? -1 : texts[a] > texts[b] ? 1 : 0))
+  const rank = new Uint32Array(texts.length)
+  order.forEach((number, position) => {
+    rank[number] = position
+  })
+  return { texts: Array.from(order, (number) => texts[number]), rank }
+}

@@ -2,7 +2,7 @@
 
 import { sortUnits } from '../build/sort-units.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
-import { SortedTexts } from '../files/sorted-texts.ts'
+import { SortedTexts, sortTexts } from '../files/sorted-texts.ts'
 import type { TextNumbers } from '../files/text-numbers.ts'
 import { type Column, uint16Column, uint32Column } from '../spill/columns.ts'
 import type { TableRoom } from '../spill/invert.ts'
@@ -11,7 +11,7 @@ import type { SpillFile } from '../spill/spill-file.ts'
 import { BeginningsCollector } from './beginnings.ts'
 import { WordHashes } from './layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, NameRecordReader, SPELLING_HASHES } from './name-records.ts'
-import { joinedEntries, listsOf, sortTexts, spelledEntries, spellingEntries } from './tables.ts'
+import { joinedEntries, listsOf, spelledEntries, spellingEntries } from './tables.ts'
 import type { NamesSource } from './write-names.ts'
 import type { TableSource } from './write-table.ts'
 

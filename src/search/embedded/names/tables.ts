@@ -15,17 +15,6 @@ const BUFFER_BYTES = 1 << 16
 /** All buckets of a table, however many there are. */
 const EVERY_BUCKET = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
-/** Sorts texts by code units; `rank` is the position of each in that order. */
-export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
-  const order = Uint32Array.from(texts, (_, number) => number)
-  order.sort((a, b) => (texts[a] < texts[b] ? -1 : texts[a] > texts[b] ? 1 : 0))
-  const rank = new Uint32Array(texts.length)
-  order.forEach((number, position) => {
-    rank[number] = position
-  })
-  return { texts: Array.from(order, (number) => texts[number]), rank }
-}
-
 /** The values of one list after another. Each is valid until the next one is asked for. */
 export function* listsOf(entries: ListEntries, room: TableRoom): Generator<Uint32Array> {
   const starts = countEntries(entries)

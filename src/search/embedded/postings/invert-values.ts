@@ -2,6 +2,7 @@
 
 import type { CodeIds } from '../build/value-ids.ts'
 import type { Pieces } from '../country-source.ts'
+import { sortTexts } from '../files/sorted-texts.ts'
 import { countEntries, valuesByList } from '../spill/invert.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import type { DocumentsByValue } from './write-postings.ts'
@@ -22,12 +23,9 @@ export function invert(ids: Pieces, values: number, spill: SpillFile): Documents
 }
 
 /** Sorts texts by UTF-16 code units. `sorted` maps ids from 1 in the order of arrival to ids from 1 in the order of the texts. */
-export function sortTexts(keys: readonly string[]): { texts: string[]; sorted: Uint32Array } {
-  const numbers = Uint32Array.from({ length: keys.length - 1 }, (_, i) => i + 1)
-  const order = Array.from(numbers).sort((a, b) => (keys[a] < keys[b] ? -1 : 1))
-  const sorted = new Uint32Array(keys.length)
-  for (let i = 0; i < order.length; i++) sorted[order[i]] = i + 1
-  return { texts: order.map((number) => keys[number]), sorted }
+export function sortKeys(keys: readonly string[]): { texts: string[]; sorted: Uint32Array } {
+  const { texts, rank } = sortTexts(keys.slice(1))
+  return { texts, sorted: Uint32Array.from(keys, (_, id) => (id === 0 ? 0 : rank[id - 1] + 1)) }
 }
 
 /** Values by combination: those of combination `c` are `values[ends[c - 1]…ends[c])`, without duplicates. */

@@ -5,7 +5,7 @@
  * than the page cache.
  */
 import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import { runInThread } from '../../../request-thread.ts'
 import { DocumentChecksumsWriter } from '../documents/document-checksums.ts'
 import { writeFully } from '../files/file-bytes.ts'
 import { Buckets, freeBucket, readNumber } from './buckets.ts'
@@ -151,16 +151,5 @@ const WORTH_A_THREAD_BYTES = 8_000_000
  */
 export async function reorderDocumentsAside(order: DocumentOrder, bytes: number): Promise<void> {
   if (bytes < WORTH_A_THREAD_BYTES) reorderDocuments(order)
-  else await reorderDocumentsInThread(order)
-}
-
-function reorderDocumentsInThread(order: DocumentOrder): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./reorder-worker.ts', import.meta.url), { workerData: order })
-    worker.once('error', reject)
-    worker.once('exit', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`Cannot reorder documents: the thread ended with ${code}`))
-    })
-  })
+  else await runInThread(new URL('./reorder-worker.ts', import.meta.url), order)
 }
