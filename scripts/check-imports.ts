@@ -3,7 +3,7 @@
  * base.
  *
  * A module may import from its own folder and from lower layers. Adapters (the folders that do I/O) never import each
- * other: `server.ts`, `cli.ts` and `generation/` connect them. The folder of a search engine is entered by its two doors
+ * other: `server.ts`, `cli.ts`, `assembly/` and `generation/` connect them. The folder of a search engine is entered by its two doors
  * only. Prints each wrong import and ends with 1.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -79,6 +79,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'mcp/': 'features',
   'alerts/': 'features',
   'autoprofile/': 'features',
+  'assembly/': 'assembly',
   'generation/': 'assembly',
   'operate/': 'assembly',
   'service/': 'assembly',

@@ -8,7 +8,7 @@ import { flushCompileCache } from 'node:module'
 await Promise.allSettled([
   import('../src/cli/serve-cli.ts'),
   import('../src/server.ts'),
-  import('../src/generation/load-demo-apart.ts'),
+  import('../src/assembly/load-demo-apart.ts'),
   // The modules of threads end here for want of their work. They are loaded by then.
   import('../src/search/embedded/search-worker.ts'),
   import('../src/search/embedded/names/name-worker.ts'),

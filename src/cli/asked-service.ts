@@ -33,6 +33,6 @@ export async function openAsked({ data, url, key }: AskFlags, refused: string): 
   const settings = settingsFrom({ data, host: '127.0.0.1', port: 0, logLevel: 'error' })
   // The companies may be on a cluster.
   if (settings.search === null) requireFolder(settings.data)
-  const { startPrivateService } = await import('../generation/private-service.ts')
+  const { startPrivateService } = await import('../assembly/private-service.ts')
   return startPrivateService(settings)
 }

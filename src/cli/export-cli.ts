@@ -1,7 +1,7 @@
 /** Mounts `./firmament export`: a result, or everything, out of a data folder. */
 
 import type { Command } from 'commander'
-import type { FolderExport } from '../generation/export-folder.ts'
+import type { FolderExport } from '../assembly/export-folder.ts'
 import { readTextFile } from '../read-file.ts'
 import { counted } from '../text/counted.ts'
 import { DATA, print, requireFolder } from './common.ts'
@@ -65,7 +65,7 @@ async function writeEverything(
 ): Promise<FolderExport> {
   if (search !== undefined) throw new RangeError('Cannot export: --all takes no search')
   if (out === undefined) throw new RangeError('Cannot export: --all needs --out, the folder to write')
-  const { exportEverything } = await import('../generation/export-folder.ts')
+  const { exportEverything } = await import('../assembly/export-folder.ts')
   return exportEverything(data, members, out)
 }
 
@@ -77,7 +77,7 @@ async function writeSearch(
 ): Promise<FolderExport> {
   if (search === undefined) throw new RangeError('Cannot export: the search is missing; --all exports everything')
   const body = { ...readSearch(search), ...members }
-  const { exportSearch } = await import('../generation/export-folder.ts')
+  const { exportSearch } = await import('../assembly/export-folder.ts')
   return exportSearch(data, body, out ?? null)
 }
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { MockAgent } from 'undici'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { runImport } from '../imports/run-import.ts'
 import { fetchRegister } from './fetch-register.ts'
 

@@ -1,9 +1,9 @@
 /** Runs `./firmament import` and `./firmament index`. Implemented in `imports/run-import.ts`. */
 
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config/settings.ts'
 import { boundGarbage } from '../generation/bound-garbage.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
 import { type ImportProgress, type ProgressDisplay, showProgress } from '../imports/progress.ts'
 import { type ImportResult, rebuildIndex, runImport } from '../imports/run-import.ts'
 import { openModels } from '../models/open-models.ts'

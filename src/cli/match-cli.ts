@@ -2,10 +2,10 @@
 
 import { basename, dirname, extname, join } from 'node:path'
 import type { Command } from 'commander'
+import { openFolderMatcher } from '../assembly/match-folder.ts'
 import { systemClock } from '../clock.ts'
 import { PublicError } from '../errors.ts'
 import { columnsOf as exportColumns } from '../export/columns.ts'
-import { openFolderMatcher } from '../generation/match-folder.ts'
 import { lookAtCells } from '../match/file/column-cells.ts'
 import {
   type ColumnCells,

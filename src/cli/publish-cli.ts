@@ -38,7 +38,7 @@ async function publish({ rollback, json, ...flags }: Readonly<Record<string, unk
   const settings = settingsFrom(flags)
   // Loaded where they are used: the way back must not wait for what a build needs.
   const [{ openSearchCluster }, { openStores }, { rollBackIndex }] = await Promise.all([
-    import('../generation/search-cluster.ts'),
+    import('../assembly/search-cluster.ts'),
     import('../storage/state/stores.ts'),
     import('../generation/with-publish-lock.ts'),
   ])

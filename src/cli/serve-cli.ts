@@ -20,7 +20,7 @@ export function mountServeCommand(program: Command): void {
     const settings = settingsFrom(flags)
     const { keepHeapSmall, sizeHeap } = await import('../service/heap-growth.ts')
     keepHeapSmall()
-    const { loadDemoApart } = await import('../generation/load-demo-apart.ts')
+    const { loadDemoApart } = await import('../assembly/load-demo-apart.ts')
     const demoCompanies = settings.demo && settings.search === null ? await loadDemoApart(settings.data) : 0
     const service = await start(settings)
     void service.prepared.then(() => sizeHeap(service.companies))

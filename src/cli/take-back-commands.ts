@@ -1,8 +1,8 @@
 /** Runs `./firmament imports`, `rollback` and `register remove`. */
 
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { systemClock } from '../clock.ts'
 import { boundGarbage } from '../generation/bound-garbage.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
 import type { ImportRun } from '../imports/import-log.ts'
 import { showProgress } from '../imports/progress.ts'
 import { removeRegister, rollBack } from '../imports/take-back.ts'

@@ -1,8 +1,8 @@
 /** Runs `./firmament update`. */
 
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { systemClock } from '../clock.ts'
 import { boundGarbage } from '../generation/bound-garbage.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
 import { INTERVALS, type Interval } from '../generation/updates/schedule.ts'
 import { type UpdateOutcome, updateRegisters } from '../generation/updates/update-registers.ts'
 import { updatedRegisters, watchUpdates } from '../generation/updates/watch-updates.ts'

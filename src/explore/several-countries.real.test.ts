@@ -6,7 +6,7 @@ import { realFile, servedCompanies, withoutRealData } from '../../test/support/r
 import { rounds } from '../../test/support/rounds.ts'
 import { compareMerged } from '../../test/support/several-countries.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { runImport } from '../imports/run-import.ts'
 import { openIndex } from '../search/embedded/engine.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'

@@ -11,6 +11,7 @@ import type { Recoded } from '../alerts/recoded-companies.ts'
 import { evaluateSome, type Switches } from '../alerts/run.ts'
 import { savedPlan } from '../alerts/saved-plan.ts'
 import type { SavedPlan } from '../alerts/saved-search.ts'
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { fakeClock } from '../clock.ts'
 import type { Company } from '../company/company.ts'
 import { runImport } from '../imports/run-import.ts'
@@ -20,7 +21,6 @@ import type { Query } from '../search/query.ts'
 import { knownChanges, openCurrentGeneration } from '../storage/files/generations.ts'
 import { openStores, type Stores } from '../storage/state/stores.ts'
 import { readTransitions } from './company-transitions.ts'
-import { importDependencies } from './import-dependencies.ts'
 
 const NO_SAMPLE = join(import.meta.dirname, '..', 'registers', 'no-brreg', 'sample.json')
 const HEADER =

@@ -10,13 +10,13 @@ import fc from 'fast-check'
 import { allAnswers } from '../../test/support/all-answers.ts'
 import { rounds } from '../../test/support/rounds.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import type { ImportDependencies } from '../imports/dependencies.ts'
 import type { ImportRequest } from '../imports/read-into-store.ts'
 import { rebuildIndex, runImport } from '../imports/run-import.ts'
 import { removeRegister, rollBack } from '../imports/take-back.ts'
 import { parseMapping } from '../registers/table/read-mapping.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
-import { importDependencies } from './import-dependencies.ts'
 
 /** How often a generation was made of the one before it. */
 let merges = 0

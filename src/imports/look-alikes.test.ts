@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { currentGenerationId } from '../storage/files/generations.ts'
 import { runImport } from './run-import.ts'
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { servedManifest } from '../storage/files/generations.ts'
 import { runImport } from './run-import.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { realFile, withoutRealData } from '../../test/support/real-data.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { REGISTERS } from '../registers/registers.ts'
 import { runImport } from './run-import.ts'
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { zipArchive } from '../../test/support/zip.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { currentGenerationId } from '../storage/files/generations.ts'
 import { runImport } from './run-import.ts'
 

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { realFile, servedCompanies, withoutRealData } from '../../test/support/real-data.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { importDependencies } from '../generation/import-dependencies.ts'
+import { importDependencies } from '../assembly/import-dependencies.ts'
 import { runImport } from '../imports/run-import.ts'
 
 type Row = Record<string, string>

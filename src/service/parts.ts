@@ -142,7 +142,7 @@ export async function openParts(
 /** Follows the index that was published to a cluster; `null` where searches run on the data folder. */
 async function openClusterServed(settings: Settings, stores: Stores, log: Logger): Promise<Serving | null> {
   if (settings.search === null) return null
-  const { openSearchCluster } = await import('../generation/search-cluster.ts')
+  const { openSearchCluster } = await import('../assembly/search-cluster.ts')
   const { openClusterServing } = await import('../generation/serve-cluster.ts')
   const cluster = openSearchCluster(settings)
   return cluster && openClusterServing(cluster, stores.publishedIndexes, log)

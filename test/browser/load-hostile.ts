@@ -1,5 +1,5 @@
 /** Makes a data folder that serves the hostile companies. Argument: the folder. */
-import { loadDemo } from '../../src/generation/load-demo.ts'
+import { loadDemo } from '../../src/assembly/load-demo.ts'
 import { hostileCompanies } from './hostile.ts'
 
 const companies = hostileCompanies()

@@ -1,7 +1,7 @@
 /** Facets of real registers against the records: every count is what the filters with that value find. */
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { importDependencies } from '../../src/generation/import-dependencies.ts'
+import { importDependencies } from '../../src/assembly/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { openIndex } from '../../src/search/embedded/engine.ts'
 import { openCurrentGeneration } from '../../src/storage/files/generations.ts'

@@ -14,7 +14,7 @@ import { readdirSync, statSync, utimesSync, watch, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { importDependencies } from '../../src/generation/import-dependencies.ts'
+import { importDependencies } from '../../src/assembly/import-dependencies.ts'
 import { changesBetween } from '../../src/generation/write-changes.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { rollBack } from '../../src/imports/take-back.ts'

@@ -1,5 +1,5 @@
 /** Does one thing to a data folder and reports its start: the process that `take-back-kill.test.ts` kills. */
-import { importDependencies } from '../../src/generation/import-dependencies.ts'
+import { importDependencies } from '../../src/assembly/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { removeRegister, rollBack } from '../../src/imports/take-back.ts'
 

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { after, type TestContext, test } from 'node:test'
+import { loadDemo } from '../../src/assembly/load-demo.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readSettings } from '../../src/config/read-settings.ts'
 import { showStateAddress } from '../../src/config/state-address.ts'
-import { loadDemo } from '../../src/generation/load-demo.ts'
 import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import { type Service, startService } from '../../src/server.ts'
 import { openStores } from '../../src/storage/state/stores.ts'

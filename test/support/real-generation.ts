@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importDependencies } from '../../src/generation/import-dependencies.ts'
+import { importDependencies } from '../../src/assembly/import-dependencies.ts'
 import { runImport } from '../../src/imports/run-import.ts'
 import { openCurrentGeneration } from '../../src/storage/files/generations.ts'
 import { realFile } from './real-data.ts'

@@ -1,8 +1,9 @@
 /** A service of several threads over demo companies in a folder of its own, in this process: so its threads can be killed. */
+
+import { loadDemo } from '../../src/assembly/load-demo.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readSettings } from '../../src/config/read-settings.ts'
 import type { SettingName } from '../../src/config/settings.ts'
-import { loadDemo } from '../../src/generation/load-demo.ts'
 import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import { openStores, type Stores } from '../../src/storage/state/stores.ts'
 import { startWorkers, type WorkersService } from '../../src/workers/start-workers.ts'

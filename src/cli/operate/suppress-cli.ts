@@ -95,7 +95,7 @@ export async function suppress(
 ): Promise<readonly [SuppressionResult, number]> {
   requireFolder(flags.data)
   const { suppressCompanies } = await import('../../imports/suppress.ts')
-  const { suppressDependencies } = await import('../../generation/suppress-dependencies.ts')
+  const { suppressDependencies } = await import('../../assembly/suppress-dependencies.ts')
   const { boundGarbage } = await import('../../generation/bound-garbage.ts')
   const { readSuppressed } = await import('../../storage/files/suppressed.ts')
   boundGarbage()
@@ -151,7 +151,7 @@ async function allow(given: string[], flags: SuppressFlags): Promise<void> {
   const ids = idsOf(given, flags)
   requireFolder(flags.data)
   const { allowCompanies } = await import('../../imports/suppress.ts')
-  const { suppressDependencies } = await import('../../generation/suppress-dependencies.ts')
+  const { suppressDependencies } = await import('../../assembly/suppress-dependencies.ts')
   const removed = await allowCompanies({ dataFolder: flags.data, ids }, suppressDependencies())
   print(flags.json === true, { removed }, [
     `taken off the list: ${removed.length}; they come back with the next import of their register (--again for a fetched one)`,

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { importDependencies } from '../../assembly/import-dependencies.ts'
 import { rebuildIndex, runImport } from '../../imports/run-import.ts'
 import { rollBack } from '../../imports/take-back.ts'
 import { parseMapping } from '../../registers/table/read-mapping.ts'
 import { scanCompanies } from '../../search/embedded/open-generation.ts'
 import { openCurrentGeneration, verifyGeneration } from '../../storage/files/generations.ts'
-import { importDependencies } from '../import-dependencies.ts'
 import { readChanges } from '../read-changes.ts'
 
 const GB =

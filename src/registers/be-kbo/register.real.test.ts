@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { readZip } from '../../../test/support/read-zip.ts'
 import { realFile, servedCompanies, tabRows, withoutRealData } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { importDependencies } from '../../generation/import-dependencies.ts'
+import { importDependencies } from '../../assembly/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
 
 type Row = Record<string, string>

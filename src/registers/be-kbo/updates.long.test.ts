@@ -7,7 +7,7 @@ import { companiesOf, mapRegister } from '../../../test/support/map-register.ts'
 import { servedCompanies } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { zipArchive } from '../../../test/support/zip.ts'
-import { importDependencies } from '../../generation/import-dependencies.ts'
+import { importDependencies } from '../../assembly/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
 import { beKbo } from './register.ts'
 

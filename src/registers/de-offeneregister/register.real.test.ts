@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { realFile, servedCompanies, withoutRealData } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { importDependencies } from '../../generation/import-dependencies.ts'
+import { importDependencies } from '../../assembly/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
 
 const compressed = withoutRealData ? '' : realFile('data', 'de', 'de_companies_ocdata.jsonl.bz2')

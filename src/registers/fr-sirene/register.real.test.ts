@@ -10,8 +10,8 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { realFile, servedCompanies, tabRows, withoutRealData } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { importDependencies } from '../../assembly/import-dependencies.ts'
 import type { Company } from '../../company/company.ts'
-import { importDependencies } from '../../generation/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
 
 type Row = Record<string, string>

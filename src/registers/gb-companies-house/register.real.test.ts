@@ -8,8 +8,8 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { realFile, servedCompanies, tabRows, withoutRealData } from '../../../test/support/real-data.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { importDependencies } from '../../assembly/import-dependencies.ts'
 import type { Company } from '../../company/company.ts'
-import { importDependencies } from '../../generation/import-dependencies.ts'
 import { runImport } from '../../imports/run-import.ts'
 
 const FILES = ['2018-02-01-part1_2', '2020-06-01-part6_7', '2024-11-south-yorkshire'].map((name) =>

@@ -3,13 +3,13 @@
 import type { AlertsOptions } from '../alerts/run.ts'
 import { evaluateAll } from '../alerts/run.ts'
 import { systemClock } from '../clock.ts'
+import { folderChanges } from '../generation/company-transitions.ts'
 import type { ImportProgress } from '../imports/progress.ts'
 import type { SuppressDependencies } from '../imports/suppress.ts'
 import { clearChanges } from '../storage/files/changes.ts'
 import { removePreviousGenerations } from '../storage/files/generations.ts'
 import { writeSuppressed } from '../storage/files/suppressed.ts'
 import { newMessageId } from '../webhook/message.ts'
-import { folderChanges } from './company-transitions.ts'
 import { importDependencies } from './import-dependencies.ts'
 
 /** Opens the saved searches, and the licences that they are of, for some work, and closes them. */

@@ -1,6 +1,9 @@
 /** Supplies imports with the concrete stores, generations and index of a data folder. */
 import { systemClock } from '../clock.ts'
 import { programVersion } from '../config/program-version.ts'
+import { createGenerationBuilder } from '../generation/build.ts'
+import { createGenerationMerge, redateServed, replaceServedDigests } from '../generation/from-served/merge.ts'
+import { writeChanges } from '../generation/write-changes.ts'
 import type { ImportDependencies } from '../imports/dependencies.ts'
 import type { ImportProgress } from '../imports/progress.ts'
 import { openCompanies } from '../storage/files/companies.ts'
@@ -18,9 +21,6 @@ import {
 } from '../storage/files/generations.ts'
 import { lockImports } from '../storage/files/import-lock.ts'
 import { readSuppressed } from '../storage/files/suppressed.ts'
-import { createGenerationBuilder } from './build.ts'
-import { createGenerationMerge, redateServed, replaceServedDigests } from './from-served/merge.ts'
-import { writeChanges } from './write-changes.ts'
 
 /**
  * What imports into data folders work with.

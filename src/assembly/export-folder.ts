@@ -9,6 +9,7 @@ import { PublicError } from '../errors.ts'
 import { exportCompanies } from '../explore/export.ts'
 import { openKnowledge } from '../explore/plan/knowledge.ts'
 import { ExportThread } from '../export/export-thread.ts'
+import { openServing } from '../generation/serve.ts'
 import type { AnswerStream, Call, Endpoint } from '../http/endpoint.ts'
 import { readableBody } from '../http/reply/readable-body.ts'
 import { prepareEndpoint } from '../http/request/request-checks.ts'
@@ -18,7 +19,6 @@ import { describeDiskError } from '../operate/disk.ts'
 import { COUNTRIES } from '../reference/countries.ts'
 import type { Engine } from '../search/engine.ts'
 import { type Served, withLease } from '../search/lease.ts'
-import { openServing } from './serve.ts'
 
 /** What was exported. */
 export interface FolderExport {
