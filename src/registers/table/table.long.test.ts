@@ -181,7 +181,7 @@ members:
   for (const part of [
     '2 × "many" (first on line 2)',
     'must be a day written DD/MM/YYYY or YYYY',
-    'nothing comes from: extra',
+    'Unused columns: extra',
   ]) {
     assert.ok(shown.includes(part), part)
   }
