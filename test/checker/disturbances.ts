@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { killAll } from '../../scripts/process-tree.ts'
 import type { Publisher } from '../support/publisher.ts'
 import { servesFile } from '../support/publisher.ts'
 import type { Random } from '../support/random.ts'
@@ -304,8 +305,7 @@ export class Disturber {
     })
     let said = ''
     child.stderr.on('data', (piece: Buffer) => (said += piece))
-    const timer =
-      killAfter === undefined ? undefined : setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), killAfter)
+    const timer = killAfter === undefined ? undefined : setTimeout(() => killAll([-child.pid!]), killAfter)
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
     clearTimeout(timer)
     if (signal === 'SIGKILL' && killAfter !== undefined) return false

@@ -9,7 +9,7 @@ import { oncePer } from '../../reference/load-table.ts'
 const PATTERN_CHARACTERS_MAX = 2_000
 /** Longest pattern. */
 const PATTERN_LENGTH_MAX = 1_000
-/** Steps that a pattern may take for one character, such as 500 of `x{500}`: a cell takes a fifth of a second at most. */
+/** Steps that a pattern may take for one character, such as 500 of `x{500}`: a cell takes some tenths of a second at most. */
 const PATTERN_STEPS_MAX = 500
 
 const compiled = oncePer((pattern: string) => RE2JS.compile(RE2JS.translateRegExp(pattern)))
