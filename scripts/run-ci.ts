@@ -83,6 +83,8 @@ const SUITES: readonly Suite[] = [
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
   { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },
+  // Every kind of call during switches, erasure and kills. In full: npm run test:checker:long
+  { name: 'checker', command: 'npm run test:checker' },
   // A service of several threads, which share credits, limits and keys, and are killed. In full: FIRMAMENT_WORKER_KILLS=200
   { name: 'workers', command: 'npm run test:workers' },
   // The SDKs, built, installed and run, and the examples that use them. Skipped, saying so, without the package registries.
