@@ -14,6 +14,8 @@ import { COMPANY_NUMBER, companyNumberAt } from './company-numbers.ts'
 import { traitAt } from './company-traits.ts'
 import { customersAt, skipCompanies } from './customers.ts'
 import { isDescription } from './descriptions.ts'
+import { LISTS, negate } from './exclusions.ts'
+import { type Field, fieldsIn } from './fields-in-text.ts'
 import { widen } from './frames.ts'
 import {
   EFFECT_OF,
@@ -23,31 +25,17 @@ import {
   type Understanding,
 } from './interpretation.ts'
 import { looseAgeAt, yearOfAmountAt } from './loose-ages.ts'
-import { exclusionAfter, NEGATED_ALTERNATIVES, negatedTextEnd, negationAt, skipFillers } from './negation.ts'
 import type { Calendar } from './periods.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
-import { isAcronymAt, isShouted, requestAt, takenBackAt } from './request-words.ts'
+import { isAcronymAt, isShouted, takenBackAt } from './request-words.ts'
 import { parseSentence, type Sentence } from './sentence.ts'
-import { wordSet } from './sentence-words.ts'
+import { SILENT, type Taken, trim } from './taken.ts'
 import { unanswerableAt, unanswerableReason } from './unanswerable.ts'
+import { takeFields } from './written-fields.ts'
 
 /** Longest sentence that is read, in UTF-16 code units; what follows stays part of the activity. */
 const SENTENCE_LENGTH_MAX = 2_000
-
-/** A run of pieces that a recogniser took. */
-interface Taken {
-  readonly kind: PartKind | typeof SILENT
-  readonly filters: SomeFilters | null
-  readonly from: number
-  readonly to: number
-  /** Where it differs from that of the kind. */
-  readonly effect?: InterpretationPart['effect']
-  /** Why it has no effect. */
-  readonly reason?: string
-  /** What it says of the activity beside its filters. */
-  readonly trade?: string
-}
 
 /**
  * Understands a sentence.
@@ -59,7 +47,13 @@ interface Taken {
  */
 export function understand(query: string, options: { country: string; today: string }): Understanding {
   const pieces = parseSentence(query.slice(0, SENTENCE_LENGTH_MAX))
-  const parted = yieldToEvents(pieces, takeParts(pieces, options))
+  return understandPieces(query, pieces, fieldsIn(pieces), options)
+}
+
+function understandPieces(query: string, pieces: Sentence, fields: readonly Field[], options: Calendar): Understanding {
+  const read = (text: string) => understandPieces(text, parseSentence(text), [], options)
+  const written = takeFields(query, pieces, fields, read)
+  const parted = yieldToEvents(pieces, takeParts(pieces, written, options))
   const taken = speakOfMarkets(pieces, parted, options.country)
   const { negated, texts } = negate(pieces, yieldToYears(pieces, taken))
   const all = [...negated, ...texts]
@@ -92,9 +86,6 @@ function writeActivity(query: string, pieces: Sentence, from: number, to: number
   return written
 }
 
-/** Kind of words that are neither a part nor an activity: the word of a negation. */
-const SILENT = 'silent'
-
 /**
  * Builds the place names of a country ahead of its first sentence, which would otherwise wait for them (some tenths of a
  * second in all).
@@ -104,11 +95,17 @@ export function* prepareUnderstanding(country: string): Steps<void> {
   understand('', { country, today: '2000-01-01' })
 }
 
-function takeParts(pieces: Sentence, calendar: Calendar): Taken[] {
+function takeParts(pieces: Sentence, written: readonly Taken[], calendar: Calendar): Taken[] {
   const { country } = calendar
   const places = new PlaceFinder(pieces, country)
   const taken: Taken[] = []
   for (let at = 0; at < pieces.length; ) {
+    const field = written.find(({ from, to }) => from <= at && at < to)
+    if (field !== undefined) {
+      taken.push(field)
+      at = field.to
+      continue
+    }
     const takenBack = takenBackAt(pieces, at)
     if (takenBack !== null) {
       takeBack(pieces, taken, at, takenBack)
@@ -226,134 +223,6 @@ function asCustomers(pieces: Sentence, found: Taken | null, before: Taken | unde
   return from === null ? found : { kind: 'ignored', filters: null, from, to: skipCompanies(pieces, found.to) }
 }
 
-const LISTS = wordSet('and or nor e ed o né et ou ni und oder noch y u og eller')
-
-/** Turns what negations apply to into exclusions. */
-function negate(pieces: Sentence, taken: readonly Taken[]): { negated: Taken[]; texts: Taken[] } {
-  const at = new Map(taken.map((each) => [each.from, each]))
-  const inside = new Set(taken.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
-  const isTaken = (index: number): boolean => inside.has(index)
-  const excluded = new Set<Taken>()
-  const texts: Taken[] = []
-  for (let index = 0; index < pieces.length; ) {
-    const part = at.get(index)
-    if (part !== undefined) {
-      const excludedEnd = exclusionAfter(pieces, part.to)
-      if (excludedEnd !== null) {
-        excluded.add(part)
-        texts.push({ kind: SILENT, filters: null, from: part.to, to: excludedEnd })
-      }
-      index = excludedEnd ?? part.to
-      continue
-    }
-    const clause = excludedClause(pieces, index, isTaken)
-    if (clause !== null) {
-      texts.push(...clause.texts)
-      index = clause.end
-      continue
-    }
-    const negation = negationAt(pieces, index)
-    if (negation === null || Array.from({ length: negation.end - index }, (_, step) => index + step).some(isTaken)) {
-      index++
-      continue
-    }
-    const from = skipFillers(pieces, negation.end, isTaken)
-    const first = at.get(from)
-    if (first !== undefined) {
-      texts.push({ kind: SILENT, filters: null, from: index, to: from })
-      const list = listFrom(first, pieces, at, isTaken)
-      for (const each of list) excluded.add(each)
-      index = list[list.length - 1].to
-      continue
-    }
-    const end = negatedTextEnd(pieces, from, isTaken)
-    const runs = alternativesIn(pieces, from, end)
-    if (runs.length === 0) {
-      index++
-      continue
-    }
-    // The negation itself, and words without meaning that it applies to, are neither a part nor an activity.
-    let silentFrom = index
-    for (const run of runs) {
-      if (run.from > silentFrom) texts.push({ kind: SILENT, filters: null, from: silentFrom, to: run.from })
-      texts.push(run)
-      silentFrom = run.to
-    }
-    if (end > silentFrom) texts.push({ kind: SILENT, filters: null, from: silentFrom, to: end })
-    index = end
-  }
-  return { negated: taken.map((each) => (excluded.has(each) ? asExclusion(each) : each)), texts }
-}
-
-/** A part and those of its kind that a list goes on with, all of them excluded by "not in Milan or Turin". */
-function listFrom(
-  first: Taken,
-  pieces: Sentence,
-  at: ReadonlyMap<number, Taken>,
-  isTaken: (index: number) => boolean,
-): readonly Taken[] {
-  const list = [first]
-  for (;;) {
-    const last = list[list.length - 1]
-    let step = last.to
-    while (
-      step < pieces.length &&
-      !isTaken(step) &&
-      (LISTS.has(pieces[step].key) || requestAt(pieces, step) === step + 1)
-    )
-      step++
-    const next = at.get(step)
-    const isList = step > last.to && LISTS.has(pieces[last.to].key)
-    if (!isList || next?.kind !== last.kind) return list
-    list.push(next)
-  }
-}
-
-/** "…, pâtisseries exclues": a clause of words alone that ends with a word of exclusion. */
-function excludedClause(
-  pieces: Sentence,
-  at: number,
-  isTaken: (index: number) => boolean,
-): { readonly texts: Taken[]; readonly end: number } | null {
-  const before = pieces[at - 1]
-  if (before === undefined || (before.key !== ',' && before.key !== '(')) return null
-  for (let step = at; step < pieces.length && pieces[step].kind === 'word' && !isTaken(step); step++) {
-    const end = step > at ? exclusionAfter(pieces, step) : null
-    if (end === null) continue
-    const trimmed = trim(pieces, at, step)
-    if (trimmed === null) return null
-    const silent = { kind: SILENT, filters: null } as const
-    return {
-      texts: [
-        { kind: 'exclusion', filters: null, ...trimmed },
-        { ...silent, from: step, to: end },
-      ],
-      end,
-    }
-  }
-  return null
-}
-
-/** What nobody knows stays ignored: "not family-owned". */
-function asExclusion(each: Taken): Taken {
-  return each.kind === 'ignored' || each.effect === 'nothing'
-    ? { ...each, kind: 'ignored', filters: null }
-    : { ...each, kind: 'exclusion' }
-}
-
-/** The texts of a negated run, split at "or". */
-function alternativesIn(pieces: Sentence, from: number, end: number): Taken[] {
-  const runs: Taken[] = []
-  let start = from
-  for (let at = from; at <= end; at++) {
-    if (at < end && !NEGATED_ALTERNATIVES.has(pieces[at].key)) continue
-    const trimmed = trim(pieces, start, at)
-    if (trimmed !== null) runs.push({ kind: 'exclusion', filters: null, ...trimmed })
-    start = at + 1
-  }
-  return runs
-}
-
 /** The text between the parts, without the words of asking. */
 function activitiesBetween(pieces: Sentence, taken: readonly Taken[]): Taken[] {
   const ordered = [...taken].sort((a, b) => a.from - b.from)
@@ -365,29 +234,6 @@ function activitiesBetween(pieces: Sentence, taken: readonly Taken[]): Taken[] {
     start = Math.max(start, to)
   }
   return activities
-}
-
-/** Removes words of asking from both ends of a run; null when nothing is left. */
-function trim(pieces: Sentence, from: number, to: number): { from: number; to: number } | null {
-  let start = from
-  for (;;) {
-    const next = start < to ? requestAt(pieces, start, to) : null
-    if (next === null) break
-    start = next
-  }
-  let end = to
-  for (let shrunk = true; shrunk && end > start; ) {
-    shrunk = false
-    // The longest phrase of asking that ends here; six words are the longest there are.
-    for (let begin = Math.max(start, end - 6); begin < end; begin++) {
-      if (requestAt(pieces, begin, end) === end) {
-        end = begin
-        shrunk = true
-        break
-      }
-    }
-  }
-  return start < end ? { from: start, to: end } : null
 }
 
 function present(query: string, pieces: Sentence, kind: PartKind, part: Taken): InterpretationPart {
