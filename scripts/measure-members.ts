@@ -163,7 +163,7 @@ function presentTables(measured: readonly Measured[], day: string): string {
   )
   return [
     `Measured on ${day} by \`scripts/measure-members.ts\`: each register imported by itself, derived members included.`,
-    'Of all others one to six real rows were at hand, or none, or not in the form that is read: they are not in the table. Their READMEs say what fills which member.',
+    'The others are not in the table: one to six real rows of them were available, or none, or not in the form that is read. Their READMEs describe the members.',
     '',
     line(['Register', 'Files', 'Companies', '`unlisted`']),
     line(['---', '---', '---:', '---:']),

@@ -175,7 +175,7 @@ function countBytes(hash: Hash) {
   return { through, bytes: () => bytes }
 }
 
-/** A call of nobody: no licence, no price, no history. */
+/** A call without a caller: no licence, no price, no history. */
 function callOf(body: object, countries: readonly string[], served: Served): Call {
   return {
     caller: { licenceId: '', keyId: '', isTest: true },

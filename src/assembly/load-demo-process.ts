@@ -1,10 +1,10 @@
-/** The process of {@link loadDemoApart}: loads the demo companies into the folder that it is given, and says how many. */
+/** The process of {@link loadDemoApart}: loads the demo companies into a given folder, and reports their number. */
 import { loadDemo } from './load-demo.ts'
 
-/** What the process says before it ends. */
+/** Last message of the process. */
 export type DemoLoaded = { readonly companies: number } | { readonly failure: string }
 
-// Nobody waits for the companies any more.
+// The parent no longer waits for the companies.
 process.once('disconnect', () => process.exit(1))
 
 const answer = await loadDemo(process.argv[2]).then(

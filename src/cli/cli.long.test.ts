@@ -1,4 +1,4 @@
-/** What the command line says when something cannot be done, from outside. */
+/** Messages of the command line when something cannot be done, from outside. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'

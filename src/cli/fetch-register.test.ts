@@ -55,7 +55,7 @@ test('fetch: the official file is fetched, imported, and found unchanged the nex
   answer(200, bytes, { etag: '"night-2"', 'content-length': String(bytes.length) })
   assert.equal((await fetchRegister(fetching)).isImported, false)
 
-  // Damaged on its way, and as long as announced: a publisher that is asked conditionally would say that nothing is new.
+  // Damaged on its way, with the announced length: a conditional request would be answered "not changed".
   const damaged = Buffer.from(bytes)
   damaged.fill(0xee, damaged.length / 2)
   answer(200, damaged, { etag: '"night-3"', 'content-length': String(bytes.length) })

@@ -7,8 +7,9 @@
 import type { Company } from './company.ts'
 
 /**
- * The attribute that says how many names of a company, the last ones of `name` and `tradeNames` together, are signs of establishments
- * in another town or of another trade than its own. Where it counts the name as well, the register knows no other.
+ * The attribute with the number of names of a company, the last ones of `name` and `tradeNames` together, that are
+ * signs of establishments in another town or of another trade than its own. Where it counts the name as well, the
+ * register knows no other.
  */
 export const SIGNS_ELSEWHERE = 'signsElsewhere'
 
@@ -30,8 +31,9 @@ export function searchedNames(company: NamedCompany): Pick<Company, 'name' | 'tr
 }
 
 /**
- * Joins the trade names of records of one company, each once: those of searches first, then the signs elsewhere, and says how many
- * these are. What one record calls a sign is none where another has it as a name. The first record has the company's name.
+ * Joins the trade names of records of one company, each once: those of searches first, then the signs elsewhere, and
+ * counts the latter. A sign in one record is none where another has it as a name. The first record has the company's
+ * name.
  */
 export function joinTradeNames(
   records: readonly NamedCompany[],

@@ -296,8 +296,8 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting<unknown>>
 
 /**
- * Values that are fixed, each with what it bounds and why it is as it is. Earlier versions had them as settings: who gives one
- * by its name still has it, with a word in the log.
+ * Fixed values, each with its purpose and the reason of its value. Earlier versions had them as settings: a value that
+ * is still given by its name applies, and is logged.
  */
 export const FIXED = {
   stateConnections: setting(
@@ -436,7 +436,7 @@ ${rows.join('\n')}
 
 ## Fixed values
 
-Nobody tunes these alone. Earlier versions had them as settings: one that is still given by its name counts, and the log says so at the start.
+These values need no tuning. Earlier versions had them as settings: a value that is still given by its name applies, and the log lists it at the start.
 
 | Value | Fixed at | Meaning |
 | --- | --- | --- |

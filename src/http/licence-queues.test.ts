@@ -6,7 +6,7 @@ import { createLicenceQueues, type LicenceQueuesOptions } from './licence-queues
 
 const OPTIONS: LicenceQueuesOptions = { callsMax: 100, licenceCallsMax: 1, patienceMs: 60_000, onShed() {} }
 
-/** Calls that hold the event loop for so many milliseconds each, and end at once. */
+/** Calls that hold the event loop for this many milliseconds each, and end at once. */
 function createCalls(options: Partial<LicenceQueuesOptions>, milliseconds = 0) {
   const queues = createLicenceQueues({ ...OPTIONS, ...options })
   const started: number[] = []

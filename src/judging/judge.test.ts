@@ -199,7 +199,7 @@ test('judge: without any code the texts decide: said three times of itself, wher
 test('judge: without any code, words that are the company’s name, part of another trade or of another thing settle nothing', () => {
   const us = { country: 'US' }
   const on = (query: string, name: string, description: string) => statusOf(query, { name, ...says(description) }, us)
-  // The name says it, and the description by the name alone.
+  // The name contains it, and the description only within the name.
   const bakery = 'Acme Robotics sells flowers. Acme Robotics was founded in 1999.'
   assert.equal(on('robotics companies', 'Acme Robotics Inc.', bakery), 'MAYBE')
   assert.deepEqual(
@@ -484,11 +484,11 @@ test('judge: a near word makes MAYBE at most, and the reason says that it is nea
   assert.match(en, /its description mentions “Flowers”, which is near “zorbing”/)
   assert.match(it, /la descrizione cita «Flowers», che è vicino a «zorbing»/)
   assert.equal(statusOf('zorbing', says('We sell shoes.'), near), 'NO')
-  // Wherever the description says it: the search finds the company by it.
+  // Anywhere in the description: the search finds the company by it.
   const aside =
     'Acme was founded in 1990. Two friends met at a fair in Rome. At the weekend, customers also find flowers.'
   assert.equal(statusOf('zorbing', says(aside), near), 'MAYBE')
-  // Not where a code says what the company does, where near words were switched off, or where they are denied.
+  // Not where a code shows the activity, where near words were switched off, or where they are denied.
   assert.equal(statusOf('zorbing', { ...described, ...nace('01.11') }, near), 'NO')
   assert.equal(statusOf('zorbing', described, { ...near, nearWords: false }), 'NO')
   assert.equal(statusOf('zorbing', says('We sell no flowers.'), near), 'NO')

@@ -65,7 +65,10 @@ export function withoutKeys(text: string): string {
     : text
 }
 
-/** Keys without their prefix, from which it is easily guessed: their checksum tells them from other texts of 49 characters. */
+/**
+ * Keys without their prefix, which is easily guessed: their checksum distinguishes them from other texts of 49
+ * characters.
+ */
 function bareKeysIn(text: string): readonly string[] {
   if (text.length < BARE_CHARACTERS) return []
   return [...text.matchAll(BARE)].map(([run]) => run).filter(isBareKey)

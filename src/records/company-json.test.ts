@@ -37,7 +37,7 @@ test('company JSON and stored records: 2,000 random companies come back as they 
     assert.equal(companyJson(company), JSON.stringify(company))
     const { company: back, said, isPlain } = decodeRecord(company.id, encodeRecord(company))
     assert.equal(companyJson(back, isPlain), JSON.stringify(back))
-    // Empty text is unknown: no register says so little.
+    // Empty text is unknown: no register publishes it.
     const known = Object.entries(company).map(([member, value]) => [
       member,
       value === '' && member !== 'name' ? null : value,

@@ -40,7 +40,7 @@ test('recoded: another industry, another list before 2008, or something else tha
   for (const [before, after, more] of [
     // Software became beer.
     [['62.01Z'], ['2.1:11.05Y'], {}],
-    // Another activity of the same list, though both have the code of the other list that stays.
+    // Another activity of the same list, though both keep the code of the other list.
     [['62.01Z', '2.1:62.10Y'], ['62.02A', '2.1:62.10Y'], {}],
     [['2.1:62.10Y'], ['2.1:62.20Y'], {}],
     [['62.01Z', '56.10A'], ['2.1:62.10Y'], {}],

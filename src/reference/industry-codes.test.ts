@@ -60,7 +60,7 @@ test('counts per level are the official ones', () => {
   assert.deepEqual(counts('national', 'NL', 1), [21, 88, 266, 604, 480])
   assert.deepEqual(counts('national', 'AT'), [21, 88, 272, 615, 701])
   assert.deepEqual(counts('national', 'AT', 1), [22, 87, 287, 651, 711])
-  // 999999 stands beside the sections: not stated.
+  // 999999 is outside the sections: not stated.
   assert.deepEqual(counts('national', 'DK'), [22, 87, 287, 651, 738])
   assert.deepEqual(counts('national', 'DK', 1), [22, 88, 272, 618, 740])
   assert.deepEqual(counts('national', 'FI'), [21, 88, 272, 615, 804])

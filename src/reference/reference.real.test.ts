@@ -118,7 +118,7 @@ function csv(file: string, options: object = {}): readonly Readonly<Record<strin
   }) as Readonly<Record<string, string>>[]
 }
 
-/** Asserts that at most so many of the values are not known. */
+/** Asserts that at most this many of the values are unknown. */
 function assertKnown(
   what: string,
   values: readonly (readonly [written: string, known: unknown])[],

@@ -1,4 +1,4 @@
-/** What is missing or cut in a data folder is said at the start. */
+/** Missing or cut files of a data folder are reported at the start. */
 import assert from 'node:assert/strict'
 import { rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
