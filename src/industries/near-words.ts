@@ -98,9 +98,6 @@ export function openNearWords(bytes: Uint8Array, corrections: readonly (readonly
   return { of: (word, languages) => findNear(word, languages, lists, corrected), *prepare() {} }
 }
 
-/** No word has near words. */
-export const NO_NEAR_WORDS: NearWords = Object.freeze({ of: () => [], *prepare() {} })
-
 /** Writes lists as the bytes of a file. @param words less than 65,536, sorted by {@link keyOf} */
 export function encodeNearWords(words: readonly NearWordList[]): Uint8Array {
   const text = Buffer.from(words.map((word) => `${keyOf(word)}\t${word.form}\n`).join(''))

@@ -15,7 +15,6 @@ import {
   POSTINGS_TABLE_WORDS,
 } from './files/layout.ts'
 import type { Paged } from './files/pages.ts'
-import { type CodeLists, findCodes, KnownValues, type ValueLists } from './known-values.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
 import { iterateMerged, type MergedPostings, mergePostings, UnionCache } from './postings/cached-unions.ts'
 import { CountryBits, DocRange, type DocSet } from './postings/doc-set.ts'
@@ -28,6 +27,7 @@ import type { CountryScope, Workspace } from './postings/workspace.ts'
 import { QueryWork } from './query-work.ts'
 import { record } from './record.ts'
 import { TextReader } from './text/text-reader.ts'
+import { type CodeLists, findCodes, ValueDictionary, type ValueLists } from './value-dictionary.ts'
 
 /** Prefixes with more values are merged once for the whole country instead of value by value in each block. */
 const PREFIX_VALUES_MAX = 64
@@ -59,7 +59,7 @@ export class CountryReader {
   readonly #values: Readonly<Record<ValueField, ValueLists>>
   readonly #codes: Readonly<Record<CodeScheme, CodeLists>>
   readonly #bands: Readonly<Record<BandField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
-  readonly #known = new KnownValues()
+  readonly #known = new ValueDictionary()
   #uncoded: MergedPostings | null = null
   readonly #hasDescriptions: boolean
   /** Unions of keywords and of long lists of codes, by the keys of their shared nodes. */

@@ -13,10 +13,10 @@ import type { FileChecksums } from './files/checked-blocks.ts'
 import { documentFilesOf, INDEX_FILE } from './files/layout.ts'
 import { type ImageMemory, type IndexImage, imageBytes, openImage } from './files/open-image.ts'
 import { preloadedParts } from './files/preload.ts'
-import { boundsOf, Finder, type FoundDocs } from './finder.ts'
 import { scanMatches } from './scan.ts'
 import type { ScoredDoc } from './score/top-k.ts'
 import { SearchThread } from './search-thread.ts'
+import { boundsOf, type FoundDocs, Searcher } from './searcher.ts'
 import { hasNearest, NearestFinder } from './vectors/nearest.ts'
 import { RERANKED_MAX, rerankByVector } from './vectors/rerank.ts'
 import { VECTORS_FILE, VectorIndex } from './vectors/vector-index.ts'
@@ -74,7 +74,7 @@ export function attachIndex(
 ): EmbeddedEngine {
   const { folder, image } = shared
   const stored = new StoredDocuments(folder, documentFilesOf(image.directory), checksums)
-  const finder = new Finder(image, onDamage)
+  const finder = new Searcher(image, onDamage)
   const documents = new DocumentReader(stored, finder.texts, onDamage)
   const thread = new SearchThread(image, onDamage)
   return new EmbeddedEngine(shared, { documents, vectors, finder, thread }, workHere)
@@ -98,7 +98,7 @@ const LONG_WORK = 4_000_000
 interface IndexParts {
   readonly documents: DocumentReader
   readonly vectors: VectorIndex | null
-  readonly finder: Finder
+  readonly finder: Searcher
   /** Finds what takes long. */
   readonly thread: SearchThread
 }
@@ -112,7 +112,7 @@ export class EmbeddedEngine implements Engine {
   readonly #shared: SharedIndex
   readonly #documents: DocumentReader
   readonly #vectors: VectorIndex | null
-  readonly #finder: Finder
+  readonly #finder: Searcher
   readonly #thread: SearchThread
   readonly #workHere: number
   /** Searches on the thread, and open scans: the index stays open for them. */
@@ -316,7 +316,7 @@ function boundsOfPage({ ranked, bounds }: FoundDocs, plan: SearchPlan, vectors: 
   return boundsOf(vectors === null ? ranked : rerankPage(ranked, vectors, plan))
 }
 
-/** The page out of the matches that {@link Finder.find} left to be reranked by vectors. */
+/** The page out of the matches that {@link Searcher.find} left to be reranked by vectors. */
 function rerankPage(
   ranked: readonly ScoredDoc[],
   vectors: VectorIndex,

@@ -4,9 +4,9 @@ import { BoundedCache } from '../../bounded-cache.ts'
 import type { CodeScheme } from '../../company/codes.ts'
 import type { Query, ValueField } from '../query.ts'
 import { POSTINGS_TABLE_WORDS } from './files/layout.ts'
-import { type CodeLists, findCodes, type KnownValues, type ValueLists } from './known-values.ts'
 import { DENSE_SHARE } from './postings/postings-list.ts'
 import type { TextReader } from './text/text-reader.ts'
+import { type CodeLists, findCodes, type ValueDictionary, type ValueLists } from './value-dictionary.ts'
 
 /** What is counted: the postings lists of a country. */
 export interface CountedLists {
@@ -16,7 +16,7 @@ export interface CountedLists {
   readonly values: Readonly<Record<ValueField, ValueLists>>
   readonly codes: Readonly<Record<CodeScheme, CodeLists>>
   readonly attributes: ReadonlyMap<string, ValueLists>
-  readonly known: KnownValues
+  readonly known: ValueDictionary
   /** How many companies are `uncoded`. */
   countUncoded(): number
 }

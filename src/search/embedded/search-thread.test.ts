@@ -14,8 +14,8 @@ import { attachIndex, type EmbeddedEngine, openIndex } from './engine.ts'
 import { INDEX_FILE } from './files/layout.ts'
 import type { PagedPlace } from './files/pages.ts'
 import { preloadedParts } from './files/preload.ts'
-import { Finder } from './finder.ts'
 import { DENSE_SHARE } from './postings/postings-list.ts'
+import { Searcher } from './searcher.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-thread-'))
 /** An engine that runs no search on this thread. */
@@ -62,7 +62,7 @@ test('the work of a search is bounded, whatever is cached, and a search above it
 })
 
 test('a filter that is read as bits, or a range, runs here where its words are few enough', () => {
-  const finder = new Finder(here.share().image)
+  const finder = new Searcher(here.share().image)
   const [country] = COUNTRIES
   const { documents } = finder.reader(country)!
   const words = Math.ceil(documents / DENSE_SHARE)
@@ -106,7 +106,7 @@ test('what most searches need of a large index is read beside the event loop, an
   const { resident, total } = engine.memory()
   assert.ok(resident > before && resident < total / 2, `${before}, then ${resident} of ${total} bytes`)
   const ofDates: Query = { kind: 'range', field: 'dateOfIncorporation', gte: 0, lte: null }
-  const finder = new Finder(engine.share().image)
+  const finder = new Searcher(engine.share().image)
   const filled = () =>
     new Uint8Array((engine.share().image.bytes as PagedPlace).filled).reduce((sum, one) => sum + one, 0)
   const pages = filled()
@@ -163,7 +163,7 @@ async function openIndexOnce() {
 }
 
 test('counting from columns that are long to open is for the thread, until they are open', () => {
-  const finder = new Finder(beside.share().image)
+  const finder = new Searcher(beside.share().image)
   const facets = [{ of: { kind: 'value', field: 'city' }, top: 5 }] as const
   const plan = { countries: [...COUNTRIES], conditions: [EVERYTHING], facets }
   const options = { workMax: Number.POSITIVE_INFINITY, workHere: 5_000 }

@@ -11,7 +11,7 @@ import type { SearchPlan } from '../query.ts'
 import { DamagedFileError, refuseDamaged } from './files/checked-blocks.ts'
 import type { Section } from './files/layout.ts'
 import type { IndexImage } from './files/open-image.ts'
-import type { SentMatches } from './finder.ts'
+import type { SentMatches } from './searcher.ts'
 
 /** What the thread is started with. */
 export interface ThreadWork {

@@ -3,13 +3,13 @@ import { workerData } from 'node:worker_threads'
 import { cacheMemory } from '../../bounded-cache.ts'
 import { answerRequests } from '../../request-thread.ts'
 import type { FacetResult } from '../facets.ts'
-import { Finder, type FoundDocs, packMatches } from './finder.ts'
 import type { Filled, LongSearch, MetDamage, SentDocs, ThreadWork } from './search-thread.ts'
+import { type FoundDocs, packMatches, Searcher } from './searcher.ts'
 
 const { image, cacheBytes } = workerData as ThreadWork
 cacheMemory.bytesMax = cacheBytes
 let damage: string | null = null
-const finder = new Finder(image, ({ message }) => {
+const finder = new Searcher(image, ({ message }) => {
   damage = message
 })
 

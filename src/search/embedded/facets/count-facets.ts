@@ -5,7 +5,7 @@
 import type { Facet, FacetCount, FacetCounts, FacetPlan, FacetResult } from '../../facets.ts'
 import type { Query } from '../../query.ts'
 import type { CountryReader } from '../country-reader.ts'
-import { visitMatches } from '../matches.ts'
+import { visitMatches } from '../match-iterator.ts'
 import type { Workspace } from '../postings/workspace.ts'
 import { type CountryCounts, countValues, KeyCounter } from './key-counter.ts'
 

@@ -12,6 +12,7 @@ import { OrderedRecords, RecordLog } from '../spill/record-log.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { type CollectedNames, collectNames } from './collect-names.ts'
 import { CountryVocabulary, type NamedCompany } from './country-vocabulary.ts'
+import { SPELLED } from './hash-tables.ts'
 import { NAMES_FILE } from './layout.ts'
 import {
   type LookupCountry,
@@ -22,7 +23,6 @@ import {
 } from './lookup-file.ts'
 import { MergedNames } from './merge/merged-names.ts'
 import { NameRecordWriter } from './name-records.ts'
-import { SPELLED } from './tables.ts'
 import { writeNames } from './write-names.ts'
 
 /** Begins the name index: built of all companies, or merged where `from` is given. */

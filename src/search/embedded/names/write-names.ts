@@ -8,8 +8,8 @@ import type { TextList } from '../files/sorted-texts.ts'
 import type { TableRoom } from '../spill/invert.ts'
 import { type BeginningsCollector, writeBeginnings } from './beginnings.ts'
 import { placeWords } from './country-vocabulary.ts'
+import { JOINED, SPELLED, SPELLINGS, WORD_LISTS, writeGapLists, writeGrams } from './hash-tables.ts'
 import { WEIGHT_UNIT } from './layout.ts'
-import { JOINED, SPELLED, SPELLINGS, WORD_LISTS, writeGapLists, writeGrams } from './tables.ts'
 import { type TableSource, writeTable } from './write-table.ts'
 
 /** Sections that depend on the words alone. */

@@ -1,7 +1,7 @@
 /** Finds one page of the matches of countries, sorted by the keys of a plan. */
 import type { SearchPlan, SortKey } from '../../query.ts'
 import type { CountryReader } from '../country-reader.ts'
-import { visitMatches } from '../matches.ts'
+import { visitMatches } from '../match-iterator.ts'
 import type { DocAddress } from '../page.ts'
 import type { BlockSet } from '../postings/block.ts'
 import { BLOCK_SHIFT } from '../postings/block.ts'

@@ -8,7 +8,7 @@ import { SectionsWriter } from '../../files/sections-writer.ts'
 import { StoredCountry } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
 import { SpillFile } from '../../spill/spill-file.ts'
-import { SPELLED } from '../tables.ts'
+import { SPELLED } from '../hash-tables.ts'
 import { writeTable } from '../write-table.ts'
 import { mergeBuckets } from './merge-buckets.ts'
 

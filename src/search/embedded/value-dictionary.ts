@@ -18,7 +18,7 @@ export interface CodeLists {
 const CACHED_TEXTS_MIN = 8
 
 /** Numbers of values in dictionaries. Long lists are cached: plans are compiled more than once. */
-export class KnownValues {
+export class ValueDictionary {
   readonly #found = new WeakMap<Dictionary, WeakMap<readonly string[], readonly number[]>>()
 
   /** The distinct texts that the dictionary has. */

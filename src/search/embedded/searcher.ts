@@ -64,7 +64,7 @@ const SCORING_WORK = 2
 const NOTHING = new Float64Array(0)
 
 /** Finds matches in one index; for one thread. */
-export class Finder {
+export class Searcher {
   readonly #workspace: Workspace
   readonly #byCountry: ReadonlyMap<string, CountryReader>
   readonly #companies: number
