@@ -95,7 +95,6 @@ export function one(): Endpoint {
   })
 }
 
-/** A company of the answer. */
 interface AnsweredCompany extends FoundCompany {
   readonly because: readonly string[]
 }

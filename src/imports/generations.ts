@@ -39,7 +39,6 @@ export interface GenerationManifest {
   readonly generation: string
   /** RFC 3339, UTC. */
   readonly madeAt: string
-  /** Number of companies. */
   readonly companies: number
   /** How many of these more than one register describes; absent in generations of older versions. */
   readonly companiesMerged?: number

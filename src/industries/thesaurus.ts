@@ -161,7 +161,6 @@ class Row implements Concept {
   }
 }
 
-/** A phrase of a concept. */
 interface ConceptPhrase {
   readonly concept: Concept
   readonly phrase: string

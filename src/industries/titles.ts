@@ -40,7 +40,6 @@ export interface Titles {
   prepare(country: string): Steps<void>
 }
 
-/** The titles that count in a country. */
 interface CountryTitles {
   readonly languages: readonly Language[]
   readonly lists: readonly ListTitles[]

@@ -33,7 +33,6 @@ export class TextMap {
     return entry < 0 ? -1 : this.#values[entry]
   }
 
-  /** Sets the value of a text. */
   set(text: string, value: number): void {
     const hash = hashOf(text)
     const known = this.#find(text, hash)

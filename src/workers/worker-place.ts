@@ -5,7 +5,6 @@ import type { MetricValues } from '../observe/metrics.ts'
 import type { FromWorker, ToWorker, WorkerWork } from './messages.ts'
 import { setPresent } from './stop-board.ts'
 
-/** A worker that listens. */
 type Listening = Extract<FromWorker, { readonly kind: 'listening' }>
 
 /** A place. */

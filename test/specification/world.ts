@@ -51,7 +51,6 @@ export class World {
   readonly data: string
   /** Licence ids by name. */
   readonly licences: Readonly<Record<LicenceName, string>>
-  /** One caller for each licence. */
   readonly callers: Readonly<Record<LicenceName, Caller>>
   /** The demo key. */
   readonly demo: Caller

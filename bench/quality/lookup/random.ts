@@ -22,7 +22,6 @@ export class Chance {
     return Math.floor(this.next() * count)
   }
 
-  /** One of the items. */
   pick<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)]
   }

@@ -22,7 +22,6 @@ interface Code {
   readonly subCodes: readonly Code[]
 }
 
-/** Number of codes at each depth. */
 function countsPerLevel(codes: readonly Code[], depth = 0, counts: number[] = []): number[] {
   counts[depth] = (counts[depth] ?? 0) + codes.length
   for (const code of codes) countsPerLevel(code.subCodes, depth + 1, counts)

@@ -122,7 +122,6 @@ export function joinFiles(given: ReadonlySet<string>, work: JoinWork): Join<Fren
   }
 }
 
-/** The state of one join. */
 interface JoinState {
   /** `null`: no file of establishments is given. */
   readonly establishments: EstablishmentTable | null

@@ -7,7 +7,6 @@ import { band, count, countryName, day, money, shortCount } from '../../text.ts'
 
 /** Context of a cell besides its company. */
 export interface CellContext {
-  /** Title of a NACE code. */
   readonly naceTitle: (code: string) => string | undefined
 }
 
