@@ -2,20 +2,21 @@
  * What is asked of a company's activity: the things that a sentence names, what is done with them, and what else they are
  * called. Pure.
  */
-import { distinctiveTerms } from '../explore/plan/concepts.ts'
-import type { Term } from '../explore/plan/knowledge.ts'
+import { acronymsIn, contentWords, distinctiveTerms, findTerms } from '../explore/plan/concepts.ts'
+import type { Knowledge, Term } from '../explore/plan/knowledge.ts'
 import { type AskedNear, SIMILARITY_FOUND } from '../explore/plan/near-words.ts'
 import type { PlusInterpretation } from '../explore/plan/plus.ts'
 import { isTrusted } from '../explore/plan/words.ts'
 import { acronymForms, isKnownAcronym } from '../industries/acronyms.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
+import { isGeneric } from '../industries/generic-words.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { foldText } from '../text/fold-text.ts'
-import { LANGUAGES } from '../text/language.ts'
+import { LANGUAGES, type Language } from '../text/language.ts'
 import { wordSet } from '../understanding/sentence-words.ts'
-import { qualifierNames } from './qualifiers.ts'
+import { findOtherNames, languagesByNames, type NamesByLanguage } from './other-names.ts'
 
 /** An activity that was asked for. */
 export interface AskedActivity {
@@ -33,6 +34,8 @@ export interface AskedActivity {
   readonly terms: readonly AskedTerm[]
   /** Near words by the word asked, the nearest first; only those near enough to find a company. */
   readonly near: ReadonlyMap<string, readonly string[]>
+  /** What single things are called, where a term has several: the meals of "meal delivery". */
+  readonly wordNames: ReadonlyMap<string, NamesByLanguage>
   /** How words are written in the question, with their accents and capitals. */
   readonly written: ReadonlyMap<string, string>
   /** The activity as the question writes it. */
@@ -41,14 +44,22 @@ export interface AskedActivity {
   readonly whole: string
   /** Words that are acronyms, folded. */
   readonly acronyms: ReadonlySet<string>
+  /** Things that say for whom or what the others are: "hospitals" of "software for hospitals". */
+  readonly served: ReadonlySet<string>
+  /** The languages that it is asked in, the likeliest first; empty: unknown. */
+  readonly languages: readonly Language[]
+  /** The things that the titles of codes say, by country and code: looked up once a question. */
+  readonly saidBy: Map<string, ReadonlySet<string>>
 }
 
 /** One of the things that an activity names: a word, or the words of a concept. */
 export interface AskedTerm {
   /** Its words, folded. */
   readonly words: readonly string[]
-  /** Other names of it ("law firm", where lawyers are asked for), and qualifiers in other languages ("biologico"). */
+  /** Other names of it ("law firm", where lawyers are asked for), and its names in other languages. */
   readonly names: readonly string[]
+  /** Names that only texts of their language mention: the German "Mode" is no mode of transport. */
+  readonly namesIn: NamesByLanguage
   /** English words and phrases that such companies use, without those that contain a word or name of the activity. */
   readonly related: readonly string[]
   /** As the question writes it. */
@@ -59,49 +70,162 @@ export interface AskedTerm {
 export interface NamedActivity {
   /** As it was written. */
   readonly activity: string
-  /** Its meaningful words, folded. */
-  readonly words: readonly string[]
-  readonly terms: readonly Term[]
-  /** Acronyms among its words, in capitals. */
-  readonly acronyms: ReadonlySet<string>
+  readonly country: string
+  /** Languages of the sentence, the likeliest first. */
+  readonly spoken: readonly Language[]
   /** The sectors that it stands for, best first. */
   readonly asked: PlusInterpretation['sectors']
   /** Near words of the search; absent: it took none. */
   readonly near?: readonly AskedNear[]
 }
 
-/** Reads what was asked. */
+/** A country where a language is spoken: the thesaurus is asked by countries. */
+const COUNTRY_OF: Partial<Record<Language, string>> = { it: 'IT', fr: 'FR', de: 'DE', es: 'ES', nb: 'NO' }
+
+/** Reads what was asked; `null` where no word says what companies do. */
 export function askActivity(
-  { activity, words: given, terms, acronyms, asked, near = [] }: NamedActivity,
-  sectors: Sectors,
-): AskedActivity {
-  const telling = given.filter((word) => !DOING.has(word))
-  const words = telling.length > 0 ? telling : given
-  const kinds = new Map(words.flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)))
-  const things = words.filter((word) => !kinds.has(word) && !ESTABLISHMENTS.has(word))
+  { activity: written, country, spoken: likely, asked, near = [] }: NamedActivity,
+  knowledge: Knowledge,
+): AskedActivity | null {
+  const activity = splitCompounds(withoutElisions(written))
+  const spoken = languagesByNames(activity, likely)
+  const countries = [...new Set([country, ...spoken.flatMap((language) => COUNTRY_OF[language] ?? [])])]
+  const all = contentWords(activity, country, spoken)
+  const given = all.filter((word) => !DOING.has(word) && !EMPTY.has(word))
+  const words = given.length > 0 ? given : all
+  if (words.length === 0) return null
   const tokens = analyse(activity, 'plain')
-  const named = things.length > 0 ? things : words
+  const called = findOtherNames(activity, spoken).filter(({ start, end }) =>
+    tokens.some(({ word, start: from }) => from >= start && from < end && words.includes(word)),
+  )
+  const inPhrase = new Set(
+    called.flatMap(({ start, end }) => {
+      const own = tokens.filter((token) => token.start >= start && token.start < end)
+      return own.length > 1 ? own.map(({ word }) => word) : []
+    }),
+  )
+  const served = findServed(activity, words)
+  const kinds = new Map(
+    words
+      .filter((word) => !inPhrase.has(word) && !served.has(word))
+      .flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)),
+  )
+  const isThing = (word: string) =>
+    inPhrase.has(word) || (!kinds.has(word) && !ESTABLISHMENTS.has(word) && !isGeneric(word))
+  const things = words.filter((word) => isThing(word) || isAlternative(word, { activity, words, isThing, kinds }))
+  const machines = words.filter((word) => kinds.get(word) === 'machine')
+  const named = things.length > 0 ? things : machines.length > 0 ? machines : words
   const spanOf = (some: readonly string[]): string => {
     const own = tokens.filter(({ word }) => some.includes(word))
     return activity.slice(own.at(0)?.start, own.at(-1)?.end)
   }
-  const choice = isChoice(activity, things, sectors)
+  const acronyms = acronymsIn(activity, country)
+  const choice = isChoice(activity, things, knowledge.sectors)
+  const terms = joinTerms(findTerms(activity, countries, knowledge, spoken), called, tokens)
   return {
     words,
     things: named,
     isChoice: choice,
     kinds,
-    sectors: asked,
-    terms: readTerms(terms, { isChoice: choice, acronyms, asked }, sectors).map((term) => ({
-      ...term,
-      written: spanOf(term.words),
-    })),
+    sectors: activity === written ? asked : (readAgain(activity, spoken, knowledge.sectors) ?? asked),
+    terms: readTerms(terms, { isChoice: choice, acronyms, asked }, knowledge.sectors).map((term) => {
+      const own = term.words.filter(isThing)
+      const namesIn = namesOf(own.length > 0 ? own : term.words, called, tokens)
+      // What the table calls it is closer than what the thesaurus does: a wind farm is not all wind energy.
+      return { ...term, ...(namesIn.size > 0 && { names: [] }), namesIn, written: spanOf(term.words) }
+    }),
+    wordNames: new Map(named.map((word) => [word, namesOf([word], called, tokens)] as const)),
     near: new Map(near.map((each) => [each.asked, findingWords(each)])),
     written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
-    activity,
+    activity: written,
     whole: spanOf(named),
     acronyms: new Set([...acronyms].map((acronym) => acronym.toLowerCase())),
+    served,
+    languages: spoken,
+    saidBy: new Map(),
   }
+}
+
+/** Articles and prepositions that lose their vowel: "l'agricoltura", "d'hôpitaux". */
+const ELIDED = /(?<![\p{L}\p{N}])(?:l|d|dell|all|nell|dall|sull|un|qu|s|j|n|c)['’](?=\p{L})/giu
+
+function withoutElisions(activity: string): string {
+  return activity.replace(ELIDED, '')
+}
+
+/** German words for whoever does something with a thing, at the end of a compound. */
+const AGENTS =
+  /(\p{L}{3,}?)(hersteller|großhändler|grosshändler|händler|betreiber|bauer|unternehmen|anbieter|produzenten)$/iu
+
+/** "Baustoffgroßhändler" are "Baustoff Großhändler". A compound that the table knows stays whole. */
+function splitCompounds(activity: string): string {
+  return activity.replace(/\p{L}+/gu, (word) =>
+    findOtherNames(word, ['de']).length > 0
+      ? word
+      : word.replace(AGENTS, (_, thing, agent) => `${thing} ${agent.toLowerCase() === 'bauer' ? 'Hersteller' : agent}`),
+  )
+}
+
+/** What an activity means that had to be taken apart; `null` where that is only a guess. */
+function readAgain(
+  activity: string,
+  spoken: readonly Language[],
+  sectors: Sectors,
+): PlusInterpretation['sectors'] | null {
+  const answer = sectors.of(activity, { languages: spoken, limit: 4, shareMin: 0.1 })
+  if (!isTrusted(answer)) return null
+  return answer.sectors.map(({ code, weight, because }) => ({
+    naceCode: code,
+    title: '',
+    weight,
+    because: because.map(({ text }) => text),
+  }))
+}
+
+/** Words after which a sentence says for whom or what something is. */
+const SERVING = wordSet('for to per pour für fur para til contro alle agli aux')
+
+/** The words after such a word, where others come before it. */
+function findServed(activity: string, words: readonly string[]): ReadonlySet<string> {
+  const served = new Set<string>()
+  let isAfter = false
+  let before = 0
+  for (const { word } of analyse(activity, 'plain')) {
+    if (SERVING.has(word)) isAfter = before > 0
+    else if (!words.includes(word)) continue
+    else if (isAfter) served.add(word)
+    else before++
+  }
+  return served
+}
+
+/** One term of the words of each phrase that the table of other names has. */
+function joinTerms(
+  terms: readonly Term[],
+  called: readonly { readonly start: number; readonly end: number }[],
+  tokens: readonly { readonly word: string; readonly start: number }[],
+): readonly Term[] {
+  let joined = [...terms]
+  for (const { start, end } of called) {
+    const own = tokens.filter((token) => token.start >= start && token.start < end).map(({ word }) => word)
+    const parts = joined.filter(({ words }) => words.some((word) => own.includes(word)))
+    if (parts.length < 2) continue
+    const whole: Term = { words: parts.flatMap(({ words }) => words), alternatives: [], related: [] }
+    joined = joined.flatMap((term) => (term === parts[0] ? [whole] : parts.includes(term) ? [] : [term]))
+  }
+  return joined
+}
+
+function namesOf(
+  words: readonly string[],
+  called: ReturnType<typeof findOtherNames>,
+  tokens: readonly { readonly word: string; readonly start: number }[],
+): NamesByLanguage {
+  const own = called.find(({ start, end }) => {
+    const inside = tokens.filter((token) => token.start >= start && token.start < end).map(({ word }) => word)
+    return words.every((word) => inside.includes(word))
+  })
+  return own?.names ?? new Map()
 }
 
 function findingWords({ near }: AskedNear): readonly string[] {
@@ -114,17 +238,16 @@ function findingWords({ near }: AskedNear): readonly string[] {
  */
 function readTerms(
   terms: readonly Term[],
-  { isChoice, acronyms, asked }: Pick<NamedActivity, 'acronyms' | 'asked'> & { readonly isChoice: boolean },
+  { isChoice, acronyms, asked }: Pick<NamedActivity, 'asked'> & Pick<AskedActivity, 'isChoice' | 'acronyms'>,
   sectors: Sectors,
-): readonly Omit<AskedTerm, 'written'>[] {
+): readonly Omit<AskedTerm, 'written' | 'namesIn'>[] {
   const isAlone = isChoice || distinctiveTerms(terms).length === 1
   const asking = terms.flatMap(({ words }) => words)
   return terms.map(({ words, alternatives, related }) => {
     const own = words.map((word) => word.toUpperCase()).filter((word) => acronyms.has(word) && isKnownAcronym(word))
     const isName = (name: string) =>
       own.length > 0 ? own.some((acronym) => saysAcronym(name, acronym)) : isAlone || meansSector(name, asked, sectors)
-    const same = alternatives.filter(isName)
-    const names = words.length === 1 ? [...same, ...qualifierNames(words[0])] : same
+    const names = alternatives.filter(isName)
     const known = [...asking, ...names].map(stemsOf)
     return { words, names, related: related.filter((entry) => !known.some((stems) => stemsOf(entry).includes(stems))) }
   })
@@ -164,6 +287,38 @@ function isChoice(activity: string, things: readonly string[], sectors: Sectors)
   return areApart && things.every((thing) => isTrusted(sectors.of(thing, { limit: 1 })))
 }
 
+/** Words that ask for nothing beside others. */
+const EMPTY = wordSet(
+  'already just only also not still unter nuovo nuova nuovi nuove new neue neuen nouveau nouveaux nouvelle nouvelles over über damit welche die firmen beni domicile domicilio doorstep home industrial industriale industriali industriel industriels industrielle industrielles industriell industrielle industrieller',
+)
+
+/** Whether a word that narrows nothing is an alternative to things: "cutlery or tools". */
+function isAlternative(
+  word: string,
+  {
+    activity,
+    words,
+    isThing,
+    kinds,
+  }: {
+    readonly activity: string
+    readonly words: readonly string[]
+    readonly isThing: (word: string) => boolean
+    readonly kinds: ReadonlyMap<string, ActivityKind>
+  },
+): boolean {
+  const parts: string[][] = [[]]
+  for (const token of analyse(activity, 'plain')) {
+    if (CHOICES.has(token.word)) parts.push([])
+    else if (words.includes(token.word) && !kinds.has(token.word)) parts[parts.length - 1].push(token.word)
+  }
+  return parts.length > 1 && parts.some(isThingPart) && parts.some((part) => part.length === 1 && part[0] === word)
+
+  function isThingPart(part: readonly string[]): boolean {
+    return part.length === 1 && isThing(part[0])
+  }
+}
+
 /** Words between alternatives. */
 const CHOICES = wordSet('and or e ed o od et ou und oder y u og eller en of')
 
@@ -176,7 +331,8 @@ const DOING = wordSet(
     'developpe developpent propose proposent fournit fournissent offrent gere gerent specialisee specialisees specialise specialises ' +
     'entwickelt entwickeln bietet bieten anbietet anbieten liefert liefern betreibt betreiben arbeiten spezialisiert spezialisierte ' +
     'desarrolla desarrollan ofrece ofrecen trabaja trabajan gestiona gestionan especializada especializadas especializado especializados ' +
-    'utvikler tilbyr leverer driver jobber',
+    'utvikler tilbyr leverer driver jobber ' +
+    'sell sells selling use uses using vende vendono vendita usa usano utilizzano vendent vendant utilisent utilisant nutzen venden usan selger bruker',
 )
 
 /** Words for companies and premises of any kind: they narrow nothing. */
@@ -188,6 +344,7 @@ const ESTABLISHMENTS = wordSet(
     'azienda aziende impresa imprese prodotti prodotto settore attivita ' +
     'agence agences cabinet cabinets atelier ateliers maison bureau bureaux prestataire prestataires fournisseur fournisseurs secteur activite ' +
     'agentur agenturen büro werk werke dienstleister dienstleistung dienstleistungen anbieter branche betrieb betriebe ' +
+    'operator operators exploitant exploitants gestore gestori betreiber operatori ' +
     'agencia agencias gabinete estudio estudios despacho taller servicios proveedor proveedores sector',
 )
 

@@ -8,21 +8,49 @@ import { type Language, languageOfText } from '../text/language.ts'
 import type { AskedActivity } from './asked-activity.ts'
 
 /** The things of which titles contain another name, as a phrase, each title read in its own language. */
-export function findNamesInTitles(
-  { things, terms }: AskedActivity,
+function findNamesInTitles(
+  { things, terms }: Pick<AskedActivity, 'things' | 'terms'>,
   titles: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
   const found = new Set<string>()
   for (const [written, title] of titles) {
     const language = languageOfText(written, 'XX')
     const stems = spacedStems(title, language)
-    for (const { words, names } of terms) {
-      const spoken = names.filter((name) => !isWrittenAsAcronym(name))
+    for (const { words, names, namesIn } of terms) {
+      const spoken = [...names, ...(namesIn.get(language) ?? [])].filter((name) => !isWrittenAsAcronym(name))
       if (!spoken.some((name) => containsPhrase(stems, spacedStems(name, language)))) continue
       for (const word of words) if (things.includes(word)) found.add(word)
     }
   }
   return found
+}
+
+/** The things asked that titles say, by themselves or by another name. */
+export function saidInTitles(
+  asked: Pick<AskedActivity, 'things' | 'terms' | 'acronyms'>,
+  titles: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  return new Set([...findInTitles(asked, titles), ...findNamesInTitles(asked, titles)])
+}
+
+/** Shortest part of a compound: shorter ones are in too many words. */
+const PART_LENGTH_MIN = 5
+/** Letters that words of one compound have in common at least ("Elektroinstallateure", "Elektroinstallation"). */
+const SHARED_LENGTH_MIN = 9
+/** Languages that write compounds in one word. */
+const COMPOUNDING: ReadonlySet<Language> = new Set(['de', 'nb', 'nl'])
+
+/** Whether a title has a word in a compound, or the word is a compound with a word of the title. */
+function isInCompound(asked: string, stems: ReadonlySet<string>, language: Language): boolean {
+  if (!COMPOUNDING.has(language) || asked.length < PART_LENGTH_MIN) return false
+  for (const stem of stems) {
+    if (stem.length < PART_LENGTH_MIN) continue
+    const [short, long] = stem.length < asked.length ? [stem, asked] : [asked, stem]
+    if (long.startsWith(short) || long.endsWith(short)) return true
+    if (short.length >= SHARED_LENGTH_MIN && short.slice(0, SHARED_LENGTH_MIN) === long.slice(0, SHARED_LENGTH_MIN))
+      return true
+  }
+  return false
 }
 
 /** The stems of a text, with a space before and after each. */
@@ -71,8 +99,12 @@ export function findInTitles(
     const language = languageOfText(written, 'XX')
     const stems = new Set(analyse(title, language).map(({ stem }) => stem))
     const words = new Set(title.match(/[\p{L}\p{N}]+/gu))
+    const isSaid = (thing: string) => {
+      const stem = stemOf(thing, language)
+      return stems.has(stem) || isInCompound(stem, stems, language)
+    }
     for (const thing of things)
-      if (acronyms.has(thing) ? words.has(thing.toUpperCase()) : stems.has(stemOf(thing, language))) found.add(thing)
+      if (acronyms.has(thing) ? words.has(thing.toUpperCase()) : isSaid(thing)) found.add(thing)
   }
   return found
 }

@@ -21,11 +21,8 @@ export interface Fact {
   readonly state: TruthValue
 }
 
-/**
- * How a registered code fits the activity asked for: it stands for it, or may; it is near, in the group of a code that
- * stands for it; or it is for something else.
- */
-export type CodeFit = 'same' | 'possible' | 'near' | 'other'
+/** How a registered code fits the activity asked for: it stands for it, or may; or it is for something else. */
+export type CodeFit = 'same' | 'possible' | 'other'
 
 /** A registered activity. */
 export interface CodeEvidence {
@@ -60,15 +57,8 @@ export interface ActivityEvidence {
   /** The registered activities worth naming, the best fit first. */
   readonly codes: readonly CodeEvidence[]
   readonly mentions: readonly ActivityMention[]
-  /**
-   * Words of the description that such companies also use, in its spelling. Only where texts alone confirm the
-   * activity.
-   */
-  readonly related: readonly string[]
-  /** Near words in the description instead of words asked; only without other evidence. */
+  /** Near words that the description says instead of words asked; only where nothing else speaks for the company. */
   readonly near: readonly NearMention[]
-  /** A sector asked for that the description is about without containing its words. */
-  readonly similar: CodeNode | null
   /** Words asked that nothing in the record confirms. */
   readonly missing: readonly string[]
   /** Words asked that the description denies. */
@@ -84,6 +74,8 @@ export interface Evidence {
   readonly activity: ActivityEvidence | null
   /** The conditions of the question, each kind once. */
   readonly facts: readonly Fact[]
+  /** What the question rules out, as it writes it, and whether the record tells that the company is nothing of it. */
+  readonly excluded: readonly { readonly words: string; readonly isKnown: boolean }[]
   /** The company no longer exists or is about to end, and the question did not ask for such companies. */
   readonly isEnding: boolean
   /** Words that the caller required and the record contains. */

@@ -57,6 +57,7 @@ export interface PlannedFact {
  * @throws {PublicError} for a filter that is not right
  */
 export function planFacts(filters: SomeFilters, country: string): readonly PlannedFact[] {
+  if (filters.countriesIso2?.includes(country) === false) return [{ kind: 'place', query: NOBODY }]
   return FACT_KINDS.flatMap((kind) => {
     const members = Object.entries(filters).filter(([member]) => KIND_OF[member as keyof SomeFilters] === kind)
     if (members.length === 0) return []
@@ -68,7 +69,10 @@ export function planFacts(filters: SomeFilters, country: string): readonly Plann
   })
 }
 
-/** Evaluates planned filters on a record. */
+/** What is in another country is not in the one searched. */
+const NOBODY: Query = { kind: 'any', of: [] }
+
+/** What a record says of planned filters. */
 export function evaluateFacts(planned: readonly PlannedFact[], record: QueriedRecord): readonly Fact[] {
   return planned.map(({ kind, query }) => ({ kind, state: evaluate(query, record) }))
 }

@@ -61,7 +61,7 @@ const saying = (matchStatus: string) => ({
 })
 
 /** A mill for seeds: only near to olive oil. */
-const NEAR = company(codes('10.42'))
+const NEAR = company(codes('10.41'))
 const SURE = company(codes('62.01'))
 const STRANGER = company(codes('56.10'))
 

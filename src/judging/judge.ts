@@ -10,22 +10,24 @@
  */
 import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
-import { acronymsIn, contentWords, findTerms } from '../explore/plan/concepts.ts'
 import { type Knowledge, withLearned } from '../explore/plan/knowledge.ts'
 import { type PlusInterpretation, planPlus } from '../explore/plan/plus.ts'
 import { planMention } from '../explore/plan/words.ts'
 import { evaluate, greatest, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import type { Leases } from '../search/lease.ts'
 import type { Query } from '../search/query.ts'
-import { conditionsOf } from '../understanding/interpretation.ts'
+import { alternativesOf, conditionsOf } from '../understanding/interpretation.ts'
 import { spokenLanguages } from '../understanding/sentence-language.ts'
 import { piecesOf } from '../understanding/sentence-words.ts'
-import { weighActivity } from './activity.ts'
+import { stemsInEach, weighActivity } from './activity.ts'
 import { type AskedActivity, askActivity } from './asked-activity.ts'
+import { isToldApart } from './code-fit.ts'
+import { saidInTitles, titlesOf } from './code-titles.ts'
 import type { Evidence, Fact } from './evidence.ts'
 import { evaluateFacts, leastState, mergeFacts, type PlannedFact, planFacts } from './facts.ts'
 import { countryOf, dayOf, type PlusInput, type ProfiledQuestion, readPlusInput } from './question.ts'
 import { reasonOf } from './reason.ts'
+import { saidByRecord } from './text-evidence.ts'
 import { type CompanyText, findMentions, readTexts } from './texts.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -40,13 +42,27 @@ export interface Question {
   readonly country: string
   /** `null`: no activity was named in words. */
   readonly activity: AskedActivity | null
-  /** Parts of the sentence that were set aside, as it writes them. */
-  readonly setAside: readonly string[]
+  /** Parts of the sentence that were set aside. A record may still bear them out in its own words. */
+  readonly setAside: readonly AskedPart[]
   readonly conditions: PlannedConditions
-  /** Queries that no match may meet. */
-  readonly excluded: readonly Query[]
+  /** What no match may be. */
+  readonly excluded: readonly Exclusion[]
   /** Queries that every match must meet: the words that the caller requires. */
   readonly required: readonly Query[]
+}
+
+/** Words of the sentence, and what they ask for where they name a thing. */
+interface AskedPart {
+  /** As the sentence writes them. */
+  readonly words: string
+  readonly asked: AskedActivity | null
+}
+
+/** What the sentence rules out. */
+interface Exclusion extends AskedPart {
+  readonly query: Query
+  /** It is a part of what is asked for ("roofers, not flat roofs"): a code that stands for both leaves it open. */
+  readonly isWithin: boolean
 }
 
 /** The conditions of a question, planned. */
@@ -54,9 +70,16 @@ interface PlannedConditions {
   /** The filters of the caller. */
   readonly given: readonly PlannedFact[]
   /** From the sentence. Every entry must hold; an entry holds if one of its alternatives does. */
-  readonly all: readonly (readonly (readonly PlannedFact[])[])[]
+  readonly all: readonly Condition[]
   /** From the sentence. None of these may hold. */
   readonly none: readonly (readonly PlannedFact[])[]
+}
+
+/** One condition of the sentence. */
+interface Condition {
+  readonly alternatives: readonly (readonly PlannedFact[])[]
+  /** It asks for start-ups: a company that calls itself one, or that stands in a list of them, is one at any age. */
+  readonly isStartUp: boolean
 }
 
 /** Reads a question. @throws {PublicError} where its filters are not those of a search that was answered */
@@ -69,36 +92,60 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
   const { interpretation, near } = planPlus(input.query, input.filters, must, options)
   const { activity, sectors: asked } = interpretation
   const spoken = spokenLanguages(piecesOf(input.query), country)
-  const words = contentWords(activity, country, spoken)
-  const terms = findTerms(activity, [country], knowledge, spoken)
-  const codes = interpretation.excludedNaceCodes
-  const { all, none } = conditionsOf(interpretation)
+  const { none } = conditionsOf(interpretation)
+  const ask = (words: string, sectors: typeof asked = []) =>
+    askActivity({ activity: words, country, spoken, asked: sectors }, knowledge)
+  const own = askActivity({ activity, country, spoken, asked, near: near?.words ?? [] }, knowledge)
   return {
     input,
     interpretation,
     country,
-    activity:
-      words.length === 0
-        ? null
-        : askActivity(
-            { activity, words, terms, acronyms: acronymsIn(activity, country), asked, near: near?.words ?? [] },
-            knowledge.sectors,
-          ),
-    setAside: interpretation.parts.filter(({ kind }) => kind === 'ignored').map(({ words }) => words),
+    activity: own,
+    setAside: interpretation.parts
+      .filter(({ kind }) => kind === 'ignored')
+      .map(({ words }) => ({ words, asked: ask(words) })),
     conditions: {
       given: planFacts(input.filters, country),
-      all: all.map((alternatives) => alternatives.map((filters) => planFacts(filters, country))),
+      all: alternativesOf(interpretation).map((parts) => ({
+        alternatives: parts.map(({ filters }) => planFacts(filters ?? {}, country)),
+        isStartUp: parts.some(({ kind, words }) => kind === 'age' && START_UP.test(words)),
+      })),
       none: none.map((filters) => planFacts(filters, country)),
     },
-    excluded: [
-      ...interpretation.exclusions.map((entry) => planMention(entry, [country], knowledge)),
-      ...(codes.length === 0 ? [] : [{ kind: 'code', scheme: 'nace', codes, rank: 'primary' } as const]),
-    ],
+    excluded: planExclusions(interpretation, own, { country, knowledge, ask }),
     required: must.map((entry) => planMention(entry, [country], knowledge)),
   }
 }
 
-/** Reads a question with the words of the companies served now, see {@link readServedQuestion}. */
+/** "Start-ups", "startup italiane". */
+const START_UP = /start-?\s?up/iu
+
+function planExclusions(
+  { exclusions, excludedNaceCodes: codes }: PlusInterpretation,
+  own: AskedActivity | null,
+  { country, knowledge, ask }: { country: string; knowledge: Knowledge; ask: (words: string) => AskedActivity | null },
+): readonly Exclusion[] {
+  const stems = new Set(own?.terms.flatMap(({ words, names }) => [...words, ...names]).flatMap(stemsInEach))
+  return [
+    ...exclusions.map((words) => {
+      const asked = ask(words)
+      const isWithin = asked?.things.some((thing) => stemsInEach(thing).some((stem) => stems.has(stem))) ?? false
+      return { words, asked, isWithin, query: planMention(words, [country], knowledge) }
+    }),
+    ...(codes.length === 0
+      ? []
+      : [
+          {
+            words: '',
+            asked: null,
+            isWithin: false,
+            query: { kind: 'code', scheme: 'nace', codes, rank: 'either' } as const,
+          },
+        ]),
+  ]
+}
+
+/** Reads a question with what the companies served now say about words, see {@link readServedQuestion}. */
 export type ReadQuestion = (asked: ProfiledQuestion) => Question
 
 /**
@@ -142,22 +189,46 @@ export function weigh(
   knowledge: Knowledge,
 ): { readonly matchStatus: 'YES' | 'MAYBE'; readonly evidence: Evidence } | null {
   const texts = readTexts(company)
-  const facts = checkConditions(question, company, texts)
-  if (facts === null) return null
+  const checked = checkConditions(question, company, texts)
+  if (checked === null) return null
+  const { facts, excluded } = checked
   const activity = question.activity && weighActivity(question.activity, company, texts, knowledge.sectors)
   if (activity?.state === 'none') return null
-  const { setAside, required, input } = question
+  const { required, input } = question
   // A code, or a word that the caller requires, is an activity, too.
   if (activity === null && required.length === 0 && !facts.some(({ kind }) => kind === 'codes')) return null
   const isEnding = !isActive(company.status) && company.status !== 'Status unknown' && !asksForStatus(facts)
-  const evidence = { activity, facts, isEnding, must: input.must ?? [], setAside }
+  const setAside = question.setAside
+    .filter(({ asked }) => !isBorneOutBy(asked, company, texts))
+    .map(({ words }) => words)
+  const evidence = { activity, facts, excluded, isEnding, must: input.must ?? [], setAside }
   const isCertain = (activity === null || activity.state === 'sure') && isBorneOut(evidence)
   return { matchStatus: isCertain ? 'YES' : 'MAYBE', evidence }
 }
 
+/** Whether the words of a record, or the titles of its codes, say all that a part of the sentence asks for. */
+function isBorneOutBy(asked: AskedActivity | null, company: Company, texts: readonly CompanyText[]): boolean {
+  if (asked === null) return false
+  const said = saidByRecord(asked, texts)
+  const titled = saidInTitles(asked, titlesOf(company))
+  return asked.things.every((thing) => said.has(thing) || titled.has(thing) || isListedAs(company, thing))
+}
+
+/** What companies of a list are, in the stems of its words: the register of Italian start-ups takes innovative ones. */
+const LISTED_AS: Readonly<Record<string, RegExp>> = { 'it-startups': /^(?:innovativ|start-?up)/ }
+
+function isListedAs({ sources }: Company, word: string): boolean {
+  return sources.some(({ register }) => LISTED_AS[register]?.test(word))
+}
+
 /** Whether the record bears out every part of the question beside its activity. */
-export function isBorneOut({ facts, isEnding, setAside }: Evidence): boolean {
-  return !isEnding && setAside.length === 0 && facts.every(({ state }) => state === 'met')
+export function isBorneOut({ facts, excluded, isEnding, setAside }: Evidence): boolean {
+  return (
+    !isEnding &&
+    setAside.length === 0 &&
+    facts.every(({ state }) => state === 'met') &&
+    excluded.every(({ isKnown }) => isKnown)
+  )
 }
 
 /** Whether a condition does not hold or an exclusion does: then no evidence for the activity helps. */
@@ -174,17 +245,23 @@ function checkConditions(
   { conditions, country, excluded, required }: Question,
   company: Company,
   texts: readonly CompanyText[],
-): readonly Fact[] | null {
+): Pick<Evidence, 'facts' | 'excluded'> | null {
   const record = recordOf(company, texts)
-  if (excluded.some((query) => evaluate(query, record) === 'met')) return null
+  const titles = titlesOf(company)
+  const isExcluded = ({ query, asked }: Exclusion) =>
+    evaluate(query, record) === 'met' || (asked !== null && isTitled(asked, titles))
+  if (excluded.some(isExcluded)) return null
   if (!required.every((query) => evaluate(query, record) === 'met')) return null
   if (company.countryIso2 !== country) return null
   const found: Fact[] = [...evaluateFacts(conditions.given, record)]
-  for (const alternatives of conditions.all) {
+  for (const { alternatives, isStartUp } of conditions.all) {
     const each = alternatives.map((planned) => evaluateFacts(planned, record))
     // The alternative that fits best stands for all of them.
     const states = each.map(leastState)
-    found.push(...each[states.indexOf(greatest(states))])
+    const best = each[states.indexOf(greatest(states))]
+    const isOne =
+      isStartUp && (isListedAs(company, 'startup') || record.holdsWords('startup') || record.holdsWords('start-up'))
+    found.push(...(isOne ? best.map(({ kind }) => ({ kind, state: 'met' as const })) : best))
   }
   for (const planned of conditions.none) {
     const facts = evaluateFacts(planned, record)
@@ -192,7 +269,23 @@ function checkConditions(
     if (state === 'met') return null
     found.push(...facts.map(({ kind }) => ({ kind, state: state === 'unmet' ? ('met' as const) : state })))
   }
-  return found.some(({ state }) => state === 'unmet') ? null : mergeFacts(found)
+  if (found.some(({ state }) => state === 'unmet')) return null
+  const isDescribed = company.description !== null
+  return {
+    facts: mergeFacts(found),
+    excluded: excluded
+      .filter(({ words }) => words !== '')
+      .map(({ words, asked, isWithin }) => ({
+        words,
+        isKnown: isDescribed || !isWithin || (asked !== null && isToldApart(asked, company)),
+      })),
+  }
+}
+
+/** Whether titles of codes say all of the things, and there are things beside what is done with them. */
+function isTitled(asked: AskedActivity, titles: ReadonlyMap<string, string>): boolean {
+  const said = saidInTitles(asked, titles)
+  return asked.things.every((thing) => said.has(thing) && !asked.kinds.has(thing))
 }
 
 /** A record holds the words that its texts mention. Words that a description denies do not count. */

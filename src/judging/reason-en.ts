@@ -26,10 +26,6 @@ export const ENGLISH: ReasonLanguage = {
     return `its ${verb} ${named}`
   },
   secondary: (codes) => `its secondary activities include ${formatTitled(codes)}`,
-  near: (codes) =>
-    codes.length > 1
-      ? `its registered activities, ${formatBracketed(codes)}, are close to the one asked for`
-      : `its registered activity, ${formatBracketed(codes)}, is close to the one asked for`,
   mentions: (sources, words) => {
     const quoted = quoteMentions(words)
     if (sources.length === 1) return `${SOURCES[sources[0]]} ${VERBS[sources[0]]} ${quoted}`
@@ -39,15 +35,11 @@ export const ENGLISH: ReasonLanguage = {
     )
     return `${sources.length === 2 ? 'both ' : ''}${names} mention ${quoted}`
   },
-  speaksOf: (words, isFurther) =>
-    `${isFurther ? '' : 'its description '}speaks of ${quoteWords(words, ' and ')}, as such companies do`,
   nearWords: (near) =>
     `its description mentions ${joinList(
       near.map(({ written, asked }) => `“${written}”, which is near “${asked}”`),
       ', and ',
     )}`,
-  similar: ({ code, title }, isFurther) =>
-    `${isFurther ? '' : 'its description '}is about work of the kind of ${code}, ${title}`,
   covers: (activity, isPlural) => `which ${isPlural ? 'cover' : 'covers'} “${activity}”`,
   quoted: (words) => `“${words}”`,
   required: (words) => `its record contains ${quoteWords(words, ' and ')}`,
@@ -67,6 +59,8 @@ export const ENGLISH: ReasonLanguage = {
   denied: (words) =>
     `its description mentions ${quoteWords(words, ' and ')} only to rule ${words.length > 1 ? 'them' : 'it'} out`,
   unconfirmed: 'no industry code confirms it',
+  without: (words) => `nothing in its record is about ${quoteWords(words, ' or ')}`,
+  perhapsRuledOut: (words) => `whether it does ${quoteWords(words, ' or ')} is not known`,
   setAside: (words) => `nothing is known of ${quoteWords(words, ' and ')}`,
   ending: ({ status }) => ENDINGS[status] ?? 'it is no longer active',
   join: joinClauses,
@@ -189,13 +183,6 @@ function formatTitled(codes: readonly NamedCode[]): string {
   return joinList(
     codes.map(({ code, title }) => `${code}, ${title}`),
     ', and ',
-  )
-}
-
-function formatBracketed(codes: readonly NamedCode[]): string {
-  return joinList(
-    codes.map(({ code, title }) => `${code} (${title})`),
-    ' and ',
   )
 }
 

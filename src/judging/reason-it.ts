@@ -30,10 +30,6 @@ export const ITALIAN: ReasonLanguage = {
     return `${verb} ${named}`
   },
   secondary: (codes) => `tra le sue attività secondarie ${codes.length > 1 ? 'ci sono' : "c'è"} ${formatTitled(codes)}`,
-  near: (codes) =>
-    codes.length > 1
-      ? `le sue attività registrate, ${formatBracketed(codes)}, sono vicine a quella richiesta`
-      : `la sua attività registrata, ${formatBracketed(codes)}, è vicina a quella richiesta`,
   mentions: (sources, words) => {
     const quoted = quoteMentions(words)
     if (sources.length === 1) return `${SOURCES[sources[0]]} ${VERBS[sources[0]]} ${quoted}`
@@ -41,12 +37,8 @@ export const ITALIAN: ReasonLanguage = {
     if (sources.length === 2) return `sia ${names[0]} sia ${names[1]} menzionano ${quoted}`
     return `${joinWith(names, 'e')} menzionano ${quoted}`
   },
-  speaksOf: (words, isFurther) =>
-    `${isFurther ? '' : 'la descrizione '}parla di ${quoteWords(words, 'e')}, come fanno le aziende di questo tipo`,
   nearWords: (near) =>
     `la descrizione cita ${near.map(({ written, asked }) => `«${written}», che è vicino a «${asked}»`).join(', e ')}`,
-  similar: ({ code, title }, isFurther) =>
-    `${isFurther ? '' : 'la descrizione '}parla di attività del tipo ${code}, ${title}`,
   covers: (activity, isPlural) => `che ${isPlural ? 'comprendono' : 'comprende'} «${activity}»`,
   quoted: (words) => `«${words}»`,
   required: (words) => `i suoi dati contengono ${quoteWords(words, 'e')}`,
@@ -65,6 +57,8 @@ export const ITALIAN: ReasonLanguage = {
   denied: (words) =>
     `la descrizione menziona ${quoteWords(words, 'e')} solo per ${words.length > 1 ? 'escluderli' : 'escluderlo'}`,
   unconfirmed: 'nessun codice di attività lo conferma',
+  without: (words) => `nulla nei suoi dati riguarda ${quoteWords(words, 'o')}`,
+  perhapsRuledOut: (words) => `non si sa se si occupi di ${quoteWords(words, 'o')}`,
   setAside: (words) => `di ${quoteWords(words, 'e')} non si sa nulla`,
   ending: ({ status }) => ENDINGS[status] ?? 'non è più attiva',
   join: joinClauses,
@@ -219,13 +213,6 @@ function formatTitled(codes: readonly NamedCode[]): string {
   return joinList(
     codes.map(({ code, title }) => `${code}, ${title}`),
     ', e ',
-  )
-}
-
-function formatBracketed(codes: readonly NamedCode[]): string {
-  return joinList(
-    codes.map(({ code, title }) => `${code} (${title})`),
-    ' e ',
   )
 }
 

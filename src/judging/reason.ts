@@ -24,14 +24,9 @@ export interface ReasonLanguage {
   readonly factsOpening: Readonly<Record<'everything' | 'conditions' | 'part', string>>
   readonly registered: (codes: readonly NamedCode[], fit: 'same' | 'possible' | 'other') => string
   readonly secondary: (codes: readonly NamedCode[]) => string
-  readonly near: (codes: readonly NamedCode[]) => string
   readonly mentions: (sources: readonly TextSource[], words: Quoted) => string
-  /** Words of a description that companies of the kind asked for also use. `isFurther`: as for `similar`. */
-  readonly speaksOf: (words: readonly string[], isFurther: boolean) => string
   /** Words of the description that are near words asked. */
   readonly nearWords: (near: readonly NearMention[]) => string
-  /** `isFurther`: it follows a clause about the description, which need not be named again. */
-  readonly similar: (code: NamedCode, isFurther: boolean) => string
   /** Follows a registered activity: what was asked is one of its names. */
   readonly covers: (activity: string, isPlural: boolean) => string
   readonly quoted: (words: string) => string
@@ -47,7 +42,11 @@ export interface ReasonLanguage {
   /** No industry code confirms its texts. */
   readonly unconfirmed: string
   readonly ending: (company: Company) => string
-  /** No data can answer these parts of the question. */
+  /** A predicate: nothing of what was ruled out is in the record. */
+  readonly without: (words: readonly string[]) => string
+  /** Whether it is what was ruled out is not known. */
+  readonly perhapsRuledOut: (words: readonly string[]) => string
+  /** Nobody knows what these parts of the question ask for. */
   readonly setAside: (words: readonly string[]) => string
   /** Joins clauses to a sentence. */
   readonly join: (clauses: readonly string[]) => string
@@ -88,6 +87,7 @@ function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evide
   const predicates = facts
     .filter(({ state }) => state === 'met')
     .flatMap(({ kind }) => language.fact(kind, company) ?? [])
+  const kept = evidence.excluded.filter(({ isKnown }) => isKnown).map(({ words }) => words)
   const against = caveats(language, evidence, company)
   const isWhole = activity === null && facts.every(({ state }) => state === 'met')
   const share = status === 'YES' ? 'everything' : isWhole ? 'conditions' : 'part'
@@ -101,21 +101,19 @@ function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evide
       : predicates.length > 0
         ? [`${language.factsOpening[share]} ${language.facts(predicates)}`]
         : [language.nothingElse]
+  if (kept.length > 0) parts.push(language.without(kept))
   if (against.length > 0) parts.push(`${language.however} ${language.join(against)}`)
   return `${parts.join('; ').replace(/\.$/, '')}.`
 }
 
 /** Whether the evidence is only near what was asked for, or contains none of its words. */
-function isOnlyNear({ codes, denied, similar, missing, isUnsaid }: ActivityEvidence): boolean {
+function isOnlyNear({ codes, denied, missing, isUnsaid }: ActivityEvidence): boolean {
   const fit = codes.at(0)?.fit
-  const isOther = fit === 'near' || fit === 'other' || (fit === undefined && missing.length > 0)
-  return denied.length > 0 || similar !== null || isUnsaid || isOther
+  const isOther = fit === 'other' || (fit === undefined && missing.length > 0)
+  return denied.length > 0 || isUnsaid || isOther
 }
 
-function activityClauses(
-  language: ReasonLanguage,
-  { codes, mentions, related, near, similar, covered }: ActivityEvidence,
-): string[] {
+function activityClauses(language: ReasonLanguage, { codes, mentions, near, covered }: ActivityEvidence): string[] {
   const clauses: string[] = []
   const of = (fit: CodeEvidence['fit']) => codes.filter((code) => code.fit === fit)
   for (const fit of ['same', 'possible'] as const) {
@@ -130,13 +128,8 @@ function activityClauses(
     const clause = primary.length > 0 ? language.registered(shown, fit) : language.secondary(shown)
     clauses.push(covered === null ? clause : `${clause}, ${language.covers(covered, shown.length > 1)}`)
   }
-  if (of('near').length > 0) clauses.push(language.near(nameCodes(language, of('near'))))
   clauses.push(...mentionClauses(language, mentions))
-  const isFurther = mentions.length > 0 && mentions.every(({ source }) => source === 'description')
-  const further = (clause: string) => clauses.push(isFurther ? `${clauses.pop()} ${language.and} ${clause}` : clause)
-  if (related.length > 0) further(language.speaksOf(related, isFurther))
   if (near.length > 0) clauses.push(language.nearWords(near))
-  if (similar !== null) further(language.similar({ code: similar.code, title: titleIn(similar, language) }, isFurther))
   return clauses
 }
 
@@ -167,22 +160,23 @@ function caveats(language: ReasonLanguage, evidence: Evidence, company: Company)
   if (activity !== null) {
     const others = activity.codes.filter(({ fit }) => fit === 'other')
     if (others.length > 0) found.push(language.registered(nameCodes(language, others), 'other'))
-    if (activity.missing.length > 0 && activity.similar === null && activity.state === 'near')
-      found.push(language.missing(activity.missing))
+    if (activity.missing.length > 0 && activity.state === 'near') found.push(language.missing(activity.missing))
     if (activity.denied.length > 0) found.push(language.denied(activity.denied))
     if (isUnconfirmed(activity)) found.push(language.unconfirmed)
   }
   for (const { kind, state } of facts) if (state === 'perhaps') found.push(language.perhaps(kind, company))
   const unknown = facts.filter(({ state }) => state === 'unknown').map(({ kind }) => kind)
   if (unknown.length > 0) found.push(language.unknown(unknown))
+  const open = evidence.excluded.filter(({ isKnown }) => !isKnown).map(({ words }) => words)
+  if (open.length > 0) found.push(language.perhapsRuledOut(open))
   if (setAside.length > 0) found.push(language.setAside(setAside))
   if (isEnding) found.push(language.ending(company))
   return found
 }
 
-/** Whether only texts support the company, without any other caveat. */
-function isUnconfirmed({ state, codes, similar, missing, denied }: ActivityEvidence): boolean {
-  return state === 'near' && codes.length === 0 && similar === null && missing.length === 0 && denied.length === 0
+/** Whether only texts speak for the company, without any other caveat. */
+function isUnconfirmed({ state, codes, missing, denied }: ActivityEvidence): boolean {
+  return state === 'near' && codes.length === 0 && missing.length === 0 && denied.length === 0
 }
 
 function nameCodes(language: ReasonLanguage, codes: readonly CodeEvidence[]): readonly NamedCode[] {

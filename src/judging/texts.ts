@@ -8,7 +8,7 @@
 import type { Company } from '../company/company.ts'
 import { searchedNames } from '../company/searched-names.ts'
 import { isAcronymInText, isWrittenAsAcronym } from '../industries/acronyms.ts'
-import { kindOfStem } from '../industries/activity-kinds.ts'
+import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import { analyse, type Token } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
 import { wordSet } from '../understanding/sentence-words.ts'
@@ -43,6 +43,8 @@ export interface Sentence {
   readonly isSelf: boolean
   /** It shares a word with another sentence. Sentences that share none with the rest are off-topic. */
   readonly isConnected: boolean
+  /** How many sentences its text has. */
+  readonly of: number
 }
 
 /** How a text mentions an entry (one word, or several one after another). */
@@ -95,14 +97,14 @@ export function readTexts(company: Company): readonly CompanyText[] {
 }
 
 function readName(source: TextSource, text: string, language: Language): CompanyText {
-  const sentences = [{ text, start: 0, end: text.length, isLead: true, isSelf: true, isConnected: true }]
+  const sentences = [{ text, start: 0, end: text.length, isLead: true, isSelf: true, isConnected: true, of: 1 }]
   const isCased = SMALL_LETTER.test(text)
   return { source, text, language, tokens: analyse(text, language), sentences, nameTokens: new Set(), isCased }
 }
 
 /** First-person words by which a company refers to itself. */
 const SELF = new Set(
-  'we our us noi nostra nostro nostre nostri siamo offriamo nous notre nos wir unser unsere nosotros nuestra nuestro somos vi vår våre nós nossa nosso wij onze'.split(
+  'we our us it its company group segment societa azienda startup piattaforma unternehmen noi nostra nostro nostre nostri siamo offriamo nous notre nos wir unser unsere nosotros nuestra nuestro somos vi vår våre nós nossa nosso wij onze'.split(
     ' ',
   ),
 )
@@ -123,10 +125,19 @@ function readDescription(text: string, language: Language, name: readonly string
     const isLead = leads < LEAD_SENTENCES && (isConnected || sentences.length === 0)
     if (isLead && isConnected) leads++
     const isSelf = own.slice(0, SUBJECT_WORDS).some(({ word }) => word === name[0] || SELF.has(word))
-    sentences.push({ text: sentence, start, end: start + sentence.length, isLead, isSelf, isConnected })
+    sentences.push({ text: sentence, start, end: start + sentence.length, isLead, isSelf, isConnected, of: 0 })
   }
   const nameTokens = findNameTokens(text, tokens, name)
-  return { source: 'description', text, language, tokens, sentences, nameTokens, isCased: SMALL_LETTER.test(text) }
+  const counted = sentences.map((sentence) => ({ ...sentence, of: sentences.length }))
+  return {
+    source: 'description',
+    text,
+    language,
+    tokens,
+    sentences: counted,
+    nameTokens,
+    isCased: SMALL_LETTER.test(text),
+  }
 }
 
 /** Tokens that form two or more consecutive words of a name, each with a capital letter or a digit. */
@@ -155,6 +166,8 @@ export interface QuestionWords {
   readonly isOther: (compound: string, language: Language) => boolean
   /** Words of the question that are acronyms: of a text they need the acronym, and not a word of the same letters. */
   readonly acronyms: ReadonlySet<string>
+  /** What is done with the things. */
+  readonly kinds: ReadonlySet<ActivityKind | undefined>
 }
 
 /** An occurrence of an entry in a text: the indexes of its tokens. */
@@ -175,13 +188,13 @@ interface Span {
  * A denied name is no evidence: a company that is "not a law firm" may well consist of lawyers.
  *
  * @param asking     absent: it only matters whether the texts contain the words
- * @param otherNames of what was asked
+ * @param otherNames of what was asked, for texts in a language
  */
 export function findMentions(
   texts: readonly CompanyText[],
   entry: string,
   asking?: QuestionWords,
-  otherNames: readonly string[] = [],
+  otherNames: (language: Language) => readonly string[] = () => [],
 ): FoundMentions {
   const mentions: Mention[] = []
   let isDenied = false
@@ -190,7 +203,9 @@ export function findMentions(
     const isDescription = text.source === 'description'
     const every = [
       ...spansOf(text, entry, asking?.acronyms),
-      ...otherNames.flatMap((name) => spansOf(text, name, NONE).filter((span) => isSameAction(text, span))),
+      ...otherNames(text.language).flatMap((name) =>
+        spansOf(text, name, NONE).filter((span) => isSameAction(text, span)),
+      ),
     ]
     const found = dropOverlaps(asking === undefined ? every : every.filter((span) => isSameWord(text, span)))
     const affirmed = found.filter(({ at }) => !isDescription || !isDeniedAt(text, at))
@@ -211,7 +226,9 @@ function mentionOf(
   asking: QuestionWords | undefined,
 ): Omit<Mention, 'entry'> {
   const isDescription = text.source === 'description'
-  const own = spans.filter(({ at }) => !isDescription || text.nameTokens.has(at) || !isServedAt(text, at))
+  const own = spans.filter(
+    ({ at }) => !isDescription || text.nameTokens.has(at) || !isServedAt(text, at, asking?.kinds ?? NO_KINDS),
+  )
   const plain = own.filter((span) => !isDescription || !isOfOther(text, span, asking))
   const { at, length } = plain.at(0) ?? own.at(0) ?? spans[0]
   return {
@@ -247,6 +264,7 @@ function spansOf(text: CompanyText, entry: string, acronyms?: ReadonlySet<string
 }
 
 const NONE: ReadonlySet<string> = new Set()
+const NO_KINDS: ReadonlySet<ActivityKind | undefined> = new Set()
 
 /** Whether a word is an acronym, also in the plural: not "it" or "led" where "IT" and "LED" were asked for. */
 function isAcronymAt({ text, tokens, language, isCased }: CompanyText, at: number, asked: string): boolean {
@@ -347,21 +365,39 @@ function isOfOther(text: CompanyText, { at, length }: Span, asking: QuestionWord
 
 /** Words that introduce whom or what a company works for or with, and not what it does. */
 const SERVING = wordSet(
-  'for by like using per tramite come pour par comme für durch wie para por como voor som serves serving industries',
+  'for by from like using between per tramite dal dalla dalle dai aus come pour par comme für durch wie para por como voor som serves serving industries',
 )
 /** How far they reach, in words. */
 const SERVING_WORDS = 6
+/** Words for whom a sentence is about, where it is not the company. */
+const CUSTOMERS = wordSet('customer customers client clients clienti cliente kunden kunde kunder')
+
+/** Whether a sentence begins with the company's customers: what they do is not what it does. */
+function isOfCustomers({ tokens, sentences }: CompanyText, at: number): boolean {
+  const { start } = tokens[at]
+  const sentence = sentences.find((each) => start >= each.start && start < each.end)
+  if (sentence === undefined) return false
+  const first = tokens.findIndex((token) => token.start >= sentence.start)
+  return tokens.slice(first, Math.min(at, first + SUBJECT_WORDS)).some(({ word }) => CUSTOMERS.has(word))
+}
+
 /** Words that end a list. */
 const LIST_ENDS = wordSet('and or e ed o et ou und oder y u og eller en')
 
-function isServedAt(text: CompanyText, at: number): boolean {
-  for (const before of clauseBefore(text, at, SERVING_WORDS, true))
-    if (SERVING.has(text.tokens[before].word)) return true
-  return false
+function isServedAt(text: CompanyText, at: number, kinds: ReadonlySet<ActivityKind | undefined>): boolean {
+  for (const before of clauseBefore(text, at, SERVING_WORDS, true)) {
+    const { word, stem } = text.tokens[before]
+    if (SERVING.has(word)) return true
+    // "Per la vendita di abbigliamento": it sells them.
+    if (kinds.has(kindOfStem(stem, text.language))) return false
+  }
+  return isOfCustomers(text, at)
 }
 
-/** Words for products for any trade, in the languages that put the trade first. Machines are a kind of activity. */
-const MADE_FOR_TRADES = wordSet('software programvare mjukvara')
+/** Words for what is made for or of a thing, in the languages that put the thing first. Machines are a kind of activity. */
+const MADE_FOR_TRADES = wordSet(
+  'software programvare mjukvara part parts component components mold molds mould moulds backed recycling data transportation installation maintenance inspection charge charging leasing financing photography',
+)
 
 /** Whether the words are the first part of a product for a trade: "mining software", "textile machinery". */
 function isPartOfTrade(text: CompanyText, last: number, { words }: QuestionWords): boolean {

@@ -46,8 +46,8 @@ interface Quantity {
   readonly isMoney: boolean
 }
 
-/** Reads a number at `at`, with its scale and currency. */
-export function quantityAt(pieces: Sentence, at: number): Found<Quantity> | null {
+/** Reads a number at `at`, with its scale and currency. @param isCompared it follows a comparison: "at least one" */
+export function quantityAt(pieces: Sentence, at: number, isCompared = false): Found<Quantity> | null {
   const before = CURRENCIES.find(pieces, at)
   const from = before?.end ?? at
   const number =
@@ -66,7 +66,7 @@ export function quantityAt(pieces: Sentence, at: number): Found<Quantity> | null
     if (pieces[end]?.key === '.' && pieces[end].isGlued && pieces[end + 1] !== undefined) end++
   }
   // "One" is an article more often than a number.
-  if (value === 1 && pieces[from].kind === 'word') return null
+  if (value === 1 && pieces[from].kind === 'word' && !isCompared) return null
   const both = SCALED_CURRENCIES.find(pieces, end)
   if (both !== null) return { value: { value: value * both.value, isScaled: true, isMoney: true }, end: both.end }
   const after = CURRENCIES.find(pieces, end)
@@ -174,7 +174,8 @@ function scaleIn(pieces: Sentence, from: number, to: number): number {
 
 function comparedAt(pieces: Sentence, at: number): Found<Bounds> | null {
   const written = COMPARISONS.find(pieces, at)
-  const number = quantityAt(pieces, written === null ? at : skipArticles(pieces, skipDot(pieces, written.end)))
+  const from = written === null ? at : skipArticles(pieces, skipDot(pieces, written.end))
+  const number = quantityAt(pieces, from, written !== null)
   if (number === null) return null
   const after = written === null ? AFTERTHOUGHTS.find(pieces, number.end) : null
   // "5M+ €".

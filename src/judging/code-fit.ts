@@ -1,0 +1,154 @@
+/**
+ * How the codes that a company carries fit an activity: by what the words mean, and by the titles of the register's own,
+ * finest codes, which speak against it as well. Pure.
+ */
+import type { Company } from '../company/company.ts'
+import { kindOfStem } from '../industries/activity-kinds.ts'
+import { type CodeNode, findCode } from '../reference/industry-codes.ts'
+import { analyse } from '../text/analyzer.ts'
+import { languageOfText } from '../text/language.ts'
+import { type AskedActivity, isUnder } from './asked-activity.ts'
+import { findInTitles, saidInTitles } from './code-titles.ts'
+import type { CodeEvidence, CodeFit } from './evidence.ts'
+
+/** Share of the best sector's weight from which the question means another sector as well. */
+export const SAME_SHARE = 0.5
+
+/** The codes of a company, the best fit first. */
+export function compareCodes(asked: AskedActivity, company: Company): readonly CodeEvidence[] {
+  const country = company.countryIso2
+  const { primary, secondary } = company.naceCodes
+  const ranked = [
+    ...primary.map((code) => ({ code, rank: 'primary' as const })),
+    ...secondary.map((code) => ({ code, rank: 'secondary' as const })),
+  ]
+  const evidence = ranked.flatMap(({ code, rank }) => {
+    const node = findCode('nace', country, code)
+    return node === undefined ? [] : [{ code, rank, node, nace: node, fit: fitOf(asked, company, node) }]
+  })
+  return evidence.sort((a, b) => FITS.indexOf(a.fit) - FITS.indexOf(b.fit))
+}
+
+const FITS: readonly CodeFit[] = ['same', 'possible', 'other']
+
+function fitOf(asked: AskedActivity, company: Company, node: CodeNode): CodeFit {
+  const { sectors, isChoice } = asked
+  const { countryIso2: country } = company
+  const own = nationalCodesOf(company, node)
+  const isHit = ({ naceCode }: { readonly naceCode: string }) => isUnder(node.code, naceCode)
+  const hit = sectors.find(isHit)
+  if (hit === undefined) {
+    if ((own.length > 0 ? own : [node]).some((each) => isTitleOf(asked, each, country))) return 'same'
+    // A register may write no more than the group.
+    return sectors.some(({ naceCode }) => isUnder(naceCode, node.code)) ? 'possible' : 'other'
+  }
+  const isAbove = (each: CodeNode) => each.bare === hit.naceCode
+  // A section holds everything below it: construction is more than what is called so.
+  if (!SECTION.test(hit.naceCode) && isForAnother(asked, node, isAbove, country)) return 'other'
+  if (
+    own.length > 0 &&
+    own.every((each) => isForAnother(asked, each, ({ parent }) => parent?.nace !== node.bare, country))
+  )
+    return 'other'
+  const best = sectors[0].weight
+  return hit.weight >= SAME_SHARE * best || (isChoice && saidBy(asked, node, country).size > 0) ? 'same' : 'possible'
+}
+
+/** A code of a section of NACE. */
+const SECTION = /^[A-Z]$/
+
+/** Whether the title of a code says all that was asked, and what is done with it, though the words mean another sector first. */
+function isTitleOf(asked: AskedActivity, node: CodeNode, country: string): boolean {
+  const said = saidBy(asked, node, country)
+  const own = asked.things.filter((thing) => !asked.served.has(thing))
+  if (own.length === 0 || asked.kinds.size === 0 || !own.every((thing) => said.has(thing))) return false
+  const kinds = new Set(
+    [...node.titles].flatMap(([written, title]) => {
+      const language = languageOfText(written, 'XX')
+      return analyse(title, language).flatMap(({ stem }) => kindOfStem(stem, language) ?? [])
+    }),
+  )
+  return [...asked.kinds.values()].every((kind) => kinds.has(kind))
+}
+
+/** Whether a code that a company carries is told apart from one beside it that is what was ruled out. */
+export function isToldApart(ruledOut: AskedActivity, company: Company): boolean {
+  const isRuledOut = (node: CodeNode) => {
+    const said = saidBy(ruledOut, node, company.countryIso2)
+    return ruledOut.things.every((thing) => said.has(thing))
+  }
+  return company.naceCodes.primary.some((code) => {
+    const nace = findCode('nace', company.countryIso2, code)
+    return (
+      nace !== undefined &&
+      nationalCodesOf(company, nace).some((node) => !isRuledOut(node) && node.parent?.children.some(isRuledOut))
+    )
+  })
+}
+
+/** The codes of the country's list that a company carries below a class of NACE. */
+function nationalCodesOf({ nationalSectors, countryIso2 }: Company, nace: CodeNode): readonly CodeNode[] {
+  return [...nationalSectors.primary, ...nationalSectors.secondary].flatMap((code) => {
+    const node = findCode('national', countryIso2, code)
+    return node?.nace === nace.bare && node.bare !== nace.bare ? [node] : []
+  })
+}
+
+/**
+ * @param isAbove the code is not below what was asked for: its neighbours are for something else as well
+ *
+ * Whether the title of a code leaves out what a code beside it says, on the way up to the sector asked for: "specialised
+ * cleaning", where building cleaning is asked for, has a code of its own, and is the first and not the second.
+ */
+function isForAnother(
+  asked: AskedActivity,
+  node: CodeNode,
+  isAbove: (node: CodeNode) => boolean,
+  country: string,
+): boolean {
+  for (let each = node; each.parent && !isAbove(each); each = each.parent) {
+    const said = saidBy(asked, each, country)
+    const isBeside = (other: CodeNode) => [...saidBy(asked, other, country)].some((thing) => !said.has(thing))
+    if (each.parent.children.some(isBeside)) return true
+  }
+  return false
+}
+
+/** The things asked that the titles of a code say; looked up once a question. */
+function saidBy(asked: AskedActivity, node: CodeNode, country: string): ReadonlySet<string> {
+  const key = `${country} ${node.depth} ${node.code}`
+  let said = asked.saidBy.get(key)
+  if (said === undefined) {
+    said = saidInTitles(asked, node.titles)
+    asked.saidBy.set(key, said)
+  }
+  return said
+}
+
+/** Registered activities that a reason names at most. */
+const SHOWN_CODES = 2
+
+/** Selects the codes that a reason names: those of the best fit; the country's own code where its title says more. */
+export function selectCodes(
+  codes: readonly CodeEvidence[],
+  company: Company,
+  asked: AskedActivity,
+): readonly CodeEvidence[] {
+  const best = codes.at(0)?.fit
+  return codes
+    .filter(({ fit }) => fit === best)
+    .slice(0, best === 'other' ? 1 : SHOWN_CODES)
+    .map((evidence) => ownCode(evidence, company, asked))
+}
+
+/** The national code below a NACE code whose title contains words asked that the NACE title lacks. */
+function ownCode(evidence: CodeEvidence, company: Company, asked: AskedActivity): CodeEvidence {
+  const said = findInTitles(asked, evidence.nace.titles)
+  const { primary, secondary } = company.nationalSectors
+  for (const code of [...primary, ...secondary]) {
+    const node = findCode('national', company.countryIso2, code)
+    if (node?.nace !== evidence.nace.bare) continue
+    if ([...findInTitles(asked, node.titles)].some((thing) => !said.has(thing))) return { ...evidence, code, node }
+  }
+  return evidence
+}
