@@ -153,7 +153,7 @@ function withoutElisions(activity: string): string {
   return activity.replace(ELIDED, '')
 }
 
-/** German words for whoever does something with a thing, at the end of a compound. */
+/** German words for anyone who does something with a thing, at the end of a compound. */
 const AGENTS =
   /(\p{L}{3,}?)(hersteller|großhändler|grosshändler|händler|betreiber|bauer|unternehmen|anbieter|produzenten)$/iu
 

@@ -71,8 +71,8 @@ function isTitleOf(asked: AskedActivity, node: CodeNode, country: string): boole
   return [...asked.kinds.values()].every((kind) => kinds.has(kind))
 }
 
-/** Whether a code that a company carries is told apart from one beside it that is what was ruled out. */
-export function isToldApart(ruledOut: AskedActivity, company: Company): boolean {
+/** Whether a code that a company carries is distinct from one beside it that means what was ruled out. */
+export function isDistinct(ruledOut: AskedActivity, company: Company): boolean {
   const isRuledOut = (node: CodeNode) => {
     const said = saidBy(ruledOut, node, company.countryIso2)
     return ruledOut.things.every((thing) => said.has(thing))

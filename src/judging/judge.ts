@@ -21,7 +21,7 @@ import { spokenLanguages } from '../understanding/sentence-language.ts'
 import { piecesOf } from '../understanding/sentence-words.ts'
 import { stemsInEach, weighActivity } from './activity.ts'
 import { type AskedActivity, askActivity } from './asked-activity.ts'
-import { isToldApart } from './code-fit.ts'
+import { isDistinct } from './code-fit.ts'
 import { saidInTitles, titlesOf } from './code-titles.ts'
 import type { Evidence, Fact } from './evidence.ts'
 import { evaluateFacts, leastState, mergeFacts, type PlannedFact, planFacts } from './facts.ts'
@@ -78,7 +78,7 @@ interface PlannedConditions {
 /** One condition of the sentence. */
 interface Condition {
   readonly alternatives: readonly (readonly PlannedFact[])[]
-  /** It asks for start-ups: a company that calls itself one, or that stands in a list of them, is one at any age. */
+  /** It asks for start-ups: a company that calls itself one, or that is in a list of them, is one at any age. */
   readonly isStartUp: boolean
 }
 
@@ -277,7 +277,7 @@ function checkConditions(
       .filter(({ words }) => words !== '')
       .map(({ words, asked, isWithin }) => ({
         words,
-        isKnown: isDescribed || !isWithin || (asked !== null && isToldApart(asked, company)),
+        isKnown: isDescribed || !isWithin || (asked !== null && isDistinct(asked, company)),
       })),
   }
 }
