@@ -15,7 +15,7 @@ export interface Transition {
   readonly before: Company | null
   /** `null`: it is not served any more. */
   readonly after: Company | null
-  /** Whether the operator suppressed it: events of it say its id alone. */
+  /** Whether the operator suppressed it: its events have only its id. */
   readonly isSuppressed: boolean
 }
 

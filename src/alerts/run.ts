@@ -8,7 +8,7 @@ import { mayMatter, type Recoded } from './recoded-companies.ts'
 import type { Evaluated, SavedSearch, SavedSearchStore, SearchEvent, SearchMessage } from './saved-search.ts'
 import { MESSAGE_COMPANIES_MAX, searchMessage } from './search-message.ts'
 
-/** Switches of generations: those behind `from`, up to `to`, which is the last one there is. */
+/** Switches of generations: those after `from`, up to `to`, the last one. */
 export interface Switches {
   readonly from: number
   readonly to: number
@@ -21,7 +21,7 @@ export interface ChangeSource {
   /**
    * The companies of some countries that switches changed, each once.
    *
-   * @param isWanted of recoded companies, those for which it says yes
+   * @param isWanted selects the recoded companies to return
    * @returns `unknown`: not all of their changes are known
    */
   transitions(
@@ -73,7 +73,7 @@ export function startAlerts(options: AlertsOptions): Alerts {
 }
 
 /**
- * Evaluates all searches that are behind, beside whatever services do at the same time.
+ * Evaluates all searches that are not up to date, while services may do the same.
  *
  * @throws {Error} when another generation is served meanwhile
  */
@@ -81,7 +81,7 @@ export async function evaluateAll(options: Omit<AlertsOptions, 'log'>): Promise<
   while ((await evaluateSome(options)) === 0);
 }
 
-/** Evaluates some of the searches that are behind. @returns milliseconds after which to call it again */
+/** Evaluates some of the searches that are not up to date. @returns milliseconds after which to call it again */
 export async function evaluateSome(
   { searches, findLicence, changes, clock, newMessageId }: Omit<AlertsOptions, 'log'>,
   signal?: AbortSignal,

@@ -98,7 +98,7 @@ export interface SavedSearchStore {
   record(evaluated: readonly Evaluated[]): Promise<void>
   /** Moves a search on where it is not known what changed: events before are not known any more. */
   restart(id: string, from: number, to: number): Promise<void>
-  /** The events behind one, at most `limit`. */
+  /** The events after one, at most `limit`. */
   readEvents(id: string, after: number, limit: number): Promise<ReadEvents>
   /** Forgets events, and webhooks that have ended, of {@link EVENTS_KEPT_DAYS} ago. */
   forgetOld(now: number): Promise<void>

@@ -94,7 +94,7 @@ const NewQuery = Type.Object(
 /** What the endpoints work with. */
 export interface SearchesServices extends SemanticServices, Pick<StartServices, 'checkWebhook'> {
   readonly searches: SavedSearchStore
-  /** Number of the last switch of generations. @throws {PublicError} 503 where nobody knows what changes */
+  /** Number of the last switch of generations. @throws {PublicError} 503 where changes are unknown */
   readonly lastSwitch: () => Promise<number>
   readonly findLicence: FindLicence
 }
@@ -111,7 +111,7 @@ function save(services: SearchesServices): Endpoint {
     method: 'POST',
     path: PATH,
     summary: 'Save a search',
-    description: `From then on it is known which companies enter the search and which leave it, whenever what is served changes. With \`webhookUrl\` they are sent there. At most ${SAVED_SEARCHES_MAX} of a licence. Free.`,
+    description: `Records which companies enter or leave the search whenever the served data changes. With \`webhookUrl\` they are sent there. At most ${SAVED_SEARCHES_MAX} of a licence. Free.`,
     tag: 'Explore',
     access: 'key',
     request: { body: SaveRequest },
@@ -201,7 +201,8 @@ function remove({ searches, findLicence }: SearchesServices): Endpoint {
     method: 'DELETE',
     path: `${PATH}/:searchId`,
     summary: 'Delete a saved search',
-    description: 'And what is known of it; webhooks that wait are not sent any more. Answers what it was. Free.',
+    description:
+      'Deletes the search with its changes; webhooks still waiting are not sent. Returns the deleted search. Free.',
     tag: 'Explore',
     access: 'key',
     request: { params: SearchParams },
@@ -220,7 +221,7 @@ function changed({ searches }: SearchesServices): Endpoint {
     method: 'GET',
     path: `${PATH}/:searchId/new`,
     summary: 'What entered and left a saved search',
-    description: `Since a place in the past, at most ${EVENTS_MAX} companies a call: call again with \`next\` until it stays. Known for ${EVENTS_KEPT_DAYS} days, and not over a switch that changes more than ${EVENTS_PER_SWITCH_MAX} of them: then 410. Free.`,
+    description: `Changes since a cursor, at most ${EVENTS_MAX} companies per call: repeat with \`next\` until it no longer changes. Kept for ${EVENTS_KEPT_DAYS} days, and lost when an import changes more than ${EVENTS_PER_SWITCH_MAX} of them: then 410. Free.`,
     tag: 'Explore',
     access: 'key',
     request: { params: SearchParams, query: NewQuery },

@@ -43,7 +43,7 @@ export interface ProcessStore {
   readProfiled(process: Process): Promise<readonly ProfiledCompany[]>
 
   /**
-   * Takes unfinished processes that nobody works on: the oldest of every licence, then the second of every licence, and
+   * Takes unfinished processes without a worker: the oldest of every licence, then the second of every licence, and
    * so on. One licence with many processes does not delay another.
    */
   claim(request: LeaseRequest, limit: number): Promise<readonly HeldProcess[]>

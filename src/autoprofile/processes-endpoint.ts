@@ -66,7 +66,7 @@ export function autoprofileCancel({ processes, publicUrl }: ProcessesServices): 
     path: '/explore/autoprofile/:processId',
     summary: 'Cancel a process',
     description:
-      'What was judged stays, is charged and goes on being delivered; the price of the rest is given back at once. The process is DONE. One that is DONE already stays as it is. Free.',
+      'Ends the process: its status becomes DONE. Companies already judged are kept, charged and still delivered; the price of the others is refunded at once. A process that is already DONE does not change. Free.',
     tag: 'Autoprofile',
     access: 'key',
     request: { params: ProcessParams },

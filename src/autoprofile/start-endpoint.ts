@@ -38,7 +38,7 @@ const StartRequest = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Profiles at most so many, the best ones. Lowers the cap of the installation (1,000 by default).',
+        description: 'Most companies to profile, best first. Lowers the limit of the installation (1,000 by default).',
       }),
     ),
   },
@@ -76,7 +76,7 @@ export function autoprofile(services: StartServices): Endpoint {
     path: '/explore/autoprofile',
     summary: 'Profile the companies of a PLUS search',
     description:
-      'Judges the companies of the search one after another, in its order, and sends those that match to `webhookUrl`, one call each, at most 2 a second; the monitor shows how far it is. The price of all companies is set aside at the start and what was not delivered is given back at the end. The same start again while it runs answers the same monitor and costs nothing.',
+      'Judges the companies of the search one after another, in its order, and sends those that match to `webhookUrl`, one call each, at most 2 a second; the monitor shows the progress. The price of all companies is reserved at the start, and the undelivered part is refunded at the end. The same start again while it runs returns the same monitor, free.',
     tag: 'Autoprofile',
     access: 'key',
     request: { body: StartRequest },

@@ -148,7 +148,7 @@ test('profiling: a stopped worker whose process was taken over can write nothing
     process: (await stores.processes.find(licenceId, id))!,
     lease: { name: `profile ${id}`, fencingToken: 1 },
   }
-  // The first one is stopped; within the lease nobody else takes over.
+  // The first one is stopped; within the lease no other takes over.
   await second.run(10_000)
   assert.equal(second.calls.length, 0)
   clock.advance(6000)

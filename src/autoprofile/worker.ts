@@ -62,7 +62,7 @@ const AHEAD_SECONDS = 4
 const AHEAD_MIN = 4
 /** Pause of a process that could not go on. */
 const REST_MS = 1000
-/** After so many failures to take its companies, or to judge one of them, a process goes on without them. */
+/** After this many failures to take its companies, or to judge one of them, a process continues without them. */
 const FAULTS_MAX = 5
 
 interface Work extends HeldProcess {
@@ -277,7 +277,7 @@ class ProfilingWorker implements Worker {
     this.#options.wake?.()
   }
 
-  /** The judge failed: it is asked again, until the company counts as NO, since nothing is known that speaks for it. */
+  /** The judge failed: it is asked again, until the company counts as NO, since there is no evidence for it. */
   #noteJudgeFault(work: Work, process: RunningProcess, error: unknown): void {
     work.answer = null
     if (this.#ending.signal.aborted) return

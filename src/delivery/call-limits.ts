@@ -1,6 +1,6 @@
 /**
- * Bounds the webhook calls of an instance: in all, per licence and per receiving host. Each bound says how many calls may
- * be under way and how many may begin in a second.
+ * Bounds the webhook calls of an instance: in all, per licence and per receiving host. Each bound limits the concurrent
+ * calls and the calls that begin in a second.
  *
  * At every level, receivers that are not known to be quick may occupy four fifths at most. So a dead receiver delays no
  * receiver that answers: neither another licence's, nor another one of the same licence.
@@ -98,7 +98,9 @@ export class CallLimits {
     }
   }
 
-  /** Begins no call to a host, and none of a licence, for so many milliseconds: other services have used up what there is. */
+  /**
+   * Begins no call to a host, and none of a licence, for this many milliseconds: other services have used up the limit.
+   */
   pause(
     { licenceId, host }: BoundedCall,
     { hostMs, licenceMs }: { readonly hostMs: number; readonly licenceMs: number },
@@ -147,7 +149,7 @@ function levelOf(levels: Map<string, Level>, key: string, bound: CallBound): Lev
   return level
 }
 
-/** How many of so many calls may be to receivers that are not known to be quick. */
+/** The part of a number of calls that may be to receivers not known to be quick. */
 export function notQuickPart(calls: number): number {
   return Math.max(1, Math.floor(calls * NOT_QUICK_PART))
 }

@@ -69,9 +69,11 @@ const CALLS_PER_PROCESS_MAX = 8
 const KEEP_MS = 10_000
 /** How long a licence's secrets are cached. */
 const SECRETS_MS = 1000
-/** Nothing is begun for so long after the beginning of an attempt could not be noted (a full disk, say). */
+/**
+ * Nothing is begun for this long after the beginning of an attempt could not be noted (on a full disk, for example).
+ */
 const WRITE_PAUSE_MS = 1000
-/** Longest pause of a host or a licence of which other services have calls under way: nobody says when these end. */
+/** Longest pause of a host or a licence while other services call it: the end of their calls is unknown. */
 const FULL_PAUSE_MS = 200
 const NOTHING = (): void => {}
 /** How often recording an attempt is tried. */
@@ -307,7 +309,7 @@ class WebhookDeliverer implements Deliverer {
     const timestampSeconds = Math.floor(at / 1000)
     const headers = signatureHeaders({ id: delivery.webhookId, timestampSeconds, body }, secrets)
     const outcome = await deliver({ url: work.webhookUrl, body, headers }, this.#ending.signal)
-    // Nobody knows whether it arrived: it will be repeated.
+    // Its arrival is unknown: it will be repeated.
     if (this.#ending.signal.aborted && outcome.kind === 'failed') return
     const milliseconds = clock.monotonic() - startedAt
     work.isQuick = milliseconds < QUICK_MS

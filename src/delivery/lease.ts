@@ -34,11 +34,11 @@ export interface LeaseStore {
   /**
    * Renews everything that a holder holds.
    *
-   * An expired lease that nobody has taken over is held again: its fencing token is still the newest.
+   * An expired lease that was not taken over is held again: its fencing token is still the newest.
    *
    * @returns the names of the leases that are held
    */
   renew(request: LeaseRequest): Promise<ReadonlySet<string>>
-  /** Releases leases before they expire, so that nobody has to wait for that. */
+  /** Releases leases before they expire, so that others need not wait. */
   release(leases: readonly Lease[]): Promise<void>
 }

@@ -18,8 +18,7 @@ const Attempt = Type.Object(
   {
     timestamp: Type.String({ format: 'date-time', description: 'When it began, RFC 3339 UTC.' }),
     milliseconds: Type.Union([Type.Integer(), Type.Null()], {
-      description:
-        'How long it took; `null`: it was interrupted (the service was killed, say), and it is not known whether it arrived.',
+      description: 'How long it took; `null`: interrupted (for example, the service was killed), arrival unknown.',
     }),
     responseCode: Type.Union([Type.Integer(), Type.Null()], {
       description: 'HTTP status of the answer; `null`: none.',
@@ -85,7 +84,7 @@ const DeliveriesQuery = Type.Object(
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
         'x-must': 'must be an integer of at least 0',
-        description: 'Only those behind this one: as a `Link` header says.',
+        description: 'Only deliveries after this one; the `Link` header has the value.',
       }),
     ),
     state: Type.Optional(DeliveryState),
@@ -99,7 +98,7 @@ const ReplayRequest = Type.Object(
       Type.Array(DeliveryState, { maxItems: DELIVERY_STATES.length, description: 'Those in these states.' }),
     ),
     webhookIds: Type.Optional(
-      Type.Array(Type.String(), { description: 'Exactly these, whatever became of them; instead of `states`.' }),
+      Type.Array(Type.String(), { description: 'Exactly these deliveries, in any state; instead of `states`.' }),
     ),
   },
   {
@@ -133,7 +132,7 @@ export interface DeliveriesServices {
 export interface DeliveryLog {
   /** With the id of the owner, as `/explore/autoprofile/deliveries/:processId`. */
   readonly path: string
-  /** Of one member, the id. */
+  /** The id, as the only member. */
   readonly params: TObject
   readonly tag: 'Autoprofile' | 'Explore'
   /** What is answered of the log, and of the replay. */

@@ -8,7 +8,7 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** Pause after a failed turn, so that a lasting fault (a full disk, say) is not met more often. */
+/** Pause after a failed turn, so that a lasting fault (a full disk, for example) is not met more often. */
 const PAUSE_AFTER_FAILURE_MS = 1000
 
 /**

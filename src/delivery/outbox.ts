@@ -50,7 +50,7 @@ export interface MadeAttempt {
   readonly milliseconds: number
   /** HTTP status of the answer; `null`: none. */
   readonly status: number | null
-  /** Why it failed, where the status does not say so. */
+  /** Why it failed, where the status does not show it. */
   readonly problem: string | null
   readonly result:
     | { readonly kind: 'delivered' }
@@ -60,7 +60,9 @@ export interface MadeAttempt {
     | { readonly kind: 'failed'; readonly nextAttemptAt: number | null }
 }
 
-/** What the log says of an attempt whose outcome was never recorded: the service that made it was killed, or could not write. */
+/**
+ * The logged problem of an attempt without a recorded outcome: the service that made it was killed, or could not write.
+ */
 export const INTERRUPTED = 'interrupted: it is not known whether it arrived'
 
 /** An attempt, as the log has it. */
@@ -106,10 +108,10 @@ export const PAUSED_MS = 15 * 60_000
 
 /** Stores deliveries and every attempt at them. */
 export interface Outbox {
-  /** Owners with a delivery due now that this holder or nobody holds, the longest waiting first. */
+  /** Owners with a delivery due now that are held by this holder or not at all, the longest waiting first. */
   readDue(holder: string, now: number, limit: number): Promise<readonly DueOwner[]>
   /**
-   * Takes the deliveries of those owners that nobody else holds. Attempts that an earlier holder began and did not
+   * Takes the deliveries of those owners that no other holder has. Attempts that an earlier holder began and did not
    * record are {@link INTERRUPTED} from then on; the deliveries stay due.
    */
   claim(due: readonly DueOwner[], request: LeaseRequest): Promise<readonly HeldDeliveries[]>

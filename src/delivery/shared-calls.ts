@@ -22,7 +22,7 @@ export interface SharedCalls {
   /**
    * Begins a call, unless the calls of all services together leave no room for it.
    *
-   * @throws {PublicError} 503 where nobody can know
+   * @throws {PublicError} 503 where the calls are unknown
    */
   begin(call: BoundedCall, bounds: Pick<CallBounds, 'perHost' | 'perLicence'>): Promise<SharedBegin>
 }

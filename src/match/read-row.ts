@@ -16,7 +16,7 @@ import type { MatchRow } from './match-row.ts'
 /** A row of a list. */
 export const MatchRowOnWire = Type.Object(
   {
-    ref: Type.Optional(Type.String({ description: 'Repeated in the result: a number of the row, say.' })),
+    ref: Type.Optional(Type.String({ description: 'Repeated in the result, for example the number of the row.' })),
     country: Type.String({ description: 'ISO 3166 alpha-2 code.', 'x-documented': { pattern: COUNTRY_PATTERN } }),
     companyName: Type.Optional(Type.String({ description: 'Name, with or without its legal form.' })),
     vatTaxNumber: Type.Optional(

@@ -58,7 +58,7 @@ const DAMAGES: Readonly<Record<string, (good: Buffer, name: string) => Buffer>> 
   },
 }
 
-/** Of so many damages of a file one is tried. All of them: `npm run test:engine`. */
+/** One in this many damages of a file is tried. All of them: `npm run test:engine`. */
 const EVERY = rounds({ quick: 0, full: 1 }) === 0 ? 3 : 1
 
 for (const [id, samples] of Object.entries(SAMPLES)) {

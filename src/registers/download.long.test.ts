@@ -326,7 +326,7 @@ test('download: redirects are followed, a few', async (context) => {
 
 test('download: without a network it says so', async (context) => {
   const { options, waits } = await publisher(context, serves(CONTENT))
-  // A port on which nobody listens any more.
+  // A port that is no longer listened on.
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

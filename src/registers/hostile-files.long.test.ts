@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { hostileCases, runHostileCases } from '../../test/support/hostile/run-cases.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 
-/** Of so many cases one is run: a prime, so that each kind has its turn with another register. */
+/** One in this many cases is run: a prime, so that each kind has its turn with another register. */
 const EVERY = 41
 
 test('hostile files: each is refused in a sentence, or nobody comes of it whom the register does not have', async (context) => {

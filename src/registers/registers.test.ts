@@ -26,7 +26,7 @@ test('registers: the README of each names every column of its sample', () => {
   }
 })
 
-/** Of a table the header, of JSON and NDJSON the members of the first record, of a page nothing. */
+/** The header of a table, the members of the first record of JSON and NDJSON, nothing for a page. */
 function columnsOfSample(folder: string): string[] {
   const table = join(folder, 'sample.csv')
   const lines = join(folder, 'sample.jsonl')

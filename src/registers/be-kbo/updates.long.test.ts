@@ -1,4 +1,6 @@
-/** Updates behind a full extract: the result is that of the full extract of the last day. All enterprises are fictional. */
+/**
+ * Updates after a full extract: the result is that of the full extract of the last day. All enterprises are fictional.
+ */
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

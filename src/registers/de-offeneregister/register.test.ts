@@ -13,7 +13,7 @@ test('OffeneRegister: companies of the German registers as of 2018, sole traders
     [
       ['DE-X9901R_HRB990001', 'Active', 'Private limited companies'],
       ['DE-X9902_HRB990002', 'Dissolved', 'Public limited companies'],
-      // It moved to another court, so nobody knows from here that it ended.
+      // It moved to another court, so its end is unknown.
       ['DE-X9903V_HRB990003', 'Inactive (no precision)', 'Private limited companies'],
       ['DE-X9901R_HRA990004', 'Active', 'Partnerships'],
       ['DE-X9904_VR99007', 'Active', 'Non profit organisations'],

@@ -105,8 +105,8 @@ test('äriregister: activities, web and figures join in any order, and what has 
     company.totalAssets,
     [company.numberOfEmployees, company.numberOfEmployeesYear],
   ]
-  // Four quarters of 2025 are later than the report of 2024; of 2026 two quarters say the staff and no turnover. Assets are those
-  // of the report that was filed last, under its second id, and never the group's.
+  // Four quarters of 2025 are later than the report of 2024; two quarters of 2026 have the staff and no turnover.
+  // Assets are those of the report that was filed last, under its second id, and never the group's.
   assert.deepEqual(figures(first), [[1_200_006, 2025, 'EUR'], 500_123, [15, 2026]])
   // Two tables differ in the revenue, so it is not known; nor is a turnover of three quarters.
   assert.deepEqual(figures(second), [[null, null, 'EUR'], 5_000, [2, 2021]])

@@ -39,7 +39,10 @@ function assertStaff(company: Company, code: string, year: string): void {
   if (band[0] !== null && year !== '') assert.equal(company.numberOfEmployeesYear, Number(year))
 }
 
-/** Two digits that make the SIREN behind them, read as one number, leave 12 more than a multiple of 97 … by long division. */
+/**
+ * Two digits that make the SIREN after them, read as one number, leave 12 more than a multiple of 97 … by long
+ * division.
+ */
 function assertVat(company: Company, siren: string): void {
   const key = (12n + 3n * (BigInt(siren) % 97n)) % 97n
   assert.equal(company.vatTaxNumber, `FR${String(key).padStart(2, '0')}${siren}`)

@@ -247,7 +247,7 @@ test('sirene: codes of NAF 2025 are known by their list, whatever it is called, 
     ['62.01Z', 'NAFRev2', '62.10Y', both],
     ['62.10Y', 'NAF2025', '62.01Z', both],
     ['62.10Y', 'NAFRev2', '62.01Z', both],
-    // The main column has changed, and nothing stands beside it.
+    // The main column has changed, and the second one is empty.
     ...['NAF2025', 'NAF25', 'NAFRev2.1', 'NAFRev21', 'NAF rév. 2.1', 'NAFRev3', 'NAFRev2', 'NAF', ''].map(
       (list) => ['62.10Y', list, '', ['2.1:62.10Y']] as const,
     ),

@@ -99,7 +99,7 @@ test('companies house, real files: rows, numbers, names, status, dates, codes an
       assert.equal(company.status, statusOf(row), `${number}: ${row.CompanyStatus}`)
       assert.equal(company.dateOfIncorporation, turned(row.IncorporationDate))
       assert.equal(company.postcode, row['RegAddress.PostCode'] || null)
-      // Of a few hundred cells with more than the town in them (`CARLTON, BARNSLEY`), only that is kept.
+      // In a few hundred cells with more than the town (`CARLTON, BARNSLEY`), only the town is kept.
       if (!row['RegAddress.PostTown'].includes(',')) assert.equal(company.city, row['RegAddress.PostTown'] || null)
       assert.equal(company.nationalLegalForm, row.CompanyCategory)
       const form = FORMS.find(([category]) => category.test(row.CompanyCategory))?.[1]

@@ -9,7 +9,7 @@ const ECONOMIC = join(import.meta.dirname, 'sample-economic.csv')
 
 test('co-ops: organisations and their years become companies with the latest figures', async (context) => {
   const { companies, rejected, joined } = await mappedFiles(context, gbCoops, [ORGANISATIONS, ECONOMIC])
-  // Of five years of accounts, one is rejected in place of its organisation.
+  // One of five years of accounts is rejected with its organisation.
   assert.equal(joined, 4)
   assert.deepEqual(
     companies.map(({ id, status, statusDate }) => [id, status, statusDate]),

@@ -129,7 +129,7 @@ test('gleif, real delta: records of Norway merge with the Norwegian register by 
   skip: withoutRealData,
 }, async (context) => {
   const folder = temporaryFolder(context)
-  // The slices at hand share no company: the number of one that GLEIF knows is put into a copy of what brreg says.
+  // The available slices share no company: the number of one that GLEIF knows is put into a copy of a record of brreg.
   const record = (JSON.parse(readFileSync(FILE, 'utf8')) as { records: LeiRecord[] }).records.find(
     ({ Entity }) => Entity.RegistrationAuthority.RegistrationAuthorityID.$ === 'RA000472',
   )!

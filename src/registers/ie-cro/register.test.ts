@@ -23,7 +23,7 @@ test('cro: the sample becomes companies, each other row with its reason', async 
   )
   const [first, second, third] = companiesOf(mapped)
   assert.deepEqual([first.postcode, second.region, third.region], ['D07 XXXX', 'Connaught|Galway', 'Munster|Cork'])
-  // 47.81 is a stall in one revision and a car dealer in the other; the file does not say which it means.
+  // 47.81 is a stall in one revision and a car dealer in the other; the file does not state the revision.
   assert.deepEqual(
     companiesOf(mapped).map(({ nationalSectors }) => nationalSectors.primary),
     [['2:6201'], [], ['2:0111']],

@@ -81,7 +81,7 @@ test('nta: older layouts and Shift-JIS give the same organisations; another widt
     return join(folder, name)
   }
   const cut = (width: number) => `${lines.map((line) => line.split(',').slice(0, width).join(',')).join('\n')}\n`
-  // Without the column that says so, an earlier state and a hidden one cannot be told; the English name has a comma.
+  // Without that column, an earlier state and a hidden one cannot be recognised; the English name has a comma.
   const old = await mapRegister(context, jpNta, [written('31_tottori_all_20160229.csv', cut(23))])
   assert.deepEqual(outcomes(old).slice(0, 5), outcomes(whole).slice(0, 5))
   await assert.rejects(

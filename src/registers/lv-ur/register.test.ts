@@ -90,7 +90,8 @@ test('uzņēmumu reģistrs: accounts and taxes complete the register in any orde
     company.nationalSectors.primary,
   ])
   assert.deepEqual(figures, [
-    // Of two accounts of a year the later stored one counts, and never the group's. Staff of the accounts before that of taxes.
+    // The later stored one of two accounts of a year counts, and never the group's. Staff of the accounts before that
+    // of taxes.
     [903_456, 455_001, 'EUR', 2024, 17, 2024, ['2.1:6210']],
     // Thousands of lats. The class is that of the last year that states one, which is of Rev. 2.
     [1_250_000, 2_300_000, 'LVL', 2012, 1_204, 2022, ['2:4781']],

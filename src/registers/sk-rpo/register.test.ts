@@ -34,6 +34,6 @@ test('rpo: one object or one entity a line become the same companies, each other
     [second.status, second.statusDate, second.address, second.standardisedLegalForm],
     ['Dissolved', '2019-11-30', 'Vzorová 7', 'Public limited companies'],
   )
-  // 47.81 means two activities, and the file does not say which.
+  // 47.81 means two activities, and the file does not decide.
   assert.deepEqual([first.nationalSectors.primary, second.nationalSectors.primary], [['2.1:62100'], []])
 })

@@ -1,4 +1,4 @@
-/** Patterns of mappings end, whatever they say and whatever they are tried on. */
+/** Patterns of mappings end, whatever they contain and match. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { patternFault, takenBy } from './pattern.ts'

@@ -23,7 +23,7 @@ test('sec: what all files tell of one number becomes one company', async (contex
       ['US-9990066', 'NORDLYS FERRY A/S'],
     ],
   )
-  // Rows of the files; one is of nobody, and six stand for a registrant each.
+  // Rows of the files; one has no registrant, and six stand for a registrant each.
   assert.equal(joined, 5 + 3 + 1 + 2 + 9 - 1 - 6)
   assert.deepEqual(rejected, [{ line: 6, reason: 'the row has no number (CIK)' }])
   assert.deepEqual(Object.values(leftOut), [1], 'a person')
