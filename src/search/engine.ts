@@ -137,6 +137,8 @@ export interface Engine {
    * @returns `null` where it does not know: its generation has nothing learned of the country
    */
   meaningOf(country: string, words: string): WordMeaning | null
+  /** Words of names and descriptions of a country that most companies with a class of NACE have, the most telling first; few. */
+  wordsOf(country: string, code: string): readonly string[]
   /** Frees what the engine holds, after the running searches and scans have ended. */
   close(): Promise<void>
 }

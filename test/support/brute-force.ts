@@ -413,6 +413,7 @@ export function createBruteForce(companies: Iterable<Company>, givenPath: CodePa
     flags: { pageDepthMax: Number.POSITIVE_INFINITY, scoreTolerance: EXACT, hasFeedback: false, hasVectors: false },
     attributes: typesOf(ordered),
     meaningOf: () => null,
+    wordsOf: () => [],
     ranked,
     async search({ page: { first, count }, ...plan }) {
       const found = findAll(plan)

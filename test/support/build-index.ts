@@ -54,6 +54,7 @@ export function closingWith(engine: Engine, remove: () => Promise<void>): Engine
     facets: (plan, options) => engine.facets(plan, options),
     scan: (plan, options) => engine.scan(plan, options),
     meaningOf: (country, words) => engine.meaningOf(country, words),
+    wordsOf: (country, code) => engine.wordsOf(country, code),
     async close() {
       await engine.close()
       await remove()

@@ -66,6 +66,8 @@ export interface Knowledge {
   readonly nearWords: NearWords
   /** What companies with a word do; `null`: official titles alone say what words mean. */
   readonly meaningOf: MeaningOf | null
+  /** Words that mean a class by the companies of a country (`Engine.wordsOf`). */
+  readonly wordsOf: (country: string, code: string) => readonly string[]
   readonly caches: PlanCaches
 }
 
@@ -93,6 +95,7 @@ export function openKnowledge(
     titles: tables.titles ?? openTitles(),
     nearWords: tables.nearWords ?? loadNearWords(),
     meaningOf: null,
+    wordsOf: () => [],
     caches: {
       keywords: newKeywords(),
       mentions: new BoundedCache({ valuesMax: MENTIONS_MAX, bytesOf: queryBytes }),
@@ -115,7 +118,12 @@ export function withLearned(knowledge: Knowledge, engine: Engine): Knowledge {
   let own = learned.get(engine)
   if (own === undefined) {
     const caches = { ...knowledge.caches, keywords: newKeywords() }
-    own = { ...knowledge, meaningOf: (country, words) => engine.meaningOf(country, words), caches }
+    own = {
+      ...knowledge,
+      meaningOf: (country, words) => engine.meaningOf(country, words),
+      wordsOf: (country, code) => engine.wordsOf(country, code),
+      caches,
+    }
     learned.set(engine, own)
   }
   return own

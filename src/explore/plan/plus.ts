@@ -32,7 +32,17 @@ import { saysNothing } from './learned-sectors.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
 import { asOfficialPhrase } from './official-phrase.ts'
 import { type MemberFamily, notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
-import { allOf, FEEDBACK, planMention, type ReadEntry, rankSectors, readEntry, requireWords } from './words.ts'
+import {
+  allOf,
+  FEEDBACK,
+  planMention,
+  planSectors,
+  type ReadEntry,
+  rankSectors,
+  readEntry,
+  requireWords,
+  WITHOUT_INDUSTRY,
+} from './words.ts'
 
 /** What a sentence is planned with. */
 export interface PlusOptions {
@@ -191,7 +201,7 @@ export function planSentence(
     !understood.parts.some(isCompanyNumber) &&
     (understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0)
   const isTelling = (word: string) => !saysNothing(word, country, knowledge.meaningOf)
-  const about = planActivity(activity, terms, hasFilters, isTelling)
+  const about = planActivity(terms, planSectors(activity.sectors, countries, knowledge), { hasFilters, isTelling })
   const nearPlan = nearWords ? planNearActivity(understood.activity, terms, countries, knowledge) : NOTHING_NEAR
   const { where, near } = withNear(about, nearPlan, conditions, {
     country,
@@ -286,10 +296,9 @@ const WITHOUT_LEGAL_FORM: Query = {
 
 /** Without an activity the filters alone decide. Without either, nothing was understood and nothing is found. */
 function planActivity(
-  activity: ReadEntry,
   terms: readonly Term[],
-  hasFilters: boolean,
-  isTelling: (word: string) => boolean,
+  bySector: readonly Query[],
+  { hasFilters, isTelling }: { readonly hasFilters: boolean; readonly isTelling: (word: string) => boolean },
 ): Query {
   if (terms.length === 0) return hasFilters ? { kind: 'all', of: [] } : { kind: 'any', of: [] }
   const distinctive = distinctiveTerms(terms)
@@ -302,9 +311,9 @@ function planActivity(
   ])
   const telling = each.filter(isTelling)
   const single = telling.length > 0 ? telling : each
+  // Only their own words find companies without an industry, so one word is enough, and the rank decides.
   if (each.length > 1) parts.push(allOf([WITHOUT_INDUSTRY, { kind: 'any', of: single.map(planWords) }]))
-  const codes = activity.sectors.map(({ code }) => code)
-  if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
+  parts.push(...bySector)
   return parts.length === 1 ? parts[0] : { kind: 'any', of: parts }
 }
 
@@ -320,15 +329,6 @@ function planTerm({ words, alternatives, entries }: Term): Query {
 function distinctiveWords(words: readonly string[]): readonly string[] {
   const distinctive = words.filter((word) => !isGeneric(word))
   return distinctive.length > 0 ? distinctive : words
-}
-
-/**
- * Companies whose industry no register knows. Only their own words can find them, so one word of the activity is enough,
- * and the rank decides. Every NACE code lies in one of the sections.
- */
-const WITHOUT_INDUSTRY: Query = {
-  kind: 'not',
-  of: { kind: 'code', scheme: 'nace', codes: [...'ABCDEFGHIJKLMNOPQRSTU'], rank: 'either' },
 }
 
 const NO_MEMBERS: ReadonlySet<MemberFamily> = new Set()

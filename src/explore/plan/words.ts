@@ -123,11 +123,30 @@ export function planReach(
     planMention(entry, countries, knowledge),
     ...names.map((name): Query => ({ kind: 'words', entry: name })),
   ]
-  const codes = sectors.map(({ code }) => code)
-  if (codes.length > 0) parts.push({ kind: 'code', scheme: 'nace', codes, rank: 'either' })
+  parts.push(...planSectors(sectors, countries, knowledge))
   return parts.length === 1
     ? parts[0]
-    : share(`reach ${countries.join()} ${codes.join()} ${entry}`, { kind: 'any', of: parts })
+    : share(`reach ${countries.join()} ${sectors.map(({ code }) => code).join()} ${entry}`, { kind: 'any', of: parts })
+}
+
+/**
+ * The companies of sectors: those with their codes; and of those whose industry no register knows, such as by a list that is no
+ * longer in force, those with words that mean the likeliest sector. No code ranks these, so that they come after the others.
+ */
+export function planSectors(sectors: readonly Sector[], countries: readonly string[], { wordsOf }: Knowledge): Query[] {
+  if (sectors.length === 0) return []
+  const codes = sectors.map(({ code }) => code)
+  const coded: Query = { kind: 'code', scheme: 'nace', codes, rank: 'either' }
+  const words = countries.length === 1 ? wordsOf(countries[0], codes[0]) : []
+  if (words.length === 0) return [coded]
+  const any: Query = { kind: 'any', of: words.map((entry) => ({ kind: 'words', entry })) }
+  return [coded, share(`meant ${countries[0]} ${codes[0]}`, allOf([WITHOUT_INDUSTRY, any]))]
+}
+
+/** Companies whose industry no register knows. Every NACE code lies in one of the sections. */
+export const WITHOUT_INDUSTRY: Query = {
+  kind: 'not',
+  of: { kind: 'code', scheme: 'nace', codes: [...'ABCDEFGHIJKLMNOPQRSTU'], rank: 'either' },
 }
 
 /** Ranks by the sectors that entries mean. A company under several of them counts by the likeliest. */

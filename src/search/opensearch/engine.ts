@@ -113,6 +113,11 @@ export class OpenSearchEngine implements Engine {
     return null
   }
 
+  /** Nor is it known here which words mean a class. */
+  wordsOf(): readonly string[] {
+    return []
+  }
+
   /** Countries of a search that have companies, each once. */
   #known(countries: readonly string[]): readonly string[] {
     return [...new Set(countries)].filter((country) => this.countries.has(country))

@@ -78,9 +78,25 @@ export function findEntry(bytes: Uint8Array, samples: Uint32Array, key: number):
   }
   if (low === 0) return null
   const sample = (low - 1) * SAMPLE_NUMBERS
-  let at = samples[sample + 1]
-  let own = samples[sample]
   const end = samples[sample + SAMPLE_NUMBERS + 1] ?? bytes.length
+  for (const entry of readEntries(bytes, { before: samples[sample], from: samples[sample + 1], to: end })) {
+    if (entry.key === key) return entry
+    if (entry.key > key) return null
+  }
+  return null
+}
+
+/** Reads entries, all where no part is given. @param part its bytes, and the key before its first entry */
+export function* readEntries(
+  bytes: Uint8Array,
+  part: { readonly before: number; readonly from: number; readonly to: number } = {
+    before: 0,
+    from: 0,
+    to: bytes.length,
+  },
+): Generator<LearnedEntry> {
+  let at = part.from
+  let key = part.before
   const read = (): number => {
     let number = 0
     for (let shift = 0; ; shift += 7) {
@@ -89,12 +105,10 @@ export function findEntry(bytes: Uint8Array, samples: Uint32Array, key: number):
       if (byte <= 0x7f) return number >>> 0
     }
   }
-  while (at < end) {
-    own += read()
+  while (at < part.to) {
+    key += read()
     const companies = read()
     const classes = Array.from({ length: read() }, () => ({ number: read(), companies: read() }))
-    if (own === key) return { key, companies, classes }
-    if (own > key) return null
+    yield { key, companies, classes }
   }
-  return null
 }

@@ -159,3 +159,10 @@ test('learned words: entries are found by their keys, and only by these', () => 
   assert.equal(findEntry(bytes, samples, 0xffff_ffff), null)
   assert.equal(findEntry(new Uint8Array(0), new Uint32Array(0), 5), null)
 })
+
+test('learned words: a class has the words that most companies with each have it for, and no phrase or rare word', async () => {
+  const engine = await buildEmbedded(register(2_000), codePath)
+  assert.deepEqual(engine.wordsOf('GB', '88.91'), ['nurseri'])
+  assert.deepEqual([engine.wordsOf('GB', '16.23'), engine.wordsOf('FR', '88.91')], [[], []])
+  await engine.close()
+})

@@ -1,10 +1,17 @@
 /** What the words of a country's companies mean (`write-learned.ts`), read from an index. */
+import { queryWords } from '../../../text/analyzer.ts'
+import type { Language } from '../../../text/language.ts'
 import { smoothedShare, type WordMeaning } from '../../word-meaning.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
 import type { TextReader } from '../text/text-reader.ts'
-import { findEntry, type LearnedEntry } from './entries.ts'
+import { findEntry, type LearnedEntry, readEntries } from './entries.ts'
 import { phraseKey } from './write-learned.ts'
+
+/** Words of a class: at most so many, and each of so many companies of the class, which are so large a share of all with the word. */
+const WORDS_OF_CLASS_MAX = 12
+const WORD_COMPANIES_MIN = 4
+const WORD_SHARE_MIN = 0.5
 
 /** Opens what was learned of a country; `null` where nothing was, as in an index of an earlier version. */
 export function openLearned(sections: CountrySections, texts: TextReader, documents: number): LearnedWords | null {
@@ -22,6 +29,9 @@ export class LearnedWords {
   readonly #companies: number
   readonly #words: (key: number) => LearnedEntry | null
   readonly #phrases: (key: number) => LearnedEntry | null
+  readonly #all: Uint8Array
+  /** Words by class, made when first asked for. */
+  #wordsByClass: ReadonlyMap<string, readonly string[]> | null = null
 
   /** @param documents number of documents of the country */
   constructor(sections: CountrySections, texts: TextReader, documents: number) {
@@ -34,6 +44,7 @@ export class LearnedWords {
       const [bytes, samples] = [sections.uint8(name), sections.uint32(`${name}.samples`)]
       return (key: number) => findEntry(bytes, samples, key)
     }
+    this.#all = sections.uint8('learned.words')
     this.#words = entries('learned.words')
     this.#phrases = entries('learned.phrases')
   }
@@ -67,5 +78,34 @@ export class LearnedWords {
         return { code, companies: own, share, lift: share / inRegister }
       }),
     }
+  }
+
+  /** Words that mean a class, the most telling first: most companies with each have it. */
+  wordsOf(code: string): readonly string[] {
+    this.#wordsByClass ??= this.#collectWords()
+    return this.#wordsByClass.get(code) ?? []
+  }
+
+  #collectWords(): ReadonlyMap<string, readonly string[]> {
+    const found = new Map<string, { readonly word: string; readonly evidence: number }[]>()
+    for (const entry of readEntries(this.#all)) {
+      const [first] = this.#meaning(entry).classes
+      if (first.companies < WORD_COMPANIES_MIN || first.share < WORD_SHARE_MIN) continue
+      const [language, word] = this.#texts.keyOf(entry.key).split(':') as [Language, string]
+      // It is looked for as a text, whose stem it must be; a name of two letters or a number is no word.
+      if (!/^\p{L}{3,}$/u.test(word) || queryWords(word, language).stems.join(' ') !== word) continue
+      const own = found.get(first.code) ?? []
+      found.set(first.code, own)
+      own.push({ word, evidence: first.companies * first.share })
+    }
+    return new Map(
+      [...found].map(([code, words]) => [
+        code,
+        words
+          .sort((a, b) => b.evidence - a.evidence)
+          .slice(0, WORDS_OF_CLASS_MAX)
+          .map(({ word }) => word),
+      ]),
+    )
   }
 }
