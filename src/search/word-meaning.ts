@@ -4,6 +4,8 @@
 export interface WordMeaning {
   /** Companies with the word that have exactly one primary industry class. */
   readonly companies: number
+  /** Whether these are companies of the registers whose counts are shipped (`industries/learned-counts.ts`), not those served. */
+  readonly isShipped?: boolean
   /** NACE classes that stand out among them, most companies first; none for a word that says nothing. */
   readonly classes: readonly {
     readonly code: string

@@ -78,7 +78,8 @@ async function judge(country: string, title: string, companies: readonly Bearer[
       ([, { companies: bearing, classes }]) =>
         bearing >= COMPANIES_MIN && Math.max(...classes.values()) >= TELLING * bearing,
     )
-    const both = withLearned(knowledge(), engine)
+    // The counts that are shipped are of both halves.
+    const both = withLearned({ ...knowledge(), countedMeaning: () => null }, engine)
     const ways: Record<string, (word: string) => string | undefined> = {
       'official alone': (word) => readEntry(word, [country], knowledge()).sectors[0]?.code,
       'learned alone': (word) =>

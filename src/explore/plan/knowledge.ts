@@ -5,6 +5,7 @@
  */
 import { BoundedCache } from '../../bounded-cache.ts'
 import type { Steps } from '../../in-turns.ts'
+import { countedMeaning } from '../../industries/learned-counts.ts'
 import { loadNearWords, type NearWords } from '../../industries/near-words.ts'
 import { loadSectors, type Sectors } from '../../industries/sectors.ts'
 import { loadThesaurus, type Thesaurus } from '../../industries/thesaurus.ts'
@@ -66,6 +67,8 @@ export interface Knowledge {
   readonly nearWords: NearWords
   /** What companies with a word do; `null`: official titles alone say what words mean. */
   readonly meaningOf: MeaningOf | null
+  /** The same by counts that are shipped, for countries and words of which few companies are served. */
+  readonly countedMeaning: MeaningOf
   /** Words that mean a class by the companies of a country (`Engine.wordsOf`). */
   readonly wordsOf: (country: string, code: string) => readonly string[]
   readonly caches: PlanCaches
@@ -95,6 +98,7 @@ export function openKnowledge(
     titles: tables.titles ?? openTitles(),
     nearWords: tables.nearWords ?? loadNearWords(),
     meaningOf: null,
+    countedMeaning,
     wordsOf: () => [],
     caches: {
       keywords: newKeywords(),
@@ -108,6 +112,9 @@ export function openKnowledge(
 
 const newKeywords = (): PlanCaches['keywords'] => new BoundedCache({ valuesMax: KEYWORDS_MAX, bytesOf: keywordBytes })
 
+/** From so many companies with a word on, those served alone say what it means. */
+const SERVED_MIN = 10
+
 const learned = new WeakMap<Engine, Knowledge>()
 
 /**
@@ -120,7 +127,12 @@ export function withLearned(knowledge: Knowledge, engine: Engine): Knowledge {
     const caches = { ...knowledge.caches, keywords: newKeywords() }
     own = {
       ...knowledge,
-      meaningOf: (country, words) => engine.meaningOf(country, words),
+      meaningOf: (country, words) => {
+        const served = engine.meaningOf(country, words)
+        if (served !== null && served.companies >= SERVED_MIN) return served
+        const counted = knowledge.countedMeaning(country, words)
+        return served === null || (counted?.companies ?? 0) > served.companies ? counted : served
+      },
       wordsOf: (country, code) => engine.wordsOf(country, code),
       caches,
     }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { knowledge } from '../../../test/support/knowledge.ts'
 import type { SectorAnswer } from '../../industries/sectors.ts'
+import type { Engine } from '../../search/engine.ts'
 import type { WordMeaning } from '../../search/word-meaning.ts'
+import { withLearned } from './knowledge.ts'
 import { combineSectors, saysNothing } from './learned-sectors.ts'
 
 const official = (code: string, weight: number, more: Partial<SectorAnswer> = {}): SectorAnswer => ({
@@ -116,4 +119,28 @@ test('learned sectors: a word says nothing where many companies bear it and no c
     [true, false, false, false],
   )
   assert.equal(saysNothing('artisanal', 'FR', null), false)
+})
+
+test('learned sectors: the companies served say what a word means, shipped counts where few of them have it', () => {
+  const served: Readonly<Record<string, WordMeaning>> = {
+    many: meaning(12, { '43.32': 9 }),
+    few: meaning(2, { '84.12': 2 }),
+  }
+  const engine = {
+    meaningOf: (country: string, word: string) => (country === 'GB' ? (served[word] ?? meaning(0)) : null),
+  }
+  const counted = { ...meaning(50, { '59.14': 45 }), isShipped: true }
+  const own = withLearned({ ...knowledge(), countedMeaning: () => counted }, engine as unknown as Engine).meaningOf!
+  assert.equal(own('GB', 'many'), served.many)
+  for (const [country, word] of [
+    ['GB', 'few'],
+    ['GB', 'none'],
+    ['FR', 'many'],
+  ])
+    assert.equal(own(country, word), counted)
+  const answer = { entry: 'few', country: 'GB', answer: official('59.14', 1), isTrusted: true }
+  assert.equal(
+    combineSectors(answer, own)[0].because[0].text,
+    '45 of 50 companies of open registers with “few” have 59.14',
+  )
 })

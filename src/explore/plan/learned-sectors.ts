@@ -100,7 +100,7 @@ function commonMeaning(left: Borne, right: Borne): Borne {
   const [rarer, other] = left.meaning.companies <= right.meaning.companies ? [left, right] : [right, left]
   const { companies } = rarer.meaning
   const classes = rarer.meaning.classes.filter(({ code }) => other.meaning.classes.some((each) => each.code === code))
-  return { words: rarer.words, meaning: { companies, classes } }
+  return { words: rarer.words, meaning: { ...rarer.meaning, companies, classes } }
 }
 
 /**
@@ -142,6 +142,7 @@ function companiesIn(code: string, { classes }: WordMeaning, country: string): n
 function explain(sector: Sector, { words, meaning }: Borne): Sector {
   const own = meaning.classes.find(({ code }) => code === sector.code)
   if (own === undefined) return sector
-  const text = `${own.companies} of ${meaning.companies} companies with “${words}” have ${own.code}`
+  const companies = meaning.isShipped ? 'companies of open registers' : 'companies'
+  const text = `${own.companies} of ${meaning.companies} ${companies} with “${words}” have ${own.code}`
   return { ...sector, because: [{ text, language: 'en' }, ...sector.because] }
 }

@@ -32,7 +32,7 @@ test('companies without a code are found by words that mean what was asked, afte
   const learned = withLearned(knowledge(), engine)
   const options = { country: 'GB', knowledge: learned, today: '2026-06-15' }
   for (const plan of [
-    planPlus('dentists', {}, [], options).plan,
+    planPlus('dentists', { countriesIso2: ['GB'] }, [], options).plan,
     planSemantic({ countriesIso2: ['GB'] }, { keywords: ['dentists'] }, { countries: ['GB'], knowledge: learned }),
   ]) {
     const { total, companies: found } = await engine.search({ ...plan, page: { first: 0, count: 100 } })

@@ -1,4 +1,5 @@
 /** What the words of a country's companies mean (`write-learned.ts`), read from an index. */
+import { BoundedCache } from '../../../bounded-cache.ts'
 import { queryWords } from '../../../text/analyzer.ts'
 import type { Language } from '../../../text/language.ts'
 import { smoothedShare, type WordMeaning } from '../../word-meaning.ts'
@@ -7,6 +8,8 @@ import { Dictionary } from '../files/dictionary.ts'
 import type { TextReader } from '../text/text-reader.ts'
 import { findEntry, type LearnedEntry, readEntries } from './entries.ts'
 import { phraseKey } from './write-learned.ts'
+
+const MEANINGS_MAX = 1_024
 
 /** Words of a class: at most so many, and each of so many companies of the class, which are so large a share of all with the word. */
 const WORDS_OF_CLASS_MAX = 12
@@ -30,6 +33,8 @@ export class LearnedWords {
   readonly #words: (key: number) => LearnedEntry | null
   readonly #phrases: (key: number) => LearnedEntry | null
   readonly #all: Uint8Array
+  /** A search asks for its words several times, and the next page asks for the same ones again. */
+  readonly #meanings = new BoundedCache<WordMeaning>({ valuesMax: MEANINGS_MAX })
   /** Words by class, made when first asked for. */
   #wordsByClass: ReadonlyMap<string, readonly string[]> | null = null
 
@@ -51,6 +56,10 @@ export class LearnedWords {
 
   /** What one word means, or two that follow one another: in the language in which most companies have it. */
   meaningOf(words: string): WordMeaning {
+    return this.#meanings.get(words, () => this.#lookUp(words))
+  }
+
+  #lookUp(words: string): WordMeaning {
     let best: WordMeaning = { companies: 0, classes: [] }
     for (const { words: terms, isKnown } of this.#texts.resolve(words)) {
       if (!isKnown || terms.length > 2) continue
