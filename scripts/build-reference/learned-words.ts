@@ -28,6 +28,11 @@ const CLASS_COMPANIES_MIN = 3
 const SHARE_MIN = 0.1
 const LIFT_MIN = 5
 
+/** Numbers of the State and of local bodies. */
+const PUBLIC_BODY = /^[12]/
+/** Letting and administration: what a town does with its bakery, not what a bakery does. */
+const OF_THE_OWNER = /^(?:68|84)/
+
 /** A company's names, and its class. */
 interface Bearer {
   readonly names: readonly string[]
@@ -136,6 +141,7 @@ function readFrance(): readonly Bearer[] {
     const names = signs.filter((sign) => sign !== '')
     const code = row.activitePrincipaleEtablissement.slice(0, 5)
     if (names.length === 0 || row.nomenclatureActivitePrincipaleEtablissement !== 'NAFRev2') continue
+    if (PUBLIC_BODY.test(row.siren) && OF_THE_OWNER.test(code)) continue
     const key = `${row.siren} ${code}`
     const company = companies.get(key) ?? { names: [], code }
     company.names.push(...names)

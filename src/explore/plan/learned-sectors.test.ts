@@ -144,3 +144,12 @@ test('learned sectors: the companies served say what a word means, shipped count
     '45 of 50 companies of open registers with “few” have 59.14',
   )
 })
+
+test('learned sectors: no shipped count outweighs a title that says one class in the very word', () => {
+  const said = official('10.71', 1, {
+    sectors: [{ code: '10.71', weight: 1, share: 1, because: [{ text: 'Boulangerie', language: 'fr' }] }],
+  })
+  const shipped = { boulangerie: { ...meaning(58, { '68.20': 45 }), isShipped: true } }
+  assert.deepEqual(codes('boulangerie', said, shipped), ['10.71', '68.20'])
+  assert.deepEqual(codes('boulangerie', official('10.71', 0.6), shipped), ['68.20'])
+})

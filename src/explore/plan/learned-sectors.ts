@@ -110,7 +110,9 @@ function commonMeaning(left: Borne, right: Borne): Borne {
 function rankClasses({ words, meaning }: Borne, official: readonly Sector[]): readonly Sector[] {
   if (meaning.classes.length === 0) return []
   const counted = meaning.companies + SMOOTHING
-  const titles = isUnanimous(words, official) ? UNANIMOUS_COMPANIES : OFFICIAL_COMPANIES
+  const isSure = isUnanimous(words, official)
+  // Registers at hand are parts of registers: of many trades most companies are missing.
+  const titles = !isSure ? OFFICIAL_COMPANIES : meaning.isShipped ? 2 * counted : UNANIMOUS_COMPANIES
   const all = counted + titles
   const learned = meaning.classes.map(({ code, share }) => {
     const own = official.find((sector) => sector.code === code)
