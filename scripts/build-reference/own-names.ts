@@ -3,6 +3,7 @@
  *
  * - `designators.txt`: what lists of securities write after a name, and what links two names of one company.
  * - `legal-forms.txt`: the endings and beginnings of names that are nothing but legal forms.
+ * - `other-names.txt`: names by which people ask for large companies whose registered names are others.
  * - `public-bodies.txt`: names of public bodies as people and registers write them.
  * - `status-notes.txt`: notes on the company's state that registers put after a name.
  */
@@ -45,6 +46,16 @@ export function buildNames(target: Target): void {
     return spellings.map((spelling) => [country, form, wordsOf(spelling), spelling.startsWith('^') ? '1' : ''])
   })
   target.write('names/legal-forms.tsv', ['country', 'form', 'words', 'opens'], distinct(forms))
+
+  const others = linesOf('other-names').flatMap(({ head, spellings }) => {
+    const [country, ...reason] = head.split(' ')
+    const [typed, registered] = spellings
+      .join(' | ')
+      .split(' = ')
+      .map((names) => names.split(' | '))
+    return typed.flatMap((name) => registered.map((one) => [country, reason.join(' '), name, one]))
+  })
+  target.write('names/other-names.tsv', ['country', 'reason', 'name', 'registered'], distinct(others))
 
   const bodies = linesOf('public-bodies').flatMap(({ head, spellings }, kind) =>
     spellings.map((spelling) => [String(kind + 1), head, spelling.split('~').map(wordsOf).join(' ~ ').trim()]),

@@ -26,7 +26,7 @@ export interface FoundCompany {
  * brackets or after a dash. `other name`: what follows `d/b/a`. `in brackets`: what is in brackets alone, or all but that. `branch`: a
  * branch after the legal form (`AS avd Oslo`). `behind`: anything else after it. `place`: a town in front or in brackets. `web ending`: `.com`.
  * `public body`: `mairie de X` as `commune de X`. `number`: `Forty-Four` as `44`. `legal form`: one that is glued on, or of another
- * country. `spelling`: Mac for Mc. `and`: one of both joins letters by "and" (`A & L`, `AL`).
+ * country. `known as`: an acronym, a brand or a former name of a large company. `spelling`: Mac for Mc. `and`: one of both joins letters by "and" (`A & L`, `AL`).
  */
 export type NameReadingKind =
   | 'security'
@@ -40,6 +40,7 @@ export type NameReadingKind =
   | 'public body'
   | 'number'
   | 'legal form'
+  | 'known as'
   | 'spelling'
   | 'and'
 

@@ -19,6 +19,7 @@ const READINGS: Readonly<Record<NameReadingKind, string>> = {
   'public body': ', another name for the same kind of public body',
   number: ', a number in words or in figures',
   'legal form': ', without a legal form glued on or of another country',
+  'known as': ', by an acronym, a brand or a former name',
   spelling: ', Mac for Mc',
   and: ', with letters that only one of both joins by “and”',
 }

@@ -46,8 +46,8 @@ export function findBelow(lookup: BelowLookup, loneTypos: readonly NameMatch[]):
  * Finds companies by a part of their names: those with every word asked for.
  *
  * First those known to be large, then those with the legal form asked for, then those whose names begin with what was
- * asked, then in the order of suggestions. Their `matchScore` is the share of the name's weight that was asked for, scaled to
- * stay below `SCORE_MIN`.
+ * asked, then in the order of suggestions. Their `matchScore` is the share of the name's weight that was asked for, or that of the best
+ * behind it, scaled to stay below `SCORE_MIN`.
  */
 function findParts({ names, finder, asked, place, limit }: BelowLookup): NameMatch[] {
   const words = asked.words.map(({ text }) => text)
@@ -70,7 +70,7 @@ function findParts({ names, finder, asked, place, limit }: BelowLookup): NameMat
     best.splice(at, 0, { key, name, document })
     if (best.length > limit) best.pop()
   }
-  return best.map(({ name, document }) => {
+  const parts = best.map(({ name, document }): NameMatch => {
     const read = names.read(name)
     const total = read.words.reduce((sum, { weight }) => sum + weight, 0)
     const covered = read.words.reduce((sum, { text, weight }) => sum + (words.includes(text) ? weight : 0), 0)
@@ -84,6 +84,13 @@ function findParts({ names, finder, asked, place, limit }: BelowLookup): NameMat
       reading: null,
     }
   })
+  // The order is that of the scores: one that comes first for its size has the score of the best behind it.
+  let least = 0
+  for (const [at, part] of [...parts.entries()].reverse()) {
+    least = Math.max(least, part.matchScore)
+    parts[at] = { ...part, matchScore: least }
+  }
+  return parts
 }
 
 /** More than every key of the order of suggestions. */

@@ -5,6 +5,7 @@
  * decided here, so that engines agree about it.
  */
 import type { Company } from '../../company/company.ts'
+import { cityPoint } from '../../reference/points.ts'
 import type { NameEvidence, NameQuestion } from '../../search/lookup.ts'
 import { joinWords, type NameWords, readName, spellingKeys } from '../names.ts'
 import { encodePostcode, type Place, regionKey, townKey } from '../place-evidence.ts'
@@ -97,10 +98,16 @@ function searchPlaces(question: NameQuestion, names: JudgedNames, finder: NameCa
   let searches = 0
   for (const { name, town, postCode, isExact, isInName } of placedReadings(question.name, question.country)) {
     const number = town === null ? 0 : names.townNumber(town)
-    if (town !== null && number === 0) continue
+    const isKnownTown = town !== null && !isExact && cityPoint(question.country, town) !== null
+    if (town !== null && number === 0 && !isKnownTown) continue
     const read = readName(name, question.country, true)
     if (read.words.length === 0) continue
     const asked = askedName(names, read, question.country)
+    if (isKnownTown) {
+      const unplaced = matches.scorerUnplaced(asked)
+      for (const exact of finder.exactNames(joinWords(read.words), unplaced)) unplaced.add(exact)
+      if (number === 0) continue
+    }
     const at = { town: number, postcode: encodePostcode(postCode) }
     const scorer = matches.scorerAt(asked, at, isInName ? 'place' : null)
     for (const exact of finder.exactNames(joinWords(read.words), scorer)) scorer.add(exact)

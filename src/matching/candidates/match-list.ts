@@ -104,6 +104,17 @@ export class MatchList {
     return this.#scorer(asked, placeOf, { factor: TOWN_FACTOR, kind, isTyped: false, needsForm: false })
   }
 
+  /** Scores names against what is left of the text without a town. Only companies of which no place is known count. */
+  scorerUnplaced(asked: AskedName): CandidateScorer & NameConsumer {
+    const placeOf = (name: number): PlaceAgreement => {
+      const document = this.#names.documentOf(name)
+      const { postcode, region } = this.#names.placeOf(document)
+      const isUnplaced = postcode === 0 && region === '' && this.#names.townOf(document) === 0
+      return isUnplaced && isAnywhere(this.#place) ? 'unknown' : 'elsewhere'
+    }
+    return this.#scorer(asked, placeOf, { factor: TOWN_FACTOR, kind: 'place', isTyped: false, needsForm: false })
+  }
+
   /** A trade name is the sign of a branch as often as of the registered office, whose place alone is known. */
   #ofTradeName(name: number, agreement: PlaceAgreement): PlaceAgreement {
     if (agreement !== 'elsewhere' && agreement !== 'other city' && agreement !== 'near') return agreement

@@ -12,6 +12,7 @@ import { latinLetters, WITH_DIGRAPHS } from '../letters.ts'
 import { NAME_LENGTH_MAX, rawWords } from '../name-words.ts'
 import { type NameWords, readName } from '../names.ts'
 import { numberSpellings } from './number-words.ts'
+import { registeredNames } from './other-names.ts'
 import { publicBodySpellings } from './public-bodies.ts'
 import { upToForm } from './up-to-form.ts'
 
@@ -67,6 +68,8 @@ export function readingsOf(name: string, country: string): readonly NameReading[
   if (bare !== kept) add(bare, 'security', CERTAIN)
   if (kept !== typed) add(bare, isSecurity ? 'security' : 'aside', CERTAIN)
   for (const [at, part] of namesAroundLink(bare).entries()) add(part, 'other name', at === 0 ? CERTAIN : LIKELY)
+  for (const registered of registeredNames(bare, country))
+    add(registered, 'known as', LIKELY, true, { needsForm: true, ...ofName(bare, country) })
   const short = withAcronym(typed)
   if (short !== null) add(short, 'other name', CERTAIN, true)
   // Without a legal form before it, a letter may be a part of the name.
@@ -97,6 +100,9 @@ export function readingsOf(name: string, country: string): readonly NameReading[
     for (const spelling of lettersOtherwise(typed)) add(spelling, 'spelling', CERTAIN, true)
   return [...readings.values()]
 }
+
+/** The legal forms of a name, in place of those of another one that is read for it. */
+const ofName = (name: string, country: string) => ({ forms: readName(name, country, true).forms })
 
 /** Countries of names with `van der`, and its abbreviation. */
 const WITH_VAN = new Set(['BE', 'NL'])

@@ -382,3 +382,34 @@ test('random names, any Unicode up to 256 characters, never throw and stay far b
   }
   assert.ok(slowest < 50, `${slowest} ms of processor time`)
 })
+
+test('a town behind the whole name of a company without a place is left out, and a company elsewhere is another', () => {
+  const { ask, names } = index([
+    { name: 'Zyxelona Ltd' },
+    { name: 'Kavento Ltd', city: 'Leeds', postcode: 'LS1 4AP' },
+    { name: 'Banca di Exampla Ltd' },
+  ])
+  assert.deepEqual(names('Zyxelona Sheffield'), ['Zyxelona Ltd'])
+  assert.equal(ask('Zyxelona Sheffield')[0].reading, 'place')
+  assert.deepEqual(names('Zyxelona S1 2AB Sheffield'), ['Zyxelona Ltd'])
+  assert.ok(!ask('Kavento Sheffield').some(({ matchScore }) => matchScore >= SCORE_MIN))
+  assert.ok(!ask('Banca di Sheffield').some(({ matchScore }) => matchScore >= SCORE_MIN))
+})
+
+test('a large company is found by another name than its registered one, unless a company bears that name', () => {
+  const rows = ['GSK PLC', 'BP P.L.C.'].map((name) => ({ name }))
+  assert.equal(index(rows).ask('GlaxoSmithKline')[0].reading, 'known as')
+  assert.deepEqual(index(rows).names('British Petroleum'), ['BP P.L.C.'])
+  const { names } = index([...rows, { name: 'British Petroleum Limited' }])
+  assert.deepEqual(names('British Petroleum'), ['British Petroleum Limited'])
+})
+
+test('below the threshold companies are in the order of their scores', () => {
+  const { ask } = index([
+    { name: 'Exampla Global Holdings International PLC', operatingRevenue: 9e9, operatingRevenueCurrency: 'GBP' },
+    ...['Exampla Works', 'Exampla Roofing Leeds', 'Exampla Two'].map((name) => ({ name })),
+    ...manyNames(300).map((name) => ({ name })),
+  ])
+  const scores = ask('Exampla').map(({ matchScore }) => matchScore)
+  assert.deepEqual(scores, scores.toSorted((a, b) => b - a))
+})
