@@ -29,6 +29,8 @@ export interface Facts {
   readonly isForeign?: boolean
   /** Exchanges on which shares are traded; an empty list: there are none. Absent: the row does not have them. */
   readonly exchanges?: readonly string[]
+  /** Symbols of its shares, the main one first. */
+  readonly tickers?: readonly string[]
   readonly street?: readonly string[]
   readonly city?: string
   readonly postcode?: string
@@ -52,7 +54,7 @@ export interface Registrant extends Omit<Facts, 'rank' | 'filed'> {
 }
 
 /** Members that are combined from several rows. For the others, the last value counts. */
-const GATHERED: ReadonlySet<string> = new Set(['revenue', 'assets', 'former', 'exchanges'])
+const GATHERED: ReadonlySet<string> = new Set(['revenue', 'assets', 'former', 'exchanges', 'tickers'])
 
 const ADDRESS = ['street', 'city', 'postcode', 'state', 'country'] as const
 
@@ -74,9 +76,11 @@ export function combineFacts(cik: string, unordered: readonly Facts[]): Registra
   }
   all.revenue = revenue
   // A row of a table of tickers has one ticker. All rows of the table with the highest rank count.
-  const traded = ordered.filter(({ exchanges }) => exchanges !== undefined)
-  const highest = traded.at(-1)?.rank
-  if (traded.length > 0) all.exchanges = traded.flatMap(({ rank, exchanges }) => (rank === highest ? exchanges! : []))
+  for (const member of ['exchanges', 'tickers'] as const) {
+    const traded = ordered.filter((facts) => facts[member] !== undefined)
+    const highest = traded.at(-1)?.rank
+    if (traded.length > 0) all[member] = traded.flatMap((facts) => (facts.rank === highest ? facts[member]! : []))
+  }
   all.former = [...former].map(([name, until]) => ({ name, until })).sort((a, b) => compare(b.until, a.until))
   // Assets of another day or currency would look as if they had the day and the currency of the revenue.
   all.assets = ordered

@@ -248,7 +248,7 @@ async function* readTickers(file: RegisterFile): AsyncGenerator<Found | Wrong> {
     // `company_tickers.json` names no exchange, and lists what is traded over the counter as well.
     const exchange = fields.length > 0 ? textAt(entry, 'exchange') : 'not named'
     if (cik === '') yield rejectRow(index + 1, 'has no number (cik_str)', JSON.stringify(entry ?? null).slice(0, 200))
-    else yield { cik, facts: { rank: RANK.tickers, name, exchanges: [exchange] } }
+    else yield { cik, facts: { rank: RANK.tickers, name, exchanges: [exchange], tickers: [textAt(entry, 'ticker')] } }
   }
 }
 
@@ -272,6 +272,7 @@ function readSubmission(value: unknown): Found | Wrong {
     ein: textAt(value, 'ein'),
     ...incorporation(textAt(value, 'stateOfIncorporation')),
     exchanges: isTraded ? listAt(value, 'exchanges').map(text) : [],
+    tickers: listAt(value, 'tickers').map(text),
     street: [textAt(business, 'street1'), textAt(business, 'street2')].filter(Boolean),
     city: textAt(business, 'city'),
     postcode: textAt(business, 'zipCode'),
@@ -341,6 +342,7 @@ function readListing(row: CsvRow): Found | null {
     ein: row.text('IRS'),
     ...incorporation(row.text('Incorporated')),
     state: row.text('Business'),
+    tickers: [row.text('Ticker')],
   }
   // An empty cell means that this table does not know the exchange.
   return { cik, facts: exchange === '' ? facts : { ...facts, exchanges: [exchange] } }
@@ -357,6 +359,7 @@ function readIndexRow(row: CsvRow): Found | null {
     ein: row.text('ein'),
     ...incorporation(row.text('state_of_incorporation')),
     exchanges: row.text('tickers') === '' ? [] : row.text('exchanges').split('|'),
+    tickers: row.text('tickers').split('|'),
   }
   return { cik, facts }
 }

@@ -82,11 +82,11 @@ test('sec: the table of tickers that names exchanges is read too; several ticker
   writeFileSync(path, JSON.stringify({ fields: ['cik', 'name', 'ticker', 'exchange'], data }))
   const { companies } = await mappedFiles(context, usSec, [path])
   assert.deepEqual(
-    companies.map(({ id, listedDelistedUnlisted }) => [id, listedDelistedUnlisted]),
+    companies.map(({ id, listedDelistedUnlisted, attributes }) => [id, listedDelistedUnlisted, attributes?.tickers]),
     [
-      ['US-9990017', 'listed'],
-      ['US-9990025', null],
-      ['US-9990033', null],
+      ['US-9990017', 'listed', 'PKHL PKHLW'],
+      ['US-9990025', null, 'TWRT'],
+      ['US-9990033', null, 'NOWH'],
     ],
   )
 })

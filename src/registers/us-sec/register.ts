@@ -4,6 +4,7 @@
  */
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { canonicalVatNumber } from '../../matching/numbers/identifiers.ts'
+import { TICKERS } from '../../matching/trading-names.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
@@ -69,6 +70,8 @@ export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }:
   }
   company.standardisedLegalForm = registrant.isForeign ? 'Foreign companies' : formInName(name)
   if (isListed(registrant.exchanges)) company.listedDelistedUnlisted = 'listed'
+  const tickers = [...new Set(registrant.tickers)].filter((ticker) => ticker !== '')
+  if (tickers.length > 0) company.attributes = { [TICKERS]: tickers.join(' ') }
   const sic = industry(registrant.sic ?? '')
   if (sic !== null) company.sicCodes = { primary: [sic], secondary: [] }
   setFigures(company, registrant)

@@ -3,6 +3,7 @@ import type { Company } from '../../../company/company.ts'
 import { rawWords } from '../../../matching/name-words.ts'
 import { readWords, spellingKeysOf, withoutState } from '../../../matching/names.ts'
 import { encodePostcode, regionKey, townKey } from '../../../matching/place-evidence.ts'
+import { tradingNamesOf } from '../../../matching/trading-names.ts'
 import { meritOf, type SuggestedCompany } from '../../suggest-order.ts'
 import { TextNumbers } from '../files/text-numbers.ts'
 import { type NameVocabulary, PLACES_MAX } from './collect-names.ts'
@@ -14,6 +15,7 @@ export type NamedCompany = Pick<
   Company,
   'countryIso2' | 'name' | 'previousNames' | 'tradeNames' | 'postcode' | 'city' | 'region'
 > &
+  Partial<Pick<Company, 'attributes'>> &
   SuggestedCompany
 
 /** The regions or towns of one country by number; 0 means none, or one for which there is no number left. */
@@ -62,7 +64,8 @@ export class CountryVocabulary implements NameVocabulary {
       town: this.towns.of(company.city),
       merit: meritOf(company),
     })
-    const { name, tradeNames, previousNames } = company
+    const { name, previousNames } = company
+    const tradeNames = tradingNamesOf(company)
     // Most companies have a single name: no duplicates to look for.
     const seen = tradeNames.length + previousNames.length === 0 ? null : []
     this.#addName(name, 0, seen, record)

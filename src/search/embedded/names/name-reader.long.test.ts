@@ -411,5 +411,16 @@ test('below the threshold companies are in the order of their scores', () => {
     ...manyNames(300).map((name) => ({ name })),
   ])
   const scores = ask('Exampla').map(({ matchScore }) => matchScore)
-  assert.deepEqual(scores, scores.toSorted((a, b) => b - a))
+  assert.deepEqual(
+    scores,
+    scores.toSorted((a, b) => b - a),
+  )
+})
+
+test('a company is found by the symbols of its shares, unless a company bears that name', () => {
+  const tickers = { attributes: { tickers: 'ZYX ZYXW' } }
+  const { names } = index([{ name: 'Exampla Holdings Inc', ...tickers }, { name: 'Kavento Ltd' }])
+  for (const symbol of ['ZYX', 'zyxw']) assert.deepEqual(names(symbol), ['Exampla Holdings Inc'])
+  const own = index([{ name: 'Exampla Holdings Inc', ...tickers }, { name: 'Zyx Ltd' }])
+  assert.equal(own.names('ZYX Ltd')[0], 'Zyx Ltd')
 })

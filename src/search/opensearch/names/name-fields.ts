@@ -5,6 +5,7 @@ import { joinWords, readWords, spellingKeysOf, withoutState } from '../../../mat
 import { numberKey, numbersOf } from '../../../matching/numbers/identifiers.ts'
 import { townKey } from '../../../matching/place-evidence.ts'
 import type { NameKind } from '../../../matching/score.ts'
+import { tradingNamesOf } from '../../../matching/trading-names.ts'
 import { MERIT_UNKNOWN, meritOf, suggestLength } from '../../suggest-order.ts'
 import { toKeyword } from '../keyword.ts'
 
@@ -29,12 +30,10 @@ export type NamedCompany = Pick<
 }
 
 /** Reads the names of a company: the current one, trade names, previous names; each set of words and forms once. */
-export function readNames({
-  countryIso2,
-  name,
-  tradeNames,
-  previousNames,
-}: Omit<NamedCompany, 'merit'>): readonly ReadName[] {
+export function readNames(
+  company: Omit<NamedCompany, 'merit'> & Partial<Pick<Company, 'attributes'>>,
+): readonly ReadName[] {
+  const { countryIso2, name, previousNames } = company
   const names: ReadName[] = []
   const seen = new Set<string>()
   const add = (text: string, kind: NameKind) => {
@@ -47,7 +46,7 @@ export function readNames({
     names.push({ kind, name: text, words, forms: forms.toSorted(), spellings: spellingKeysOf(raw) })
   }
   add(name, 'current')
-  for (const trade of tradeNames) add(trade, 'trade')
+  for (const trade of tradingNamesOf(company)) add(trade, 'trade')
   for (const previous of previousNames) add(previous, 'previous')
   return names
 }
@@ -131,8 +130,8 @@ export function fullGrams(name: string): string {
 
 /** The members that lookups judge, as one text: a fifth of the whole company. */
 function calledOf(company: Company): string {
-  const { name, tradeNames, previousNames, postcode, city, region } = company
-  return JSON.stringify([name, tradeNames, previousNames, postcode, city, region, meritOf(company)])
+  const { name, previousNames, postcode, city, region } = company
+  return JSON.stringify([name, tradingNamesOf(company), previousNames, postcode, city, region, meritOf(company)])
 }
 
 /** Reads what {@link nameFields} wrote as `called`. */
