@@ -313,6 +313,26 @@ test('autoprofile: the same start while it runs answers the same monitor and cha
   assert.equal(await balance(caller), 1000 - 8 - 8 - 8 - 8)
 })
 
+test('autoprofile: parts that no record can have are told once, under notes; skipping them is another process', async () => {
+  const caller = await service.issue()
+  const searchContextId = await contextOf(caller, 'PLUS', 'family owned bakeries')
+  const payload = { searchContextId, webhookUrl: WEBHOOK, maxCompanies: 3 }
+  const answer = async (more: object) => {
+    const { monitorUrl } = (await start(caller, { ...payload, ...more })).json()
+    const { notes } = (await get(caller, monitor(idOf(monitorUrl)))).json()
+    return { monitorUrl, notes }
+  }
+  const maybe = await answer({})
+  assert.match(maybe.notes.join(), /covers “family owned”: unless .*, verdicts are MAYBE at most\.$/)
+  assert.deepEqual(await answer({ unknownParts: 'maybe' }), maybe)
+  const skipping = await answer({ unknownParts: 'skip' })
+  assert.notEqual(skipping.monitorUrl, maybe.monitorUrl)
+  assert.match(skipping.notes.join(), /covers “family owned”: unless .*, companies are not delivered for want of it\.$/)
+  assert.equal((await start(caller, { ...payload, unknownParts: 'never' })).statusCode, 400)
+  const plain = (await start(caller, { ...payload, searchContextId: await contextOf(caller) })).json()
+  assert.equal((await get(caller, monitor(idOf(plain.monitorUrl)))).json().notes, undefined)
+})
+
 test('autoprofile: what a model made of the search is kept with the process, which profiles what was shown', async () => {
   const caller = await service.issue()
   const { stores, clock } = service

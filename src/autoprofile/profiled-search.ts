@@ -11,6 +11,14 @@ import { planPlus } from '../explore/plan/plus.ts'
 import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
 import { type Leases, withLease } from '../search/lease.ts'
 
+/** What a repeated search answers. */
+export interface ProfiledAnswer {
+  readonly total: number
+  readonly companies: readonly Uint8Array[]
+  /** The parts of the sentence that no record of this search can have, as it writes them. */
+  readonly unknownParts: readonly string[]
+}
+
 /** Repeats PLUS searches. */
 export interface ProfiledSearch {
   /**
@@ -23,11 +31,7 @@ export interface ProfiledSearch {
    * @returns each company as the UTF-8 bytes of its JSON, as the search itself answers it, and the exact total
    * @throws {PublicError} 503 while nothing is served
    */
-  companies(
-    question: ProfiledQuestion,
-    from: number,
-    count: number,
-  ): Promise<{ readonly total: number; readonly companies: readonly Uint8Array[] }>
+  companies(question: ProfiledQuestion, from: number, count: number): Promise<ProfiledAnswer>
 }
 
 /** What the search runs on. */
@@ -56,8 +60,11 @@ export function openProfiledSearch({ leases, knowledge, clock, workMax }: Profil
           nearWords,
           vector: near ?? null,
         }
-        const { plan } = planPlus(query, filters, must, options)
-        return engine.search({ ...plan, ...(sort && { sort }), ...(near && { near }), page: { first: from, count } })
+        const { plan, interpretation } = planPlus(query, filters, must, options)
+        const unknown = interpretation.parts.filter(({ kind, effect }) => kind === 'ignored' || effect === 'ignored')
+        const page = { first: from, count }
+        const found = await engine.search({ ...plan, ...(sort && { sort }), ...(near && { near }), page })
+        return { ...found, unknownParts: unknown.map(({ words }) => words) }
       })
     },
   }

@@ -5,7 +5,7 @@ import { publicError } from '../errors.ts'
 import { decodeReading, NO_READING } from '../explore/read-search.ts'
 import type { SearchContextStore } from '../explore/search-context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { countryOf, readPlusInput, writePlusInput } from '../judging/question.ts'
+import { countryOf, readPlusInput, UNKNOWN_PARTS, withUnknownParts, writePlusInput } from '../judging/question.ts'
 import { ForbiddenAddress, URL_CHARACTERS_MAX } from '../webhook/safe-address.ts'
 import type { ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
@@ -39,6 +39,12 @@ const StartRequest = Type.Object(
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
         description: 'Most companies to profile, best first. Lowers the limit of the installation (1,000 by default).',
+      }),
+    ),
+    unknownParts: Type.Optional(
+      Type.Enum([...UNKNOWN_PARTS], {
+        description:
+          'Parts of the sentence that no record of the search can have ("family owned"): `maybe` judges companies MAYBE at most for want of them, `skip` delivers none of these. `maybe` where absent. The monitor names such parts under `notes`.',
       }),
     ),
   },
@@ -97,17 +103,19 @@ export function autoprofile(services: StartServices): Endpoint {
       requireCountries([countryOf(readPlusInput(input))])
       const { href } = await checkWebhookUrl(services, body.webhookUrl)
       const cap = Math.min(services.companiesMax, body.maxCompanies ?? services.companiesMax)
-      const fingerprint = hash('sha256', JSON.stringify([context.id, href, cap]), 'hex')
+      const { unknownParts: choice = 'maybe' } = body
+      const started = [context.id, href, cap, ...(choice === 'skip' ? [choice] : [])]
+      const fingerprint = hash('sha256', JSON.stringify(started), 'hex')
       const running = await processes.findRunning(licenceId, fingerprint)
       if (running !== undefined) return { body: answer(running.id) }
-      const { total } = await search.companies({ input, queuedAt: now }, 0, 0)
+      const { total, unknownParts } = await search.companies({ input, queuedAt: now }, 0, 0)
       const companies = Math.min(total, cap)
       const process = randomUUID()
       const order = {
         id: process,
         licenceId,
         searchContextId: context.id,
-        input,
+        input: withUnknownParts(input, { choice, words: unknownParts }),
         webhookUrl: href,
         fingerprint,
         companiesMax: companies,

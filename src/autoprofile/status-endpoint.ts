@@ -5,6 +5,7 @@ import { formatInstant } from '../clock.ts'
 import { Company } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { readPlusInput } from '../judging/question.ts'
 import { MatchReason, MatchStatus, type ProfiledCompany } from '../judging/verdict.ts'
 import { PROCESS_STATUSES, type Process } from './process.ts'
 import type { ProcessStore } from './process-store.ts'
@@ -27,6 +28,12 @@ export const MonitorStatusResponse = Type.Object(
     eta: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description: 'When it will be done, by the rate so far; `null` until there is one, and when it is done.',
     }),
+    notes: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Parts of the sentence that no record of the search can have, and what follows; absent without any.',
+      }),
+    ),
     companies: Type.Array(ProfiledRecord, {
       description: 'The companies profiled so far, in the order of the search.',
     }),
@@ -87,13 +94,30 @@ function presentStatus(process: Process, profiled: readonly ProfiledCompany[]): 
 function presentHead(process: Process): string {
   const endedAt = process.status === 'DONE' ? process.endedAt : null
   const eta = process.status === 'IN_PROGRESS' ? process.eta : null
+  const notes = notesOf(process)
   return JSON.stringify({
     status: process.status,
     startTimestamp: formatInstant(process.queuedAt),
     endTimestamp: endedAt === null ? null : formatInstant(endedAt),
     eta: eta === null ? null : formatInstant(eta),
+    ...(notes.length > 0 && { notes }),
   })
 }
+
+/** What no record can have, and why a process that has ended matched nobody. */
+function notesOf(process: Process): readonly string[] {
+  const { unknownParts } = readPlusInput(process.input)
+  const consequence =
+    unknownParts?.choice === 'skip' ? 'companies are not delivered for want of it' : 'verdicts are MAYBE at most'
+  const notes = (unknownParts?.words ?? []).map(
+    (words) => `No register data of this search covers “${words}”: unless its own texts mention it, ${consequence}.`,
+  )
+  if (process.status !== 'DONE' || process.matched > 0) return notes
+  return [...notes, process.total === 0 ? 'The search found no company.' : NOBODY]
+}
+
+const NOBODY =
+  'No company matched: each one judged does something else, or contradicts a part of the sentence or a filter.'
 
 function profiledRecord({ company, matchStatus, matchReason }: ProfiledCompany): string {
   const { it, en } = matchReason

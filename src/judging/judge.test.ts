@@ -271,6 +271,19 @@ test('judge: with a code that leaves a word open, another name of it closes the 
   assert.equal(statusOf('bakeries', { ...nace('10.71'), ...says('Cakes.') }), 'YES')
 })
 
+test('judge: what no record can have is MAYBE at most, or NO where the caller wants it so', () => {
+  const asking = (choice: string) => {
+    const unknownParts = { choice, words: ['family owned'] }
+    const input = JSON.stringify({ query: 'family owned bakeries', filters: { countriesIso2: ['IT'] }, unknownParts })
+    const company = { ...emptyCompany({ id: 'IT-1', name: 'Rossi', countryIso2: 'IT' }), status: 'Active' as const }
+    const judge = openJudge(knowledge())({ input, queuedAt: QUEUED_AT })
+    const on = (changes: Partial<Company>) => (judge({ ...company, ...changes }) as Verdict).matchStatus
+    return [on(nace('10.71')), on({ ...nace('10.71'), ...says('A family business.') })]
+  }
+  assert.deepEqual(asking('maybe'), ['MAYBE', 'YES'])
+  assert.deepEqual(asking('skip'), ['NO', 'YES'])
+})
+
 test('judge: without an activity nobody is what was asked for, whatever else holds', () => {
   const here = { city: 'Milano', region: 'Lombardia|Milano', numberOfEmployees: 51, dateOfIncorporation: '2018-03-01' }
   for (const query of [

@@ -198,12 +198,33 @@ export function weigh(
   // A code, or a word that the caller requires, is an activity, too.
   if (activity === null && required.length === 0 && !facts.some(({ kind }) => kind === 'codes')) return null
   const isEnding = !isActive(company.status) && company.status !== 'Status unknown' && !asksForStatus(facts)
-  const setAside = question.setAside
-    .filter(({ asked }) => !isBorneOutBy(asked, company, texts))
-    .map(({ words }) => words)
+  const setAside = openParts(question, company, texts)
   const evidence = { activity, facts, excluded, isEnding, must: input.must ?? [], setAside }
+  if (isSkipped(question, evidence)) return null
   const isCertain = (activity === null || activity.state === 'sure') && isBorneOut(evidence)
   return { matchStatus: isCertain ? 'YES' : 'MAYBE', evidence }
+}
+
+/** The parts that were set aside and that the record does not bear out. */
+function openParts({ setAside }: Question, company: Company, texts: readonly CompanyText[]): readonly string[] {
+  return setAside.filter(({ asked }) => !isBorneOutBy(asked, company, texts)).map(({ words }) => words)
+}
+
+/** Whether a part that no record can have is not known, and the caller wants no such companies. */
+function isSkipped(
+  { input, interpretation, country }: Question,
+  { facts, setAside }: Pick<Evidence, 'facts' | 'setAside'>,
+): boolean {
+  if (input.unknownParts?.choice !== 'skip') return false
+  const { words: unknown } = input.unknownParts
+  const kinds = interpretation.parts
+    .filter(({ words, filters }) => filters !== null && unknown.includes(words))
+    .flatMap(({ filters }) => planFacts(filters ?? {}, country))
+    .map(({ kind }) => kind)
+  return (
+    setAside.some((words) => unknown.includes(words)) ||
+    facts.some(({ kind, state }) => state === 'unknown' && kinds.includes(kind))
+  )
 }
 
 /** Whether the words of a record, or the titles of its codes, say all that a part of the sentence asks for. */
@@ -233,7 +254,9 @@ export function isBorneOut({ facts, excluded, isEnding, setAside }: Evidence): b
 
 /** Whether a condition does not hold or an exclusion does: then no evidence for the activity helps. */
 export function isRuledOut(question: Question, company: Company): boolean {
-  return checkConditions(question, company, readTexts(company)) === null
+  const texts = readTexts(company)
+  const checked = checkConditions(question, company, texts)
+  return checked === null || isSkipped(question, { ...checked, setAside: openParts(question, company, texts) })
 }
 
 function asksForStatus(facts: readonly Fact[]): boolean {

@@ -24,6 +24,19 @@ export interface PlusInput {
   readonly understood?: Understanding
   /** The embedding of the search; absent: the search has none. */
   readonly near?: NonNullable<SearchPlan['near']>
+  /** Absent: records can have every part. */
+  readonly unknownParts?: UnknownParts
+}
+
+/** What happens to companies for want of a part that no record can have. */
+export const UNKNOWN_PARTS = ['maybe', 'skip'] as const
+
+/** The parts of a sentence that no record of a search can have, and what happens for want of them. */
+export interface UnknownParts {
+  /** `maybe`: such companies are MAYBE at most. `skip`: they are NO. */
+  readonly choice: (typeof UNKNOWN_PARTS)[number]
+  /** The parts, as the sentence writes them. */
+  readonly words: readonly string[]
 }
 
 /** What models made of a search; `null` for nothing. */
@@ -40,6 +53,11 @@ export interface PlusReading {
 export function writePlusInput(canonical: string, { understood, near }: PlusReading): string {
   if (understood === null && near === null) return canonical
   return JSON.stringify({ ...JSON.parse(canonical), ...(understood && { understood }), ...(near && { near }) })
+}
+
+/** The input of a process with the parts that no record can have; unchanged without such a part. */
+export function withUnknownParts(input: string, unknownParts: UnknownParts): string {
+  return unknownParts.words.length === 0 ? input : JSON.stringify({ ...JSON.parse(input), unknownParts })
 }
 
 /** Reads a stored input. @throws {Error} where the text is no such input: only the program itself writes them */

@@ -20,11 +20,12 @@ export function testCompany(number: number, changes: Partial<Company> = {}): Com
   return { ...emptyCompany(identity), city: 'Lecce', status: 'Active', ...changes }
 }
 
-/** A search that finds these companies, whatever was asked. */
+/** A search that finds these companies, whatever was asked; of none it is known who owns it. */
 export function searchOf(companies: readonly Company[]): ProfiledSearch {
   return {
-    companies: async (_question, from, count) => ({
+    companies: async ({ input }, from, count) => ({
       total: companies.length,
+      unknownParts: input.includes('family owned') ? ['family owned'] : [],
       companies: companies.slice(from, from + count).map((company) => Buffer.from(JSON.stringify(company))),
     }),
   }

@@ -1556,6 +1556,8 @@ export interface components {
             endTimestamp: string | null;
             /** @description When it will be done, by the rate so far; `null` until there is one, and when it is done. */
             eta: string | null;
+            /** @description Parts of the sentence that no record of the search can have, and what follows; absent without any. */
+            notes?: string[];
             /** @description The companies profiled so far, in the order of the search. */
             companies: components["schemas"]["ProfiledCompany"][];
         };
@@ -2713,6 +2715,11 @@ export interface components {
             webhookUrl: string;
             /** @description Most companies to profile, best first. Lowers the limit of the installation (1,000 by default). */
             maxCompanies?: number | null;
+            /**
+             * @description Parts of the sentence that no record of the search can have ("family owned"): `maybe` judges companies MAYBE at most for want of them, `skip` delivers none of these. `maybe` where absent. The monitor names such parts under `notes`.
+             * @enum {unknown}
+             */
+            unknownParts?: "maybe" | "skip" | null;
         };
         ExploreAutoprofileResponse: {
             /** @description Where the process can be watched, with a key of the same licence. */

@@ -1160,6 +1160,7 @@ class ExploreAutoprofileRequest(TypedDict):
     searchContextId: str
     webhookUrl: str
     maxCompanies: NotRequired[int | None]
+    unknownParts: NotRequired[Literal['maybe', 'skip'] | None]
 
 
 class ExploreAutoprofileResponse(TypedDict):
@@ -1601,6 +1602,7 @@ class MonitorStatusResponse(TypedDict):
     startTimestamp: str
     endTimestamp: str | None
     eta: str | None
+    notes: NotRequired[list[str]]
     companies: list[ProfiledCompany]
 
 
