@@ -254,18 +254,19 @@ test('fr-sirene: Parquet says what CSV says; cut off anywhere it is refused in w
 
 const NESTED = '['.repeat(100_000) + ']'.repeat(100_000)
 
-test('gleif: 100,000 nested lists in a record are one rejected row or none, and hurt nobody', async (context) => {
+test('gleif: a record with 100,000 nested lists is a rejected row', async (context) => {
   const good = `{"LEI":{"$":"${LEI}"},"Entity":{"LegalName":{"$":"A"},"LegalJurisdiction":{"$":"GB"},"EntityStatus":{"$":"ACTIVE"},"OtherEntityNames":${NESTED}}}`
   const bad = `{"LEI":${NESTED},"Entity":{}}`
   const { companies, rejected } = await read(context, gleif, 'lei2.json', `{"records":[${bad},${good}]}`)
-  assert.equal(companies.length, 1)
-  assert.match(rejected[0].reason, /^LEI is ""/)
+  assert.equal(companies.length, 0)
+  assert.equal(rejected.length, 2)
+  for (const { reason } of rejected) assert.match(reason, /more than 1000 levels/)
 })
 
 test('gleif: JSON that is cut off, or of another shape, is refused in words', async (context) => {
   for (const [text, message] of [
     ['{"records":[{"LEI":{"$":"x"}}', /the file ends within the array/],
-    ['{"companies":[]}', /Line 1: found "c"/],
+    ['{"companies":[]}', /this is JSON, an answer of the interface; the bulk file \(CSV, JSON, XML\) is needed/],
     [`{"records":[{"LEI":"${'x'.repeat(5 << 20)}"}]}`, /an element is longer than/],
   ] as const) {
     await assert.rejects(read(context, gleif, 'lei2.json', text), message)
