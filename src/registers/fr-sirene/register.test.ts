@@ -125,6 +125,7 @@ test('sirene: signs of another town or trade are names for lookups, not for sear
     '999000011,true,A,,,35000,RENNES,35238,84.11Z',
     '999000011,false,A,CINEMA DES LOUTRES,,35000,RENNES,35238,59.14Z',
     '999000011,false,A,MAIRIE DES LOUTRES,,35000,RENNES,35238,84.11Z',
+    '999000011,false,A,BIBLIOTHEQUE DES LOUTRES,,35000,RENNES,35238,84.11Z',
     '999000011,false,A,MAIRIE DU PHARE,,29200,BREST,29019,84.11Z',
     '999000029,true,A,,,75008,PARIS 8,75108,56.10A',
     '999000029,false,A,LE PHARE,,75003,PARIS 3,75103,56.10B',
@@ -138,8 +139,8 @@ test('sirene: signs of another town or trade are names for lookups, not for sear
     [
       [
         'MAIRIE DES LOUTRES',
-        ['CINEMA DES LOUTRES', 'MAIRIE DU PHARE'],
-        { signsElsewhere: 2 },
+        ['BIBLIOTHEQUE DES LOUTRES', 'CINEMA DES LOUTRES', 'MAIRIE DU PHARE'],
+        { signsElsewhere: 3 },
         { name: 'MAIRIE DES LOUTRES', tradeNames: [] },
       ],
       ['LE PHARE', [], null, companies[1]],

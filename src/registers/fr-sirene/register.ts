@@ -86,7 +86,7 @@ function mapUnit(row: FrenchRow, { includeNaturalPersons }: MapOptions): Mapped 
     unit('nomenclatureActivitePrincipale'),
     unit('activitePrincipaleNAF25'),
   )
-  const { own, elsewhere } = signsOf(establishments, codes, { isOpen: true })
+  const { own, elsewhere } = signsOf(establishments, codes, { isOpen: true, isNamed: true })
   const others = [...usual, unit('sigle'), ...namesOf(establishments.office), ...own].filter((name) => name !== '')
   const company = namedCompany(siren, unit('denomination') || (isPerson ? person : ''), others, elsewhere)
   if (company === null) return withoutName(unit('statutDiffusion'), 'denominationUniteLegale is empty')
@@ -125,8 +125,10 @@ function mapEstablishments({ establishments }: FrenchRow): Mapped {
     office('nomenclatureActivitePrincipale'),
     office('activitePrincipaleNAF25'),
   )
-  const [open, closed] = [true, false].map((isOpen) => signsOf(establishments, codes, { isOpen }))
-  const own = [...namesOf(office), ...open.own, ...closed.own]
+  const named = namesOf(office)
+  const open = signsOf(establishments, codes, { isOpen: true, isNamed: named.length > 0 })
+  const closed = signsOf(establishments, codes, { isOpen: false, isNamed: named.length + open.own.length > 0 })
+  const own = [...named, ...open.own, ...closed.own]
   const company = namedCompany(siren, '', own, [...open.elsewhere, ...closed.elsewhere])
   if (company === null) {
     const reason = 'no establishment has an enseigne or a denominationUsuelle, and no StockUniteLegale has it'
@@ -166,7 +168,7 @@ interface Signs {
 function signsOf(
   establishments: Establishments,
   codes: Company['nationalSectors'],
-  { isOpen }: { readonly isOpen: boolean },
+  { isOpen, isNamed }: { readonly isOpen: boolean; readonly isNamed: boolean },
 ): Signs {
   const { office } = establishments
   const town = cityKey(office('libelleCommune'))
@@ -187,8 +189,14 @@ function signsOf(
   }
   // The sort is stable: equally frequent names keep the order of the file.
   const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
-  return { own: names.filter((name) => own.has(name)), elsewhere: names.filter((name) => !own.has(name)) }
+  const known = names.filter((name) => own.has(name))
+  // What a town hall calls its services is no name of it; without another one, the first is.
+  const services = classes.some((each) => ADMINISTRATION.test(each)) ? known.splice(isNamed ? 0 : 1) : []
+  return { own: known, elsewhere: [...services, ...names.filter((name) => !own.has(name))] }
 }
+
+/** Classes of public administration. */
+const ADMINISTRATION = /^(?:2\.1:)?84\./
 
 /** The classes of NACE that codes lie in: codes without their last letter. */
 function classesOf({ primary }: Company['nationalSectors']): readonly string[] {
