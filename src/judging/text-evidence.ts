@@ -103,11 +103,15 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
       isServed: own.every(({ word }) => asked.served.has(word)),
       isWide: own.every(({ word }) => WIDE.has(word)),
       // The words of a thing say it in one sentence: "medical" here and "devices" there are no medical devices.
-      sentences: [...sentencesOf(byName), ...byWord.map(sentencesOf).reduce(intersect)],
+      sentences: distinct([...sentencesOf(byName), ...byWord.map(sentencesOf).reduce(intersect)]),
       isInName: isNamed(byName) || byWord.every(isNamed),
       isMentioned: byName.length > 0 || byWord.every((mentions) => mentions.length > 0),
     }
   }
+}
+
+function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
+  return [...new Map(sentences.map((sentence) => [sentence.start, sentence])).values()]
 }
 
 function intersect(some: readonly Sentence[], others: readonly Sentence[]): readonly Sentence[] {
@@ -133,7 +137,7 @@ function agree(
   const heads = telling.length > 0 ? telling : own
   const found = heads.filter(isSaid)
   const isServing = served.every(({ isMentioned }) => isMentioned)
-  if (heads.length > 0 && found.length === 0) return near.length >= heads.length ? 'fitting' : 'none'
+  if (heads.length > 0 && found.length === 0) return heads.length === 1 && near.length === 1 ? 'fitting' : 'none'
   if (!isChoice && found.length < heads.length) {
     const share = (found.length + near.length * NEAR_COUNTS) / heads.length
     return share >= FITTING_SHARE && isDone ? 'fitting' : 'none'

@@ -369,6 +369,8 @@ const SERVING = wordSet(
 )
 /** How far they reach, in words. */
 const SERVING_WORDS = 6
+/** How far they reach in a list. */
+const LIST_WORDS = 12
 /** Words for whom a sentence is about, where it is not the company. */
 const CUSTOMERS = wordSet('customer customers client clients clienti cliente kunden kunde kunder')
 
@@ -385,7 +387,9 @@ function isOfCustomers({ tokens, sentences }: CompanyText, at: number): boolean 
 const LIST_ENDS = wordSet('and or e ed o et ou und oder y u og eller en')
 
 function isServedAt(text: CompanyText, at: number, kinds: ReadonlySet<ActivityKind | undefined>): boolean {
-  for (const before of clauseBefore(text, at, SERVING_WORDS, true)) {
+  // Later items of a list are reached over its commas.
+  const isItem = at > 0 && /^,\s/.test(text.text.slice(text.tokens[at - 1].end, text.tokens[at].start))
+  for (const before of clauseBefore(text, at, isItem ? LIST_WORDS : SERVING_WORDS, true, isItem)) {
     const { word, stem } = text.tokens[before]
     if (SERVING.has(word)) return true
     // "Per la vendita di abbigliamento": it sells them.
@@ -438,10 +442,17 @@ const CLAUSE_END = /[.,;:!?()\n–—]/
 /**
  * Indexes of the words before one, the nearest first, within its clause.
  *
+ * @param isItem it is an item of a list, whose end may follow
  * @param overLists continues across the commas of a list that ends with the words ("for life, accident and health insurance")
  */
-function* clauseBefore({ text, tokens }: CompanyText, at: number, words: number, overLists = false): Generator<number> {
-  let isList = false
+function* clauseBefore(
+  { text, tokens }: CompanyText,
+  at: number,
+  words: number,
+  overLists = false,
+  isItem = false,
+): Generator<number> {
+  let isList = isItem
   for (let before = at - 1; before >= 0 && before >= at - words; before--) {
     const between = text.slice(tokens[before].end, tokens[before + 1].start)
     isList ||= overLists && LIST_ENDS.has(tokens[before + 1].word)
