@@ -1,6 +1,7 @@
 /**
  * Verdicts: are companies judged YES what was asked for, and are true ones ever judged NO?
  *
+ *     npm run bench:quality -- verdicts --pairs
  *     npm run bench:quality -- verdicts [--half tune|report|both] [--failures yes|no] [--question WORDS] [--record]
  *
  * The thresholds of the judge are set on one half of the companies (by hash of their id) and reported on the other.
@@ -20,6 +21,7 @@ import { leasesOf } from '../../../test/support/leases.ts'
 import { withoutRealData } from '../../../test/support/real-data.ts'
 import { COUNTRY, type LabelledCompany, readCompanies } from './companies.ts'
 import { INSTRUCTIONS, instructed } from './instructions.ts'
+import { measurePairs } from './judged-pairs.ts'
 import { QUESTIONS, type Question } from './questions.ts'
 
 const { values: options } = parseArgs({
@@ -28,11 +30,17 @@ const { values: options } = parseArgs({
     failures: { type: 'string' },
     question: { type: 'string' },
     record: { type: 'boolean', default: false },
+    pairs: { type: 'boolean', default: false },
   },
 })
 
 if (withoutRealData) {
   console.log(`The verdicts bench needs the development data: ${withoutRealData}. Nothing measured.`)
+  process.exit(0)
+}
+
+if (options.pairs) {
+  await measurePairs()
   process.exit(0)
 }
 
