@@ -25,6 +25,7 @@ import {
   type Understanding,
 } from './interpretation.ts'
 import { looseAgeAt, yearOfAmountAt } from './loose-ages.ts'
+import { A_NAME, nameAt } from './names-in-text.ts'
 import type { Calendar } from './periods.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
@@ -53,7 +54,8 @@ export function understand(query: string, options: { country: string; today: str
 function understandPieces(query: string, pieces: Sentence, fields: readonly Field[], options: Calendar): Understanding {
   const read = (text: string) => understandPieces(text, parseSentence(text), [], options)
   const written = takeFields(query, pieces, fields, read)
-  const parted = yieldToEvents(pieces, takeParts(pieces, written, options))
+  const names = fields.length > 0 ? [] : takeNames(query, pieces)
+  const parted = yieldToEvents(pieces, takeParts(pieces, [...written, ...names], options))
   const taken = speakOfMarkets(pieces, parted, options.country)
   const { negated, texts } = negate(pieces, yieldToYears(pieces, taken))
   const all = [...negated, ...texts]
@@ -93,6 +95,19 @@ function writeActivity(query: string, pieces: Sentence, from: number, to: number
 export function* prepareUnderstanding(country: string): Steps<void> {
   yield* prepareNames(country)
   understand('', { country, today: '2000-01-01' })
+}
+
+/** Names of companies, with the words that announce them. */
+function takeNames(query: string, pieces: Sentence): Taken[] {
+  return pieces.flatMap((_, at): Taken[] => {
+    const name = nameAt(query, pieces, at)
+    if (name === null) return []
+    const { from, to, end } = name
+    const trade = query.slice(pieces[from].start, pieces[to - 1].end)
+    const silent: Taken[] = from > at ? [{ kind: SILENT, filters: null, from: at, to: from }] : []
+    const closer: Taken[] = end > to ? [{ kind: SILENT, filters: null, from: to, to: end }] : []
+    return [...silent, { kind: 'activity', filters: null, from, to, trade, reason: A_NAME }, ...closer]
+  })
 }
 
 function takeParts(pieces: Sentence, written: readonly Taken[], calendar: Calendar): Taken[] {

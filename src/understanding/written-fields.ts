@@ -1,6 +1,7 @@
 /** What the fields of a request that a program or a form wrote ask for (`fields-in-text.ts`). */
 import { type Field, sayings, type Value } from './fields-in-text.ts'
 import type { PartKind, SomeFilters, Understanding } from './interpretation.ts'
+import { A_NAME } from './names-in-text.ts'
 import type { Sentence } from './sentence.ts'
 import { SILENT, type Taken } from './taken.ts'
 
@@ -43,8 +44,9 @@ function takeField(field: Field, context: Context): readonly Taken[] {
     case null:
     case 'nothing':
     case 'radius':
-    case 'name':
       return [{ kind: 'ignored', filters: null, from, to: end }]
+    case 'name':
+      return [name, ...values.map((value) => ({ ...asActivity(value, textOf(value)), reason: A_NAME }))]
     default:
       return readValues(field, context)
   }

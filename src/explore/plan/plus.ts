@@ -21,6 +21,7 @@ import {
   type SomeFilters,
   type Understanding,
 } from '../../understanding/interpretation.ts'
+import { tradeOf } from '../../understanding/names-in-text.ts'
 import { relatePlaces } from '../../understanding/places/place-relations.ts'
 import { spokenLanguages } from '../../understanding/sentence-language.ts'
 import { piecesOf } from '../../understanding/sentence-words.ts'
@@ -187,7 +188,8 @@ export function planSentence(
   const { all, none } = conditionsOf(understood)
   const forms = legalFormTerms(understood, countries, knowledge)
   const condition = (filters: SomeFilters): Query => planUnderstood(filters, forms.get(filters), countries)
-  const activity = readEntry(understood.activity, countries, knowledge)
+  const trade = tradeOf(understood)
+  const activity = readEntry(trade, countries, knowledge)
   const terms = findTerms(understood.activity, countries, knowledge, spokenLanguages(piecesOf(query), country))
   const exclusions = understood.exclusions.map((text) => planExclusion(text, activity, countries, knowledge))
   const conditions = [
@@ -202,7 +204,7 @@ export function planSentence(
     (understood.parts.some(({ filters }) => filters !== null) || exclusions.length > 0)
   const isTelling = (word: string) => !saysNothing(word, country, knowledge.meaningOf)
   const about = planActivity(terms, planSectors(activity.sectors, countries, knowledge), { hasFilters, isTelling })
-  const nearPlan = nearWords ? planNearActivity(understood.activity, terms, countries, knowledge) : NOTHING_NEAR
+  const nearPlan = nearWords ? planNearActivity(trade, terms, countries, knowledge) : NOTHING_NEAR
   const { where, near } = withNear(about, nearPlan, conditions, {
     country,
     vector: nearWords && terms.length > 0 ? vector : null,
