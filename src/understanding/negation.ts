@@ -40,7 +40,9 @@ export function negationAt(pieces: Sentence, at: number): Found<true> | null {
   if (next.key === '-' && next.isGlued && pieces[found.end + 1]?.isGlued) return null
   if (NAMING.has(last) && JUST.has(next.key)) return null
   if (LACKING.has(last) && PRODUCT_LACKS.has(next.key)) return null
-  if (NAMING.has(last) && (NOT_A_NEGATION.test(next.key) || NO_NAMES.has(next.key))) return null
+  // "But no dairy farms" contrasts; "non-dairy" does not.
+  const isContrast = found.end > at + 1
+  if (NAMING.has(last) && !isContrast && (NOT_A_NEGATION.test(next.key) || NO_NAMES.has(next.key))) return null
   return { value: true, end: found.end }
 }
 

@@ -87,6 +87,12 @@ export const calledAfterPlaces = once(() => {
   return table
 })
 
+/** Words by which a place names a kind of goods: "moutarde **type** Dijon". */
+export const KINDS_OF_GOODS = words('place-words', 'kinds-of-goods')
+
+/** Words by which names of towns begin, and hardly anything else of two words: "bad homburg". */
+export const SAINTS = words('place-words', 'saints')
+
 /** Articles between a preposition and a name. */
 export const ARTICLES = words('place-words', 'articles')
 /** Words that may separate the places of a list: "in Milan or Genoa". */

@@ -87,3 +87,28 @@ test('places that are said again are said once', () => {
   const once = placesOf(clause, 'GB')
   for (const times of [2, 3, 30]) assert.deepEqual(placesOf(clause.repeat(times), 'GB'), once, String(times))
 })
+
+test('towns without capitals, with their postcode, and kinds of goods that are called after places', () => {
+  const places = (query: string, country: string): readonly unknown[] =>
+    understand(query, { country, today: '2026-06-15' })
+      .parts.filter(({ kind }) => kind === 'place')
+      .map(({ filters }) => filters)
+  assert.deepEqual(places('mairie de noisy le sec', 'FR'), [{ cities: ['Noisy-le-Sec'] }])
+  assert.deepEqual(places('ccas bourg en bresse', 'FR'), [{ cities: ['Bourg-en-Bresse'] }])
+  assert.deepEqual(places('farmacie di sesto san giovanni', 'IT'), [{ cities: ['Sesto San Giovanni'] }])
+  assert.deepEqual(places('mairie vars 16330', 'FR'), [{ postcode: ['16330'] }])
+  assert.deepEqual(places('plombier 16330 vars', 'FR'), [{ postcode: ['16330'] }])
+  assert.deepEqual(places('bakerier i 9008', 'NO'), [{ postcode: ['9008'] }])
+  assert.deepEqual(places('edtech lyon levée de fonds', 'FR'), [{ cities: ['Lyon'] }])
+  assert.deepEqual(places('agencies, Kent & Surrey', 'GB'), [
+    { regions: ['England|Kent'] },
+    { regions: ['England|Surrey'] },
+  ])
+  assert.deepEqual(places('panifici del bergamasco', 'IT'), [{ regions: ['Lombardia|Bergamo'] }])
+  for (const [query, country] of [
+    ['moutarde de type Dijon', 'FR'],
+    ['vino tipo rioja', 'ES'],
+    ['Hersteller von Harz', 'DE'],
+  ])
+    assert.deepEqual(places(query, country), [], query)
+})

@@ -15,11 +15,15 @@
 
 import type { Point } from '../../reference/distance.ts'
 import { cityPoint, postcodePoint } from '../../reference/points.ts'
-import { mainRegionOfCity, regionOfCity } from '../../reference/regions.ts'
+import { mainRegionOfCity, regionOfCity, regionOfPostcode } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
+import { amountAt } from '../amounts.ts'
 import type { SomeFilters } from '../interpretation.ts'
+import { isNorwegianAgent } from '../norwegian.ts'
+import { AGENT_NOUNS } from '../request-words.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
 import type { Found, PhraseTable } from '../sentence-words.ts'
+import { unanswerableAt } from '../unanswerable.ts'
 import { AREA_BEFORE, type AreaReader, areaAt, districtAfter } from './areas-in-text.ts'
 import { countryAt } from './countries-in-text.ts'
 import {
@@ -44,6 +48,7 @@ import {
   COUNTY_AFTER,
   calledAfterPlaces,
   DIRECTIONS,
+  KINDS_OF_GOODS,
   LINKS,
   LISTS,
   NATIONWIDE,
@@ -52,6 +57,7 @@ import {
   PARTS_OF_COUNTRIES,
   PREPOSITIONS,
   REGION_BEFORE,
+  SAINTS,
   STATE_AFTER,
   SURE_PREPOSITIONS,
   WITHIN,
@@ -125,6 +131,7 @@ export class PlaceFinder {
     if (code !== null) return code
     if (this.#pieces[at].kind !== 'word') return null
     if (this.#products.has(at)) return this.#findArea(at, false)
+    if (KINDS_OF_GOODS.has(this.#keyAt(at - 1)) && !PREPOSITIONS.has(this.#keyAt(at - 1))) return null
     const announced = announcedCodeAt(this.#pieces, at, this.#country)
     const found =
       announced !== null
@@ -137,7 +144,9 @@ export class PlaceFinder {
   /** "Within 30 km of Leeds", "Leeds + 10 miles": a circle around the centre of the town or postcode. */
   #findNear(at: number): PlaceFound | null {
     const distance = distanceAt(this.#pieces, at) ?? this.#sameDistanceAt(at)
-    const spot = this.#spotAt(distance?.end ?? at)
+    // "Around Coventry (30 km)".
+    const around = distance === null ? (AROUND.find(this.#pieces, at)?.end ?? at) : distance.end
+    const spot = this.#spotAt(around)
     const found = spot === null ? null : (distance ?? distanceAfter(this.#pieces, spot.end))
     if (spot === null || found === null) return null
     const value = { near: { ...spot.point, kilometres: found.value } }
@@ -170,8 +179,24 @@ export class PlaceFinder {
       : { point, end: this.#readCity(at, city, name.end).end }
   }
 
+  /** A postcode beside a town, however written: "vars 16330", "04109 leipzig". Of several towns of a name it says which. */
+  #findCodeBesideTown(at: number): PlaceFound | null {
+    const first = this.#cityAt(at)
+    const number = first === null ? at : this.#pieces[first.end]?.key === ',' ? first.end + 1 : first.end
+    const piece = this.#pieces[number]
+    if (this.#isCased || piece?.kind !== 'number' || !/^\d{5}$/.test(piece.text) || !FIVE_DIGITS.has(this.#country))
+      return null
+    const after = first === null ? this.#cityAt(number + 1) : null
+    if ((first ?? after) === null || regionOfPostcode(this.#country, piece.text) === null) return null
+    const end = after?.end ?? number + 1
+    this.#lastEnd = end
+    return { value: { postcode: [piece.text] }, start: at, end, isKnown: true }
+  }
+
   /** A postcode that no word announces, with the town after it: "7010 Trondheim". */
   #findCode(at: number): PlaceFound | null {
+    const beside = this.#findCodeBesideTown(at)
+    if (beside !== null) return beside
     const code = bareCodeAt(this.#pieces, at, this.#country, this.#isAfterPlace(at))
     if (code === null) return null
     const town = this.#pieces[code.end]?.isCapital ? this.#nameAt(code.end) : null
@@ -249,12 +274,25 @@ export class PlaceFinder {
     // "España" is a hamlet as well.
     if (!place.isKnown && countriesByName().find(this.#pieces, at, end)?.value === this.#country) return false
     if (evidence === 'sure') return first.isCapital || (!this.#isCased && !isWord) || place.isKnown
-    if (evidence === 'preposition') return first.isCapital || (place.isKnown && !isWord)
+    if (evidence === 'preposition') return first.isCapital || (place.isKnown && !isWord) || this.#isLongName(at, end)
     if (!isWord && end > at + 1 && first.isCapital && this.#isBetweenMarks(at, end)) return true
+    if (this.#isLongName(at, end) && (end > at + 2 || SAINTS.has(first.key)) && this.#endsSaying(end)) return at > 0
     if (isWord || !place.isKnown) return false
-    // At the end of the sentence ("idraulici milano"), or with a capital of its own.
+    // At the end of what is said ("idraulici milano"), or with a capital of its own.
     const isLast = end === this.#pieces.length
-    return (first.isCapital && (at > 0 || !isLast)) || (!this.#isCased && isLast && at > 0)
+    return (first.isCapital && (at > 0 || !isLast)) || (!this.#isCased && at > 0 && this.#endsSaying(end))
+  }
+
+  /** "Noisy le sec", in a sentence whose capitals mean nothing. */
+  #isLongName(at: number, end: number): boolean {
+    return end > at + 1 && !this.#isCased
+  }
+
+  /** Whether a sentence ends at a piece, or goes on with a size or with what is set aside: "edtech lyon | levée de fonds". */
+  #endsSaying(at: number): boolean {
+    const next = this.#pieces[at]
+    if (next === undefined || next.key === ',') return true
+    return unanswerableAt(this.#pieces, at) !== null || amountAt(this.#pieces, at) !== null
   }
 
   /** ", Neuilly-sur-Seine, ": whether marks, or the end of the sentence, are on both sides. */
@@ -267,12 +305,21 @@ export class PlaceFinder {
   #readRegion(at: number, end: number, place: Place, evidence: Evidence): NameFound | null {
     const first = this.#pieces[at]
     const isOneWord = end - at === 1
+    // "Hersteller von Harz": resin.
+    if (isOneWord && ALSO_WORDS_AS_REGIONS.has(first.key) && this.#isOfMakers(at)) return null
     // "I Bø" is no abbreviation.
     if (isOneWord && first.text.length <= 2 && (evidence === 'none' || !first.isCapital)) return null
     const isWord = isOneWord && ALSO_WORDS_AS_REGIONS.has(first.key)
-    if (isWord && (evidence === 'none' || !first.isCapital)) return null
+    const isInList = evidence === 'none' && this.#keyAt(at - 1) === ',' && LISTED_AFTER.has(this.#keyAt(end))
+    if (isWord && ((evidence === 'none' && !isInList) || !first.isCapital)) return null
     if (evidence === 'none' && !first.isCapital && (this.#isCased || isOneWord) && !place.isKnown) return null
     return { place, end }
+  }
+
+  /** Whether a word for makers and "of" precede a word: what they make. */
+  #isOfMakers(at: number): boolean {
+    const before = this.#keyAt(at - 2)
+    return MADE_OF.has(this.#keyAt(at - 1)) && (AGENT_NOUNS.has(before) || isNorwegianAgent(before))
   }
 
   /** A place with the words around it. */
@@ -471,6 +518,44 @@ export class PlaceFinder {
 function isAcronym(text: string): boolean {
   return text.length > 1 && text === text.toUpperCase()
 }
+
+/** What may follow a region in a list: ", Kent & Surrey". */
+const LISTED_AFTER: ReadonlySet<string> = new Set([
+  '',
+  ',',
+  '&',
+  'and',
+  'or',
+  'e',
+  'o',
+  'et',
+  'ou',
+  'und',
+  'oder',
+  'y',
+  'og',
+  'eller',
+])
+/** Countries whose postcodes have five digits. */
+const FIVE_DIGITS: ReadonlySet<string> = new Set([
+  'DE',
+  'ES',
+  'FR',
+  'IT',
+  'US',
+  'FI',
+  'SE',
+  'EE',
+  'HR',
+  'LT',
+  'MX',
+  'CZ',
+  'SK',
+  'GR',
+])
+
+/** Before what makers make. */
+const MADE_OF: ReadonlySet<string> = new Set(['of', 'di', 'de', 'von', 'av'])
 
 /** Letters of the abbreviations that need words around them. */
 const ABBREVIATION_LENGTH_MAX = 4

@@ -101,7 +101,9 @@ function digitsAt(pieces: Sentence, at: number, country: string, isAfterPlace: b
   if (COUNTING.has(before) && !PREPOSITIONS.has(before)) return null
   if (!isPlaced && !hasTown && !(next === undefined && at > 0 && count === 5)) return null
   if (isYear ? !hasTown : !isAlone) return null
-  if (count === 4 && !hasTown && !isAfterPlace) return null
+  // "Bakerier i 9008": a year after "i" is left out above.
+  const isNorwegian = country === 'NO' && before === 'i'
+  if (count === 4 && !hasTown && !isAfterPlace && !isNorwegian) return null
   if (next?.kind === 'word' && !hasTown && COUNTED.test(next.key)) return null
   return regionOfPostcode(country, text) === null ? null : { value: { postcode: [text] }, end: at + 1 }
 }
