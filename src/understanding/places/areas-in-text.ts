@@ -12,7 +12,8 @@ import { type Area, areaOfRow, areaRows } from '../../reference/areas.ts'
 import { oncePer } from '../../reference/load-table.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
-import { type Found, PhraseTable, phraseTable, wordSet } from '../sentence-words.ts'
+import { type Found, PhraseTable, wordSet } from '../sentence-words.ts'
+import { phrases, words } from '../spoken-phrases.ts'
 import { evidenceBefore } from './place-evidence.ts'
 import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
 import { ALSO_WORDS, ALSO_WORDS_AS_REGIONS, ARTICLES, PREPOSITIONS, SURE_PREPOSITIONS } from './place-phrases.ts'
@@ -41,26 +42,14 @@ export function prepareAreas(country: string): void {
 }
 
 /** Prepositions before areas, beside those before towns. */
-const AREA_PREPOSITIONS = wordSet('am an auf on along sulla sull sulle sui lungo entlang langs sobre dell degli pa paa')
+const AREA_PREPOSITIONS = words('area-words', 'area-prepositions')
 /** Words between a district and its city: "Belleville à Paris", "Trastevere, Roma". */
 const BETWEEN = new Set([',', '(', '-', '–', ...wordSet('in à a di de i en von of')])
 /** Words for an area after its name: "the Brixton area". */
-const AREA_WORDS = wordSet(
-  'area region district quarter neighborhood neighbourhood gegend viertel kiez umgebung området distriktet regionen',
-)
+const AREA_WORDS = words('area-words', 'area-words')
 
 /** Nouns before the name of an area: "im Stadtteil Eppendorf", "en el barrio de Gracia", "au bord du lac Léman". */
-export const AREA_BEFORE = phraseTable<true>([
-  [
-    `[in |in the |]the [district|neighbourhood|neighborhood|quarter|area|island|isle] of | [on |at |]the shores of | [on |]the banks of | the island of | along | along the |
-     [nel |]quartiere | [nel |]quartiere di | [nel |]rione | [sulle |]rive del | [sull |]isola di | [nella |]zona [di|del|della|dei|delle] | lungo [il|la|le] |
-     [dans le |]quartier | [dans le |]quartier [de|du|des|de la] | au bord [du|de la|de] | autour [du|de la|des] | près [du|de la|des] | dans l arrondissement de |
-     [im |]Stadtteil | [im |]Bezirk | [im |]Viertel | [im |]Stadtbezirk | [auf der |]Insel | am Ufer des | rund um [den|die|das] |
-     [en el |]barrio de | [en el |]barrio | [en el |]distrito de | a orillas del | [en la |]isla de | alrededor del |
-     [i |]bydelen | [i |]bydel | [på |]øya | langs | ved`,
-    true,
-  ],
-])
+export const AREA_BEFORE = phrases('area-words', 'area-before')
 
 /** What areas are read from. */
 export interface AreaReader {

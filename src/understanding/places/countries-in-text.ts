@@ -10,7 +10,7 @@
 import { isNorwegianAgent } from '../norwegian.ts'
 import { AGENT_NOUNS, isCompanyNoun } from '../request-words.ts'
 import type { Sentence } from '../sentence.ts'
-import { wordSet } from '../sentence-words.ts'
+import { words } from '../spoken-phrases.ts'
 import { groupsByName } from './country-groups.ts'
 import { countriesByAdjective, countriesByName } from './country-places.ts'
 import { ARTICLES } from './place-phrases.ts'
@@ -74,9 +74,9 @@ function isAcronym(text: string): boolean {
 }
 
 /** Prepositions of where something goes. */
-const TOWARDS = wordSet('to nach verso vers hacia til into towards hacia pour fur para')
+const TOWARDS = words('country-words', 'towards')
 /** Prepositions of where something comes from: companies do, and goods. */
-const FROM = wordSet('from da dal dalla dall di del della dell dei de du des aus von vom fra')
+const FROM = words('country-words', 'from')
 /** Beginnings of words for trade over borders: what follows "in" is where the goods go. */
 const TRADE = /^(?:e?s?x?port|esport|import|ausfuhr|eksport|shipping|spedi|envi|voyag|travel|reise|viagg|viaje)/
 const TRADE_WORDS_MAX = 4
@@ -115,30 +115,18 @@ function adjectiveAt(pieces: Sentence, at: number, country: string): CountryFoun
 }
 
 /** What is of a language or a kitchen, not of a country. */
-const ABOUT_LANGUAGES = wordSet(
-  `language languages lesson lessons course courses class classes school schools teacher teachers translation translations tuition tutoring cuisine
-  restaurant restaurants kitchen bakery bakeries food grocery groceries shepherd bulldog speaking`,
-)
+const ABOUT_LANGUAGES = words('country-words', 'about-languages')
 
 function isBesideCompanies(pieces: Sentence, at: number, end: number): boolean {
   return isCompanyNoun(pieces[at - 1]?.key ?? '') || isCompanyNoun(pieces[end]?.key ?? '')
 }
 
 /** Those who make something are of the country; those who sell something may sell its goods. */
-const MAKERS = wordSet(
-  `manufacturer manufacturers producer producers maker makers developer developers startup startups brewery breweries bank banks insurers publishers shipyards operators farms exporters corporations groups group
-  produttori fabbricanti costruttori banche gruppi startup esportatori cantine
-  fabricants producteurs constructeurs banques groupes startups éditeurs exportateurs brasseries
-  Hersteller Herstellern Produzenten Konzerne Banken Startups Maschinenbauer Zulieferer Zulieferern Brauereien Verlage
-  fabricantes productores bancos grupos startups constructoras exportadores bodegas
-  produsenter rederier banker konsern leverandører`,
-)
+const MAKERS = words('country-words', 'makers')
 const MAKER_ENDING =
   /(?:hersteller|herstellern|produzenten|unternehmen|firmen|konzerne|konzern|betriebe|startups|bauer|banken|produsenter|selskaper|bedrifter|rederier)$/
 /** Trades in which nobody takes an adjective for the goods. */
-const PLAIN_TRADES = wordSet(
-  'software tech technology fintech biotech it saas insurance construction logistics shipping engineering pharma pharmaceutical mining automotive car',
-)
+const PLAIN_TRADES = words('country-words', 'plain-trades')
 const GOODS_WORDS_MAX = 2
 
 function isBesideMakers(pieces: Sentence, at: number, end: number): boolean {
