@@ -70,7 +70,8 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
     .flatMap(({ term }) => term.words.filter((word) => things.includes(word)))
   const undone = words.filter((word) => !things.includes(word) && !isDone(kinds.get(word), texts))
   const near = findNear(asked, mentioned, texts)
-  const agreement = denied.length > 0 ? 'none' : agree(said, { isDone: undone.length === 0, isChoice, near })
+  const agreement =
+    denied.length > 0 ? 'none' : agree(said, { isDone: undone.length === 0, isChoice, near, hasKinds: kinds.size > 0 })
   const whole = things.length > 1 ? findMentions(texts, things.join(' '), asking) : null
   const together = whole?.mentions.map((mention) => ({ ...mention, nameOf: null })) ?? []
   const each = parts.flatMap(({ mentions }) => mentions)
@@ -127,7 +128,12 @@ const FITTING_SHARE = 0.6
 
 function agree(
   said: readonly SaidTerm[],
-  { isDone, isChoice, near }: { isDone: boolean; isChoice: boolean; near: readonly NearMention[] },
+  {
+    isDone,
+    isChoice,
+    near,
+    hasKinds,
+  }: { isDone: boolean; isChoice: boolean; near: readonly NearMention[]; hasKinds: boolean },
 ): Agreement {
   // "Tools for testing interfaces": where nothing else is named, what it is for is the thing.
   const isAllServed = said.every(({ isServed }) => isServed)
@@ -155,7 +161,11 @@ function agree(
   // A name by itself is no more than a hint.
   const isAll = (own.every(isSaid) || isChoice) && found.every(({ sentences }) => sentences.length > 0)
   const isOne = isChoice || apart.length < 2 || isShort || apart.reduce(intersect).length > 0
-  return isAll && isOne && isServing && isDone ? 'whole' : 'fitting'
+  // One word alone, with which nothing is done, is in many texts: a longer one must come back to it, or bear it as its name.
+  const [head] = found
+  const isFirm =
+    hasKinds || said.length > 1 || head.term.words.length > 1 || isShort || head.isInName || head.sentences.length > 1
+  return isAll && isOne && isServing && isDone && isFirm ? 'whole' : 'fitting'
 }
 
 /** Sentences of a description in which none is about details. */
