@@ -38,6 +38,8 @@ const SUITES: readonly Suite[] = [
     command: 'FIRMAMENT_TURN_COMPANIES=20000 FIRMAMENT_TURN_MS=500 npm run test:faults:connections',
     isAlone: true,
   },
+  // Addresses that no webhook may reach, and answers within half a second of the limit of a webhook.
+  { name: 'webhooks', command: 'npm run test:faults:webhooks', isAlone: true },
   { name: 'long', command: 'npm run test:long', places: 2 },
   // Tests close what they open, also when they fail.
   { name: 'closing', command: 'npm run test:closing', places: 2 },
@@ -57,7 +59,7 @@ const SUITES: readonly Suite[] = [
   // The state on a real PostgreSQL server, which the suite installs and starts. Skipped, saying so, where it cannot.
   { name: 'postgresql', command: 'npm run test:postgresql' },
   // Processes killed at random moments, at a fraction of the rounds. In full, with the suites that take minutes of real
-  // time (rate limits over a minute, a million wrong keys, webhooks): npm run test:faults
+  // time (rate limits over a minute, a million wrong keys): npm run test:faults
   // These files wait for leases and for the pace of calls, so they wait in parallel.
   {
     name: 'autoprofile',

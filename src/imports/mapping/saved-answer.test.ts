@@ -46,3 +46,23 @@ test('saved answers: a bulk file in JSON that is cut off is one that is cut off'
   writeFileSync(path, '[{"organisasjonsnummer":"999999999","navn":"OTER AS","organisasjonsform":{"kode":"AS"}},{"organ')
   await assert.rejects(mappedFiles(context, REGISTERS.get('no-brreg')!, [path]), /the file ends within the array/)
 })
+
+test('saved answers: a fault of a file of the register is named, and is no answer', async (context) => {
+  const folder = temporaryFolder(context)
+  const latin = Buffer.from('<Transfer><ABR>\u00c9</ABR></Transfer>', 'latin1')
+  const cases: readonly [string, string, string | Buffer, RegExp][] = [
+    ['us-sec', 'CIK0009990017.json', '{"cik":"9990017","name":"A" "sic":""}', /is not valid JSON/],
+    ['us-sec', 'company_tickers.json', '{"0":{"cik_str":1,', /is not valid JSON/],
+    ['gleif', 'lei2.xml', '<lei:LEIData><lei:LEIRecords>', /not well-formed XML: .*unclosed tag/],
+    ['gleif', 'none.xml', '<?xml version="1.0"?>\n<lei:LEIData><lei:LEIRecords/></lei:LEIData>', /it has no row/],
+    ['au-abn', 'public.xml', '<!DOCTYPE x SYSTEM "x"><Transfer/>', /declares a document type/],
+    ['au-abn', 'none.xml', '<Transfer error="none"></Transfer>', /it has no record/],
+    ['au-abn', 'latin.xml', latin, /bytes that are not UTF-8/],
+    ['au-abn', 'coded.xml', '<?xml version="1.0" encoding="ISO-8859-1"?><Transfer/>', /written in ISO-8859-1/],
+  ]
+  for (const [id, name, text, message] of cases) {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    await assert.rejects(mappedFiles(context, REGISTERS.get(id)!, [path]), message)
+  }
+})

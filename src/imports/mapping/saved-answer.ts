@@ -8,17 +8,23 @@ const FORMS = [
   { form: 'XML', what: 'XML, an answer of the interface', begins: /^<(?:\?xml\b|[a-z])/i },
 ] as const
 
-/** Errors of a file of the right form that ends too early. */
-const CUT_OFF = /cut off|cut short|ends within|not complete/
 /** Errors of a reader that wants another form, or files of other kinds. */
-const OTHER_FORM = /header row|it is none of|is no JSON object/
-/** How the whole files begin that are one object, and files of several objects. */
-const WHOLE = /^\{\s*"(?:records|results)"|\}\s*\n\{/
+const OTHER_FORM = /header row|it is none of/
+/** Errors of a list where a file of one object a line is wanted. */
+const NO_LINES = /is no JSON object/
+/**
+ * Errors of what is read to its end and has other contents. All others (syntax, letters, length, depth) are the faults of
+ * a file, which its reader names.
+ */
+const OTHER_CONTENT = /not in the expected layout|it has no (?:row|record)|where an array of objects was expected/
+/** How the whole files begin that are one object or one element, and files of several objects. */
+const WHOLE = /^\{\s*"(?:records|results)"|\}\s*\n\{|^<(?:[\s\S]*<)?(?:\w+:)?(?:LEIData|Transfer)[\s>]/
 
 /** Whether a text of a form in which the register has files too is none of these. */
 function isForeign(text: string, problem: string): boolean {
-  if (text.startsWith('[')) return OTHER_FORM.test(problem)
-  return !WHOLE.test(text) && !CUT_OFF.test(problem)
+  if (OTHER_FORM.test(problem)) return true
+  if (text.startsWith('[')) return NO_LINES.test(problem)
+  return OTHER_CONTENT.test(problem) && !WHOLE.test(text)
 }
 
 /**
