@@ -1,8 +1,8 @@
 /** Messages of the command line when something cannot be done, from outside. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -64,6 +64,33 @@ test('serve: a data folder that is a file is said so', (context) => {
     stderr: `Cannot make the data folder ${file}: it is a file\n`,
   })
 })
+
+test('serve: a first start after an import warns of nothing; a state that was lost is a warning', async (context) => {
+  const data = temporaryFolder(context)
+  const sample = join(import.meta.dirname, '..', 'registers', 'no-brreg', 'sample.json')
+  assert.equal(firmament('import', 'no-brreg', sample, '--data', data).status, 0)
+  const first = await logOfStart(data)
+  assert.match(first, /"level":"info".*No licences yet: made state\.db\. If this folder had licences, restore/)
+  assert.doesNotMatch(first, /"level":"(?:warn|error)"/)
+  assert.doesNotMatch(await logOfStart(data), /No licences yet|"level":"(?:warn|error)"/)
+  for (const name of readdirSync(data).filter((each) => each.startsWith('state.'))) rmSync(join(data, name))
+  assert.match(await logOfStart(data), /"level":"warn".*no state\.db was in the data folder, which was served before/)
+})
+
+/** Starts the service on a free port and kills it. @returns its log */
+async function logOfStart(data: string): Promise<string> {
+  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => {
+      log += piece
+      if (log.includes('Firmament serves')) child.kill('SIGKILL')
+    })
+  await once(child, 'close')
+  return log
+}
 
 test('serve --help is plain text', () => {
   const { status, stdout } = firmament('serve', '--help')

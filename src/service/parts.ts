@@ -28,7 +28,7 @@ import { STATE_FILE } from '../storage/sqlite/database.ts'
 import type { WriteTurn } from '../storage/sqlite/write-turn.ts'
 import { openStores, type Stores } from '../storage/state/stores.ts'
 import { dnsResolve } from '../webhook/safe-address.ts'
-import { folderWarnings } from './folder-warnings.ts'
+import { folderNotes, markServed } from './folder-notes.ts'
 import { boundIndexMemory } from './index-memory.ts'
 import { openUpdater } from './updater.ts'
 import { watchMetrics } from './watch-metrics.ts'
@@ -97,9 +97,11 @@ export async function openParts(
   const cluster = await openClusterServed(settings, stores, log)
   const folder = (cluster ?? thread?.serving) ? null : await openFolderServed(settings, log, first?.onChange)
   const serving = (cluster ?? thread?.serving ?? folder) as Serving
-  if (folder !== null)
-    for (const sentence of folderWarnings({ dataFolder: settings.data, companies: folder.companies(), isStateNew }))
-      log.warn(sentence)
+  if (folder !== null) {
+    const started = { dataFolder: settings.data, companies: folder.companies(), isStateNew }
+    for (const { level, sentence } of folderNotes(started)) log[level](sentence)
+    markServed(settings.data)
+  }
   metrics.addCounters('firmament_cache_lookups_total', 'Look-ups in caches of words and plans.', ['outcome'], () =>
     Object.entries(cacheMemory.lookUps).map(([outcome, value]) => ({ labels: { outcome }, value })),
   )
