@@ -5,10 +5,11 @@
  * removes them meanwhile does no harm, because they are open. `backup.json` is written last, with the SHA-256 of every file.
  */
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { type Clock, formatInstant } from '../clock.ts'
 import type { Generation } from '../imports/generations.ts'
+import { readTextFile, requireRegularFile, type UnreadableFile } from '../read-file.ts'
 import { listChanges } from '../storage/files/changes.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import { knownChanges, servedGeneration } from '../storage/files/generations.ts'
@@ -130,14 +131,14 @@ async function openOnce(
   databases: Snapshot[],
   files: Map<string, FileHandle>,
 ): Promise<Snapshots> {
-  const current = await currentOf(dataFolder)
+  const current = currentOf(dataFolder)
   for (const name of DATABASES) {
     if (name === 'state.db' && !hasState) continue
     if (existsSync(join(dataFolder, name))) databases.push(openSnapshot(dataFolder, name))
   }
   const generation = await servedGeneration(dataFolder)
   const openAll = async (paths: readonly string[]) => {
-    for (const path of paths) files.set(path, await open(join(dataFolder, path)).catch(asSwitched))
+    for (const path of paths) files.set(path, await openRegular(join(dataFolder, path)).catch(asSwitched))
   }
   await openAll(PLAIN.filter((name) => existsSync(join(dataFolder, name))))
   if (generation !== null && !withoutIndex) {
@@ -146,8 +147,14 @@ async function openOnce(
   }
   const changes = await listChanges(dataFolder, (await knownChanges(dataFolder)).last, clock.now())
   if (!withoutIndex) await openAll(changes.map(({ path }) => relative(dataFolder, path).replaceAll('\\', '/')))
-  if ((await currentOf(dataFolder)) !== current) throw new SwitchedMeanwhile()
+  if (currentOf(dataFolder) !== current) throw new SwitchedMeanwhile()
   return { databases, generation: withoutIndex ? null : generation, current, files }
+}
+
+/** Opens a file to copy: what is a pipe would wait, and a device send without end. */
+async function openRegular(path: string): Promise<FileHandle> {
+  requireRegularFile(path)
+  return await open(path)
 }
 
 function asSwitched(error: NodeJS.ErrnoException): never {
@@ -155,11 +162,13 @@ function asSwitched(error: NodeJS.ErrnoException): never {
 }
 
 /** Text of the file that names the served generation; empty where nothing is served. */
-async function currentOf(dataFolder: string): Promise<string> {
-  return await readFile(join(dataFolder, 'generations', 'current'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+function currentOf(dataFolder: string): string {
+  try {
+    return readTextFile(join(dataFolder, 'generations', 'current'))
+  } catch (error) {
+    if ((error as UnreadableFile).code === 'ENOENT') return ''
     throw error
-  })
+  }
 }
 
 async function copyAll(request: BackupRequest, snapshots: Snapshots): Promise<BackupResult> {

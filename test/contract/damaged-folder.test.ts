@@ -1,6 +1,7 @@
 /** Every damaged or odd data folder is refused in a sentence that names file, cause and next step. */
 
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import {
   closeSync,
   cpSync,
@@ -23,6 +24,7 @@ import { readSettings } from '../../src/config/read-settings.ts'
 import { verifyFolder } from '../../src/generation/folder-status.ts'
 import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import { rebuildIndex } from '../../src/imports/run-import.ts'
+import { backUp } from '../../src/operate/backup.ts'
 import { startService } from '../../src/server.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { knowledge } from '../support/knowledge.ts'
@@ -46,6 +48,9 @@ const start = async (data: string) => {
 }
 const importAgain = (data: string) => rebuildIndex({ dataFolder: data }, importDependencies())
 
+const backUpBeside = (data: string) =>
+  backUp({ dataFolder: data, target: `${data}-backup`, hasState: true, version: '0', clock: systemClock })
+
 /** The file of the served generation with this name. */
 function served(data: string, name: string): string {
   const [id] = readdirSync(join(data, 'generations')).filter((entry) => entry.startsWith('2'))
@@ -55,6 +60,12 @@ function served(data: string, name: string): string {
 function replaceByFolder(path: string): void {
   rmSync(path, { force: true })
   mkdirSync(path)
+}
+
+/** Nobody writes it, so that who opens it waits for ever. */
+function replaceByPipe(path: string): void {
+  rmSync(path, { force: true })
+  assert.equal(spawnSync('mkfifo', [path]).status, 0)
 }
 
 interface Case {
@@ -117,6 +128,29 @@ const CASES: readonly Case[] = [
     act: start,
     sentence: /current names no generation.*run \.\/firmament index/,
   },
+  {
+    what: 'current that is a pipe',
+    damage: (data) => replaceByPipe(join(data, 'generations', 'current')),
+    act: start,
+    sentence: /current is a device or a pipe, must be a file.*run \.\/firmament index/,
+  },
+  {
+    what: 'a manifest that is a pipe',
+    damage: (data) => replaceByPipe(served(data, 'manifest.json')),
+    act: start,
+    sentence: /Cannot read .*manifest\.json: it is a device or a pipe, must be a file.*run \.\/firmament index/,
+  },
+  ...[
+    (data: string) => join(data, 'settings.json'),
+    (data: string) => join(data, 'suppressed.json'),
+    (data: string) => join(data, 'generations', 'current'),
+    (data: string) => served(data, 'names.index'),
+  ].map((pathOf, number) => ({
+    what: `a pipe in place of a file that a backup copies (${number + 1})`,
+    damage: (data: string) => replaceByPipe(pathOf(data)),
+    act: backUpBeside,
+    sentence: /^Cannot read .*: it is a device or a pipe, must be a file$/,
+  })),
   {
     what: 'a manifest that is empty',
     damage: (data) => truncateSync(served(data, 'manifest.json')),

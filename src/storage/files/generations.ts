@@ -16,11 +16,12 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
 import type { Generation, GenerationDraft, GenerationFile, GenerationManifest } from '../../imports/generations.ts'
+import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 import { lookAtCompaniesDatabase } from './companies-database.ts'
 import { findDamage, findWrongSizes, sealFile } from './file-checksums.ts'
 
@@ -35,6 +36,8 @@ export const CHECKED_BYTES_AT_OPEN = 128 * 1024 * 1024
 const FOLDER = 'generations'
 const CURRENT = 'current'
 const MANIFEST = 'manifest.json'
+/** A manifest names some files and imports; more is none. */
+const TEXT_BYTES_MAX = 16 << 20
 const GENERATION_NAME = /^\d{8}T\d{6}\.\d{3}Z$/
 
 /** The contents of `current`. */
@@ -313,9 +316,12 @@ async function openGeneration(dataFolder: string, current: Current, checked: Che
 
 async function readManifest(folder: string): Promise<{ manifest: GenerationManifest; sha256: string }> {
   const path = join(folder, MANIFEST)
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new DamagedGenerationError(`Cannot read ${path}`, { cause: error })
-  })
+  let text: string
+  try {
+    text = textOf(path)
+  } catch (error) {
+    throw new DamagedGenerationError((error as UnreadableFile).message, { cause: error })
+  }
   const manifest = parseObject(text, path) as unknown as GenerationManifest
   if (manifest.version !== 1 && manifest.version !== 2) {
     throw new DamagedGenerationError(`${path} is of version ${manifest.version}, this program knows 1 and 2`)
@@ -328,13 +334,19 @@ async function readManifest(folder: string): Promise<{ manifest: GenerationManif
 
 async function readCurrent(dataFolder: string): Promise<Current | null> {
   const path = join(dataFolder, FOLDER, CURRENT)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EISDIR') throw new DamagedGenerationError(`${path} is a folder, must be a file`)
-    return ignoreMissing(error)
-  })
-  if (text === undefined) {
-    if (await wasAnythingServed(dataFolder)) throw new DamagedGenerationError(`${path} is missing`)
-    return null
+  let text: string
+  try {
+    text = textOf(path)
+  } catch (error) {
+    const { code, why } = error as UnreadableFile
+    if (code === 'ENOENT') {
+      if (await wasAnythingServed(dataFolder)) throw new DamagedGenerationError(`${path} is missing`)
+      return null
+    }
+    // A folder or a pipe: the file that was there is lost.
+    if (code === undefined || code === 'EISDIR')
+      throw new DamagedGenerationError(`${path} ${why.replace(/^it /, '')}`, { cause: error })
+    throw error
   }
   const current = parseObject(text, path) as unknown as Current
   if (!GENERATION_NAME.test(current.generation)) throw new DamagedGenerationError(`${path} names no generation`)
@@ -351,6 +363,11 @@ async function wasAnythingServed(dataFolder: string): Promise<boolean> {
     (database) => database.prepare("SELECT 1 FROM imports WHERE state = 'current'").get() !== undefined,
   )
   return isCurrent === true
+}
+
+/** @throws {UnreadableFile} */
+function textOf(path: string): string {
+  return readTextFile(path, { bytesMax: TEXT_BYTES_MAX })
 }
 
 function parseObject(text: string, path: string): Readonly<Record<string, unknown>> {
