@@ -138,18 +138,18 @@ test('learned sectors: the companies served say what a word means, shipped count
     ['FR', 'many'],
   ])
     assert.equal(own(country, word), counted)
-  const answer = { entry: 'few', country: 'GB', answer: official('59.14', 1), isTrusted: true }
+  const answer = { entry: 'few', country: 'GB', answer: official('59.14', 1), isTrusted: false }
   assert.equal(
     combineSectors(answer, own)[0].because[0].text,
     '45 of 50 companies of open registers with “few” have 59.14',
   )
 })
 
-test('learned sectors: no shipped count outweighs a title that says one class in the very word', () => {
-  const said = official('10.71', 1, {
-    sectors: [{ code: '10.71', weight: 1, share: 1, because: [{ text: 'Boulangerie', language: 'fr' }] }],
-  })
+test('learned sectors: shipped counts are for words of which titles say nothing, and need ten companies', () => {
+  const titles = official('10.71', 0.6)
   const shipped = { boulangerie: { ...meaning(58, { '68.20': 45 }), isShipped: true } }
-  assert.deepEqual(codes('boulangerie', said, shipped), ['10.71', '68.20'])
-  assert.deepEqual(codes('boulangerie', official('10.71', 0.6), shipped), ['68.20'])
+  assert.deepEqual(codes('boulangerie', titles, shipped), ['10.71'])
+  assert.deepEqual(codes('boulangerie', titles, shipped, false), ['68.20'])
+  const rare = { locksmith: { ...meaning(5, { '96.09': 4 }), isShipped: true } }
+  assert.deepEqual(codes('locksmith', titles, rare, false), [])
 })

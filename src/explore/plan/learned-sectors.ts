@@ -33,6 +33,9 @@ const SHARE_MIN = 0.25
 const FURTHER_SHARE_MIN = 0.25
 const SECTORS_MAX = 5
 
+/** Least companies of open registers with a word. These registers are parts, so official titles that say something outweigh them. */
+const SHIPPED_COMPANIES_MIN = 10
+
 /** What an entry means. */
 interface OfficialMeaning {
   readonly entry: string
@@ -56,6 +59,7 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
   const borne = readMeaning(wordsOf(official), country, meaningOf)
   if (borne === null || borne.meaning.companies === 0) return trusted
   const { meaning } = borne
+  if (meaning.isShipped && (trusted.length > 0 || meaning.companies < SHIPPED_COMPANIES_MIN)) return trusted
   const found = rankClasses(borne, trusted)
   if (found.length > 0 && found[0].weight >= SHARE_MIN) {
     const kept = found.filter(({ weight }) => weight >= FURTHER_SHARE_MIN * found[0].weight).slice(0, SECTORS_MAX)
@@ -110,9 +114,7 @@ function commonMeaning(left: Borne, right: Borne): Borne {
 function rankClasses({ words, meaning }: Borne, official: readonly Sector[]): readonly Sector[] {
   if (meaning.classes.length === 0) return []
   const counted = meaning.companies + SMOOTHING
-  const isSure = isUnanimous(words, official)
-  // Registers at hand are parts of registers: of many trades most companies are missing.
-  const titles = !isSure ? OFFICIAL_COMPANIES : meaning.isShipped ? 2 * counted : UNANIMOUS_COMPANIES
+  const titles = isUnanimous(words, official) ? UNANIMOUS_COMPANIES : OFFICIAL_COMPANIES
   const all = counted + titles
   const learned = meaning.classes.map(({ code, share }) => {
     const own = official.find((sector) => sector.code === code)
