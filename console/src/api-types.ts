@@ -400,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Profile the companies of a PLUS search
-         * @description Judges the companies of the search one after another, in its order, and sends those that match to `webhookUrl`, one call each, at most 2 a second; the monitor shows how far it is. The price of all companies is set aside at the start and what was not delivered is given back at the end. The same start again while it runs answers the same monitor and costs nothing.
+         * @description Judges the companies of the search one after another, in its order, and sends those that match to `webhookUrl`, one call each, at most 2 a second; the monitor shows the progress. The price of all companies is reserved at the start, and the undelivered part is refunded at the end. The same start again while it runs returns the same monitor, free.
          */
         post: operations["exploreAutoprofile"];
         delete?: never;
@@ -421,7 +421,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a process
-         * @description What was judged stays, is charged and goes on being delivered; the price of the rest is given back at once. The process is DONE. One that is DONE already stays as it is. Free.
+         * @description Ends the process: its status becomes DONE. Companies already judged are kept, charged and still delivered; the price of the others is refunded at once. A process that is already DONE does not change. Free.
          */
         delete: operations["deleteExploreAutoprofile"];
         options?: never;
@@ -504,7 +504,7 @@ export interface paths {
         put?: never;
         /**
          * Save a search
-         * @description From then on it is known which companies enter the search and which leave it, whenever what is served changes. With `webhookUrl` they are sent there. At most 1000 of a licence. Free.
+         * @description Records which companies enter or leave the search whenever the served data changes. With `webhookUrl` they are sent there. At most 1000 of a licence. Free.
          */
         post: operations["exploreSearches"];
         delete?: never;
@@ -529,7 +529,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a saved search
-         * @description And what is known of it; webhooks that wait are not sent any more. Answers what it was. Free.
+         * @description Deletes the search with its changes; webhooks still waiting are not sent. Returns the deleted search. Free.
          */
         delete: operations["deleteExploreSearches"];
         options?: never;
@@ -546,7 +546,7 @@ export interface paths {
         };
         /**
          * What entered and left a saved search
-         * @description Since a place in the past, at most 1000 companies a call: call again with `next` until it stays. Known for 90 days, and not over a switch that changes more than 10000 of them: then 410. Free.
+         * @description Changes since a cursor, at most 1000 companies per call: repeat with `next` until it no longer changes. Kept for 90 days, and lost when an import changes more than 10000 of them: then 410. Free.
          */
         get: operations["exploreSearchesNew"];
         put?: never;
@@ -1844,7 +1844,7 @@ export interface components {
             endsAt: string | null;
         };
         MatchRow: {
-            /** @description Repeated in the result: a number of the row, say. */
+            /** @description Repeated in the result, for example the number of the row. */
             ref?: string | null;
             /** @description ISO 3166 alpha-2 code. */
             country: string;
@@ -2708,7 +2708,7 @@ export interface components {
              * @description Where the companies are sent: https, a host with a public address.
              */
             webhookUrl: string;
-            /** @description Profiles at most so many, the best ones. Lowers the cap of the installation (1,000 by default). */
+            /** @description Most companies to profile, best first. Lowers the limit of the installation (1,000 by default). */
             maxCompanies?: number | null;
             /**
              * @description Parts of the sentence that no record of the search can have ("family owned"): `maybe` judges companies MAYBE at most for want of them, `skip` delivers none of these. `maybe` where absent. The monitor names such parts under `notes`.
@@ -2786,7 +2786,7 @@ export interface components {
                      * @description When it began, RFC 3339 UTC.
                      */
                     timestamp: string;
-                    /** @description How long it took; `null`: it was interrupted (the service was killed, say), and it is not known whether it arrived. */
+                    /** @description How long it took; `null`: interrupted (for example, the service was killed), arrival unknown. */
                     milliseconds: number | null;
                     /** @description HTTP status of the answer; `null`: none. */
                     responseCode: number | null;
@@ -2798,7 +2798,7 @@ export interface components {
         ExploreAutoprofileDeliveriesReplayRequest: {
             /** @description Those in these states. */
             states?: ("PENDING" | "DELIVERED" | "FAILED" | "STOPPED")[] | null;
-            /** @description Exactly these, whatever became of them; instead of `states`. */
+            /** @description Exactly these deliveries, in any state; instead of `states`. */
             webhookIds?: string[] | null;
         };
         ExploreAutoprofileDeliveriesReplayResponse: {
@@ -2874,7 +2874,7 @@ export interface components {
                      * @description When it began, RFC 3339 UTC.
                      */
                     timestamp: string;
-                    /** @description How long it took; `null`: it was interrupted (the service was killed, say), and it is not known whether it arrived. */
+                    /** @description How long it took; `null`: interrupted (for example, the service was killed), arrival unknown. */
                     milliseconds: number | null;
                     /** @description HTTP status of the answer; `null`: none. */
                     responseCode: number | null;
@@ -9185,6 +9185,9 @@ export interface operations {
                      *       "startTimestamp": "2026-01-15T09:30:00Z",
                      *       "endTimestamp": "2026-01-15T09:30:00Z",
                      *       "eta": null,
+                     *       "notes": [
+                     *         "The search found no company."
+                     *       ],
                      *       "companies": []
                      *     }
                      */
@@ -9335,7 +9338,7 @@ export interface operations {
             query?: {
                 /** @description Most deliveries to answer, 1 to 1000; 100 where absent. */
                 limit?: number;
-                /** @description Only those behind this one: as a `Link` header says. */
+                /** @description Only deliveries after this one; the `Link` header has the value. */
                 after?: number;
                 /** @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410. */
                 state?: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
@@ -10650,7 +10653,7 @@ export interface operations {
             query?: {
                 /** @description Most deliveries to answer, 1 to 1000; 100 where absent. */
                 limit?: number;
-                /** @description Only those behind this one: as a `Link` header says. */
+                /** @description Only deliveries after this one; the `Link` header has the value. */
                 after?: number;
                 /** @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410. */
                 state?: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";

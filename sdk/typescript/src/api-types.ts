@@ -9190,6 +9190,9 @@ export interface operations {
                      *       "startTimestamp": "2026-01-15T09:30:00Z",
                      *       "endTimestamp": "2026-01-15T09:30:00Z",
                      *       "eta": null,
+                     *       "notes": [
+                     *         "The search found no company."
+                     *       ],
                      *       "companies": []
                      *     }
                      */
