@@ -131,14 +131,14 @@ export function traitAt(pieces: Sentence, at: number, country: string): Found<Tr
 }
 
 /** After "public" and "private", what is so itself: public relations, private equity. */
-const THINGS: Readonly<Record<string, Words>> = {
-  public: words('company-traits', 'public-things'),
-  private: words('company-traits', 'private-things'),
-}
+const THINGS: ReadonlyMap<string, Words> = new Map([
+  ['public', words('company-traits', 'public-things')],
+  ['private', words('company-traits', 'private-things')],
+])
 
 /** "Public biotech companies", "private Italian software firms": listed or not, with the trade between. */
 function ownedByPublicAt(pieces: Sentence, at: number): Found<Trait> | null {
-  const things = THINGS[pieces[at].key]
+  const things = THINGS.get(pieces[at].key)
   if (things === undefined || things.has(pieces[at + 1]?.key ?? '')) return null
   for (let next = at + 1; next <= at + 1 + TRADE_WORDS_MAX; next++) {
     const piece = pieces[next]

@@ -82,7 +82,11 @@ const OPERATORS: Readonly<Record<string, Bound>> = {
   '≤': 'lte',
 }
 const SEPARATORS: ReadonlySet<string> = new Set([',', ';', '&', '|', '{', '(', '[', '}', ']', ')', '•', '*', '?'])
-const OPENERS: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' }
+const OPENERS: ReadonlyMap<string, string> = new Map([
+  ['{', '}'],
+  ['[', ']'],
+  ['(', ')'],
+])
 
 /** The fields of a request in their order; none in a sentence. */
 export function fieldsIn(pieces: Sentence): readonly Field[] {
@@ -121,7 +125,7 @@ function fieldAt(pieces: Sentence, at: number, lastEnd: number): Field | null {
   if (name === null || name.end >= pieces.length) return null
   const { kind, end: from } = name
   const start = isJoined && at > lastEnd ? at - 1 : at
-  const close = OPENERS[pieces[from].key]
+  const close = OPENERS.get(pieces[from].key)
   if (
     close === '}' &&
     kind !== 'employees' &&

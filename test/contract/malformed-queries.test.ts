@@ -93,3 +93,23 @@ async function creditsUsed(licenceId: string): Promise<number> {
   const calls = await service.stores.calls.read({ licenceId, limit: 10_000 })
   return calls.reduce((sum, { credits }) => sum + (credits ?? 0), 0)
 }
+
+test('words that every JavaScript object has as members are words', async () => {
+  const { key } = await service.issue({ paid: 100_000, countries: 'all' })
+  const post = async (url: string, payload: object) => {
+    const { statusCode, body } = await service.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'x-api-key': key },
+    })
+    assert.equal(statusCode, 200, `${JSON.stringify(payload)}: ${body}`)
+  }
+  for (const word of Object.getOwnPropertyNames(Object.prototype)) {
+    for (const country of ['GB', 'FR', 'DE']) {
+      for (const query of [word, `public ${word} (${word}: ${word})`])
+        await post('/explore/plus?dryRun=true', { query, filters: { countriesIso2: [country] } })
+      await post('/explore/one', { country, companyName: `${word} de ${word} ltd` })
+    }
+  }
+})

@@ -7,13 +7,13 @@ const ONES =
   )
 const TENS = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 /** Misspellings that are met in names. */
-const MISSPELLED: Readonly<Record<string, string>> = {
-  fourty: 'forty',
-  fivety: 'fifty',
-  ninty: 'ninety',
-  eigth: 'eight',
-  fiveteen: 'fifteen',
-}
+const MISSPELLED: ReadonlyMap<string, string> = new Map([
+  ['fourty', 'forty'],
+  ['fivety', 'fifty'],
+  ['ninty', 'ninety'],
+  ['eigth', 'eight'],
+  ['fiveteen', 'fifteen'],
+])
 /** Largest number that is written in words. */
 const NUMBER_MAX = 9999
 
@@ -64,7 +64,7 @@ function readRun(words: readonly string[], from: number): { readonly value: numb
   let part = 0
   let to = from
   for (; to < words.length; to++) {
-    const word = MISSPELLED[words[to]] ?? words[to]
+    const word = MISSPELLED.get(words[to]) ?? words[to]
     const ones = ONES.indexOf(word)
     const tens = TENS.indexOf(word)
     if (tens > 1 && part % 100 === 0) part += tens * 10

@@ -47,7 +47,7 @@ export function publicBodySpellings(name: string, country: string): readonly str
   for (const { patterns, town } of found.filter(({ town }) => town.matched === most)) {
     for (const { before, behind } of patterns) {
       // `mairie du X` is `commune du X`, too.
-      const own = before.map((word) => (town.particle !== null && PARTICLES[word] ? town.particle : word))
+      const own = before.map((word) => (town.particle !== null && PARTICLES.has(word) ? town.particle : word))
       spellings.add([...own, ...town.words, ...behind].join(' '))
     }
   }
@@ -72,18 +72,18 @@ function townIn(words: readonly string[], patterns: readonly Pattern[]): TownInN
     const to = words.length - behind.length
     if (!before.every((word, at) => isParticleOrSame(words[at], word))) continue
     if (!behind.every((word, at) => words[to + at] === word)) continue
-    const at = before.findIndex((word) => PARTICLES[word] !== undefined)
+    const at = before.findIndex((word) => PARTICLES.has(word))
     best = { words: words.slice(before.length, to), matched, particle: at < 0 ? null : words[at] }
   }
   return best
 }
 
 /** `de` of a pattern is also `du`, `des`, `d'` of a name. */
-const PARTICLES: Readonly<Record<string, readonly string[]>> = {
-  de: ['de', 'du', 'des', 'd'],
-  di: ['di', 'del', 'della', 'dell', 'dei', 'd'],
-}
+const PARTICLES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['de', ['de', 'du', 'des', 'd']],
+  ['di', ['di', 'del', 'della', 'dell', 'dei', 'd']],
+])
 
 function isParticleOrSame(word: string, pattern: string): boolean {
-  return word === pattern || (PARTICLES[pattern]?.includes(word) ?? false)
+  return word === pattern || (PARTICLES.get(pattern)?.includes(word) ?? false)
 }

@@ -11,14 +11,14 @@ const NORWEGIAN_BASED = /s?basert(?:e)?$/
 /** Prepositions with the genitive. */
 const GENITIVE = wordSet('in aus innerhalb außerhalb nördlich südlich östlich westlich unweit')
 /** City adjectives that are no more than a name with an ending. */
-const IRREGULAR: Readonly<Record<string, string>> = {
-  hannoveraner: 'hannover',
-  zurcher: 'zurich',
-  basler: 'basel',
-  hallenser: 'halle',
-  munsteraner: 'munster',
-  weimarer: 'weimar',
-}
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['hannoveraner', 'hannover'],
+  ['zurcher', 'zurich'],
+  ['basler', 'basel'],
+  ['hallenser', 'halle'],
+  ['munsteraner', 'munster'],
+  ['weimarer', 'weimar'],
+])
 
 /** The names that a word may hold, likeliest first. @param before key of the word before it */
 export function inflectedStems(key: string, country: string, before: string): readonly string[] {
@@ -27,7 +27,7 @@ export function inflectedStems(key: string, country: string, before: string): re
   if (!GERMAN.has(country) || key.length < 6) return []
   if (key.endsWith('s') && GENITIVE.has(before)) return [key.slice(0, -1)]
   if (!key.endsWith('er')) return []
-  const irregular = IRREGULAR[key]
+  const irregular = IRREGULAR.get(key)
   if (irregular !== undefined) return [irregular]
   const stem = key.slice(0, -2)
   // "Berliner", "Karlsruher", "Bremer", "Münchner".
