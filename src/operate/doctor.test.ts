@@ -110,6 +110,16 @@ const FAULTS: readonly Fault[] = [
     sentence: /^state\.db can be read by other users/,
   },
   {
+    what: 'a pipe as state.db',
+    plant: (data) => {
+      rmSync(join(data, 'state.db'))
+      spawnSync('mkfifo', [join(data, 'state.db')])
+    },
+    level: 'problem',
+    check: 'databases',
+    sentence: /state\.db is a device or a pipe, must be a file/,
+  },
+  {
     what: 'a disk without room',
     plant: () => {},
     more: () => ({ freeBytes: 1e18 }),

@@ -33,6 +33,8 @@ const LISTED: readonly (readonly [country: string, number: string, ...typed: rea
   ['CY', 'HE12345', 'Reg. No. HE 12345', 'ΗΕ 12345', 'HE0012345', 'Company HE12345'],
   ['CZ', '00177041', 'IČO: 00177041', 'IČ 177041', '177041', '177041.0', 'DIČ CZ00177041', 'DIČ: CZ 177041', 'ič: 001 77 041'],
   ['DE', 'Hamburg HRB 136672', 'HRB 136672, Amtsgericht Hamburg', 'AG Hamburg HRB 136672', 'Amtsgericht Hamburg, HRB 136672', 'HRB 136672 AG Hamburg'],
+  ['DE', 'München HRB 136672', 'HRB 136672 München', 'HRB Nr. 136672 München', 'HRB 136672 in München', 'AmtsG München HRB 136672', 'Registergericht München: HRB 136 672'],
+  ['DE', 'Köln HRB 2345', 'HRB 2345 Köln', 'HRB 2345, Amtsgericht Köln'],
   ['DE', 'Berlin (Charlottenburg) HRB 12345 B', 'HRB 12345 B Amtsgericht Charlottenburg', 'AG Charlottenburg HRB 12345 B', 'HRB 12345 B, Amtsgericht Berlin (Charlottenburg)'],
   ['DE', 'DE136695976', 'USt-IdNr. DE136695976', 'USt-ID: DE 136 695 976', 'Umsatzsteuer-Identifikationsnummer: DE136695976'],
   ['DK', '13585628', 'CVR-nr. 13585628', 'CVR: 13 58 56 28', 'CVR-nummer 13585628', 'DK-13585628', '1,3585628E+07'],

@@ -118,10 +118,11 @@ function foldNumbers(typed: string): string {
   return foldLookAlikes(letters).toUpperCase().replaceAll('×', 'X')
 }
 
-const GERMAN_NUMBER = /\b(HR[AB]|GNR|GSR|PR|VR)\s*(?:NR\.?|NUMMER)?\s*(\d{1,7}(?:\s?(?!AG\b)[A-Z]{1,3}\b)?)/
+const GERMAN_NUMBER =
+  /(?<!\p{L})(HR[AB]|GNR|GSR|PR|VR)\s*(?:NR\.?|NUMMER)?\s*((?:\d{1,3}(?: \d{3})+|\d{1,7})(?:\s?(?!(?:AG|IN)(?!\p{L}))[A-Z]{1,3}(?!\p{L}))?)/u
 /** Words of a German number beside its court. */
 const GERMAN_WORDS =
-  /\b(?:AMTSGERICHTS?|REGISTERGERICHTS?|HANDELSREGISTERS?|VEREINSREGISTER|AG|REGISTER|BEIM|DES|IM|NR|NUMMER|ABTEILUNG|ABT|B|A)\b/g
+  /(?<!\p{L})(?:AMTSG(?:ERICHTS?)?|REGISTERGERICHTS?|HANDELSREGISTERS?|VEREINSREGISTER|AG|REGISTER|BEIM|DES|IM|IN|NR|NUMMER|ABTEILUNG|ABT|B|A)(?!\p{L})/gu
 
 /** Numbers of German registers as our records write them: the court first (`HRB 136672, Amtsgericht Hamburg`). */
 function germanNumbers(country: string, typed: string): string[] {

@@ -124,7 +124,11 @@ async function beginningOfEntry(archive: ZipArchive, entry: Entry): Promise<Uint
   return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES)
 }
 
-/** Whether a file is a workbook that the readers of tables read: XLSX, and no other form. */
+/**
+ * Whether a file is a workbook that the readers of tables read: XLSX, and no other form.
+ *
+ * @throws {Error} naming the file: its list of contents is damaged
+ */
 export async function isXlsx(path: string): Promise<boolean> {
   const archive = await openArchive(path).catch(() => null)
   if (archive === null) return false
@@ -135,6 +139,8 @@ export async function isXlsx(path: string): Promise<boolean> {
       if (++looked === LOOKED_AT_ENTRIES) return false
     }
     return false
+  } catch (error) {
+    throw new Error(`Cannot read ${path}: ${messageOf(error)}`, { cause: error })
   } finally {
     archive.close()
   }

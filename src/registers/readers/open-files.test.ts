@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { type ZipEntry, zipArchive } from '../../../test/support/zip.ts'
 import { filesOfFolders } from './folder-files.ts'
+import { isXlsx } from './open-archive.ts'
 import { openFiles } from './open-files.ts'
 
 const CSV = /\.csv$/i
@@ -77,6 +78,8 @@ test('files: an archive with paths that lead out of it is refused in a sentence'
       const said = `part.zip: a file in it is called ${JSON.stringify(name)}, must be a path within the archive with /`
       return message.includes(said)
     })
+  const path = zipped(context, [{ name: '../../evil.csv', content: 'x' }])
+  await assert.rejects(isXlsx(path), /^Error: Cannot read .*part\.zip: a file in it is called "\.\.\/\.\.\/evil\.csv"/)
 })
 
 test('files: an entry whose checksum or size is wrong ends the reading', async (context) => {

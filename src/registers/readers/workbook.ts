@@ -6,8 +6,9 @@
  * whose memory is bounded too. What is too large for that is refused in a sentence; as CSV it would be a stream.
  */
 import { Worker } from 'node:worker_threads'
-import { fromBufferPromise } from 'yauzl'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { Mailbox } from '../../mailbox.ts'
+import { messageOf } from './opened-file.ts'
 
 /** What to read of a workbook. */
 export interface WorkbookOptions {
@@ -111,15 +112,11 @@ async function collect(file: AsyncIterable<Uint8Array>): Promise<Uint8Array<Arra
 
 /** Bounds what the archive holds by its list of contents; the library reads no entry beyond the size stated there. */
 async function checkSize(bytes: Uint8Array): Promise<void> {
-  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, 0, bytes.length), { lazyEntries: true }).catch(
-    (error: Error) => {
-      throw new WorkbookError(`it is damaged or cut off (${error.message})`, { cause: error })
-    },
-  )
+  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, 0, bytes.length), { lazyEntries: true }).catch(refuse)
   try {
     if (zip.entryCount > ENTRIES_MAX) throw tooLarge(`it holds more than ${ENTRIES_MAX} files`)
     let total = 0
-    for await (const { fileName, compressedSize, uncompressedSize } of zip.eachEntry()) {
+    for await (const { fileName, compressedSize, uncompressedSize } of entriesOf(zip)) {
       // For such an entry the library takes sizes from elsewhere in the file, which are not bounded here.
       const isStated = uncompressedSize > 0 ? compressedSize > 0 : compressedSize === EMPTY_BYTES
       if (!isStated && !fileName.endsWith('/')) {
@@ -133,6 +130,19 @@ async function checkSize(bytes: Uint8Array): Promise<void> {
   } finally {
     zip.close()
   }
+}
+
+/** The list of contents; what is wrong with it is a sentence, not the library's words. */
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry()
+  } catch (error) {
+    refuse(error)
+  }
+}
+
+function refuse(error: unknown): never {
+  throw new WorkbookError(messageOf(error), { cause: error })
 }
 
 function tooLarge(why: string): WorkbookError {

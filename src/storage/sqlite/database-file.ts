@@ -28,6 +28,7 @@ export function requireDatabaseFile(path: string, { refused, remedy }: Remedy): 
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return
   if (found.isDirectory()) throw new Error(`${refused}: ${path} is a folder, must be a file; move it away`)
+  if (!found.isFile()) throw refuse('is a device or a pipe, must be a file')
   if (found.size === 0) {
     // A process that was killed in its first moments leaves an empty file, but it has served nothing then.
     if (existsSync(join(dirname(path), 'generations', 'current')))
@@ -107,6 +108,8 @@ export function describeOpenError(thrown: unknown, path: string, { refused, reme
  * @throws {Error} where it cannot be opened, or what the look throws
  */
 export function lookAt<Result>(path: string, look: (database: DatabaseSync) => Result, timeout = 5000): Result {
+  // SQLite would wait for ever for what somebody writes into a pipe.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw new Error(`${path} must be a file`)
   // Without a write-ahead log there is nothing to wait for, and nothing that is not in the file.
   if (existsSync(`${path}-wal`)) return lookBeside(path, look, timeout)
   const before = versionOf(path)
