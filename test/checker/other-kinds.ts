@@ -70,13 +70,17 @@ export function savedSearchKind(receiver: string): Kind {
     }
   }
   const steps: (() => KindCall)[] = [
-    () => ({
-      ...of('post /explore/searches'),
-      body: { name: 'bakers', search: { filters: GB, semantic: { keywords: ['bakers'] } }, webhookUrl: receiver },
-      learn: (answer) => {
-        id = bodyOf<{ searchId: string }>(answer).searchId
-      },
-    }),
+    () => {
+      // The one before was deleted, even if the answer that said so was lost.
+      id = ''
+      return {
+        ...of('post /explore/searches'),
+        body: { name: 'bakers', search: { filters: GB, semantic: { keywords: ['bakers'] } }, webhookUrl: receiver },
+        learn: (answer) => {
+          id = bodyOf<{ searchId: string }>(answer).searchId
+        },
+      }
+    },
     () => of('get /explore/searches'),
     () => of('get /explore/searches/{searchId}'),
     ...Array.from({ length: 30 }, () => () => of('get /explore/searches/{searchId}/new')),
