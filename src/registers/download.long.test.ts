@@ -186,7 +186,10 @@ test('download: what is there stays for the next run, which goes on from it', as
   )
   await assert.rejects(download(`${origin}/a.csv`, { ...options, attempts: 2 }), (error: Error) => {
     assert.ok(error instanceof DownloadError)
-    assert.match(error.message, /Cannot fetch .*a\.csv: 127.0.0.1:\d+ broke off .*bytes are kept, the next run continues from there/)
+    assert.match(
+      error.message,
+      /Cannot fetch .*a\.csv: 127.0.0.1:\d+ broke off .*bytes are kept, the next run continues from there/,
+    )
     return true
   })
   assert.ok(existsSync(join(folder, 'a.csv.part')) && !existsSync(join(folder, 'a.csv')))
