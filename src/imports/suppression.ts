@@ -23,7 +23,7 @@ export const COMPANY_ID = /^[A-Z]{2}-[^\s,;"]{1,64}$/
 export class Suppression {
   readonly companies: readonly SuppressedCompany[]
   readonly #keys: ReadonlySet<string>
-  /** Their numbers as lookups compare them, behind the country. */
+  /** Their numbers as lookups compare them, after the country. */
   readonly #numbers: ReadonlySet<string>
 
   constructor(companies: readonly SuppressedCompany[]) {

@@ -8,18 +8,35 @@ import { smoothedShare, type WordMeaning } from '../search/word-meaning.ts'
 import { queryWords } from '../text/analyzer.ts'
 import { languageOfCountry } from '../text/language.ts'
 
-/** What is known of a country: the row of a word, and of all companies under the empty word. */
-type CountryCounts = ReadonlyMap<string, readonly [companies: number, classes: string]>
+/** The companies of a country's registers, and those with a word, by class. */
+interface CountryCounts {
+  readonly all: Counted
+  readonly byStem: ReadonlyMap<string, Counted>
+}
+
+/** Companies, and how many of them have each class. */
+interface Counted {
+  readonly companies: number
+  readonly byClass: ReadonlyMap<string, number>
+}
+
+const NOBODY: Counted = { companies: 0, byClass: new Map() }
 
 /** The table, read when it is first asked for. */
 const counts = once(() => {
-  const countries = new Map<string, Map<string, readonly [number, string]>>()
+  const countries = new Map<string, Map<string, Counted>>()
   for (const [country, stem, companies, classes = ''] of loadTable('learned-words').rows) {
-    const own = countries.get(country) ?? new Map()
+    const own = countries.get(country) ?? new Map<string, Counted>()
     countries.set(country, own)
-    own.set(stem, [Number(companies), classes])
+    own.set(stem, { companies: Number(companies), byClass: readCounts(classes) })
   }
-  return countries as ReadonlyMap<string, CountryCounts>
+  // The row without a word has all companies.
+  return new Map(
+    [...countries].map(([country, byStem]): [string, CountryCounts] => [
+      country,
+      { all: byStem.get('') ?? NOBODY, byStem },
+    ]),
+  )
 })
 
 /** What one word means by the registers at hand; `null` where there is none of the country, or for several words. */
@@ -27,15 +44,13 @@ export function countedMeaning(country: string, words: string): WordMeaning | nu
   const own = counts().get(country)
   if (own === undefined) return null
   const { stems } = queryWords(words, languageOfCountry(country))
-  const [companies, classes] = (stems.length === 1 ? own.get(stems[0]) : undefined) ?? [0, '']
-  const all = own.get('')
-  if (companies === 0 || all === undefined) return { companies: 0, classes: [] }
-  const register = readCounts(all[1])
+  const { companies, byClass } = (stems.length === 1 ? own.byStem.get(stems[0]) : undefined) ?? NOBODY
+  if (companies === 0) return { companies: 0, classes: [] }
   return {
     companies,
     isShipped: true,
-    classes: [...readCounts(classes)].map(([code, having]) => {
-      const inRegister = (register.get(code) ?? 1) / all[0]
+    classes: [...byClass].map(([code, having]) => {
+      const inRegister = (own.all.byClass.get(code) ?? 1) / own.all.companies
       const share = smoothedShare(having, companies, inRegister)
       return { code, companies: having, share, lift: share / inRegister }
     }),

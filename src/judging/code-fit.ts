@@ -95,10 +95,10 @@ function nationalCodesOf({ nationalSectors, countryIso2 }: Company, nace: CodeNo
 }
 
 /**
- * @param isAbove the code is not below what was asked for: its neighbours are for something else as well
+ * Whether a sibling of a code, or of a code above it, has a title with a thing asked for that the code's own title lacks.
+ * Specialised cleaning and building cleaning are siblings: a company with the code of the first is not the second.
  *
- * Whether the title of a code leaves out what a code beside it says, on the way up to the sector asked for: "specialised
- * cleaning", where building cleaning is asked for, has a code of its own, and is the first and not the second.
+ * @param isAbove where the way up ends: whether a code is the sector asked for, or above it
  */
 function isForAnother(
   asked: AskedActivity,

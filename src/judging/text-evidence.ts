@@ -238,7 +238,6 @@ function findNear(
   return found.length === open.length || isChoice ? found : []
 }
 
-/** The stems of the words that a question has, which show whether a text uses them for something else. */
 /**
  * When a compound is something else than what was asked ("edible oil" to a question for oil companies, "investment bank" to
  * one for banks): no sector asked for has this share of its best sector's weight, and the best sector has at least this
@@ -247,6 +246,7 @@ function findNear(
 const OTHER_SHARE = 0.3
 const OTHER_WEIGHT_MIN = 0.5
 
+/** The words of a question, by which a text shows whether it uses one of them for something else. */
 function readQuestionWords({ words, acronyms, kinds, sectors: asked }: AskedActivity, sectors: Sectors): QuestionWords {
   const best = asked.at(0)?.weight ?? 0
   const meant = asked.filter(({ weight }) => weight >= SAME_SHARE * best).map(({ naceCode }) => naceCode)

@@ -4,13 +4,13 @@ import { cityPoint } from '../../reference/points.ts'
 import { rawWords } from '../name-words.ts'
 import { joinWords, readName } from '../names.ts'
 
-/** Longest town behind a name, in words. */
+/** Longest town after a name, in words. */
 const TOWN_WORDS_MAX = 3
-/** A word with digits behind a name is of a postcode. */
+/** A word with digits after a name is of a postcode. */
 const DIGIT = /\d/
 
 /**
- * The registered names of the companies that a text may mean: an acronym, a brand, a former name, perhaps with a town behind.
+ * The registered names of the companies that a text may mean: an acronym, a brand, a former name, perhaps with a town after it.
  *
  * @param country ISO 3166-1 alpha-2
  * @returns as their registers write them; none for a text that the table lacks

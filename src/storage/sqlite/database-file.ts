@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { forbiddenSentence, isStateUnavailable } from '../../errors.ts'
+import { requireRegularFile } from '../../read-file.ts'
 import { isDiskFull, spaceLeft, sqliteCode } from './faults.ts'
 
 /** What to do about a file that cannot be used. */
@@ -109,7 +110,7 @@ export function describeOpenError(thrown: unknown, path: string, { refused, reme
  */
 export function lookAt<Result>(path: string, look: (database: DatabaseSync) => Result, timeout = 5000): Result {
   // SQLite would wait for ever for what somebody writes into a pipe.
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw new Error(`${path} must be a file`)
+  if (existsSync(path)) requireRegularFile(path)
   // Without a write-ahead log there is nothing to wait for, and nothing that is not in the file.
   if (existsSync(`${path}-wal`)) return lookBeside(path, look, timeout)
   const before = versionOf(path)
