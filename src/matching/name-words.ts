@@ -97,7 +97,7 @@ function foldedName(name: string): string {
 
 /** Scripts of East Asia, and their letters in circles and brackets. */
 const EAST_ASIAN = /[\u3041-\u30ff\u3200-\u32ff\u4e00-\u9fff\uac00-\ud7a3]/
-/** Legal forms of Japan, China and Korea, which are written without a space before or behind the name; the longer first. */
+/** Legal forms of Japan, China and Korea, which are written without a space before or after the name; the longest first. */
 const EAST_ASIAN_FORMS =
   /株式会社|有限会社|合同会社|合名会社|合資会社|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|유한회사|유한책임회사/g
 /** The same in one character within brackets, which is also what `㈱`, `㈲` and `㈜` are folded to. */

@@ -6,7 +6,7 @@ export interface WordMeaning {
   readonly companies: number
   /** Whether these are companies of the registers whose counts are shipped (`industries/learned-counts.ts`), not those served. */
   readonly isShipped?: boolean
-  /** NACE classes that stand out among them, most companies first; none for a word that says nothing. */
+  /** NACE classes over-represented among them, most companies first; none for a word that any company may have. */
   readonly classes: readonly {
     readonly code: string
     readonly companies: number

@@ -240,7 +240,7 @@ function yearOf(piece: Piece | undefined): number | null {
   return piece.value >= 1500 && piece.value <= 2100 ? piece.value : null
 }
 
-/** The same day so many years earlier. */
+/** The same day a number of years earlier. */
 export function yearsBefore(today: string, years: number): string {
   return monthsBefore(today, Math.round(years * 12))
 }

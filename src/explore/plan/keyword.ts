@@ -37,7 +37,7 @@ export function planWordByWord(keyword: string, countries: readonly string[], kn
 /** Most words of a keyword that count by themselves. */
 const WORDS_MAX = 8
 
-/** The words of a keyword that tell something; none where it has no more than one, or too many. */
+/** The distinctive words of a keyword; none where it has no more than one, or too many. */
 export function tellingWords(terms: readonly Term[]): readonly string[] {
   const words = [...new Set(distinctiveTerms(terms).flatMap((term) => term.words.filter((word) => !isGeneric(word))))]
   return words.length > 1 && words.length <= WORDS_MAX ? words : []

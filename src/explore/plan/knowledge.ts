@@ -112,7 +112,7 @@ export function openKnowledge(
 
 const newKeywords = (): PlanCaches['keywords'] => new BoundedCache({ valuesMax: KEYWORDS_MAX, bytesOf: keywordBytes })
 
-/** From so many companies with a word on, those served alone say what it means. */
+/** Least served companies with a word by which they alone decide what it means. */
 const SERVED_MIN = 10
 
 const learned = new WeakMap<Engine, Knowledge>()

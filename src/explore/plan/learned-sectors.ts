@@ -3,8 +3,8 @@
  *
  * Companies come first: a class counts by its share among companies with the word. What official titles say of it counts as
  * one company more, so that it decides where few companies have the word, and counts for little where many have. Where no
- * class has enough, titles alone count if some companies with the word bear them out. A word that companies have whatever
- * they do means nothing, whatever its title. The bounds are measured in `bench/quality/learned-words`.
+ * class has enough, titles alone count if some companies with the word have their class. A word that companies have whatever
+ * they do means nothing, whatever its title. Counts of open registers decide only where titles are silent. The bounds are measured in `bench/quality/learned-words`.
  */
 import { isGeneric } from '../../industries/generic-words.ts'
 import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
@@ -18,14 +18,14 @@ import { contentWords } from './concepts.ts'
 export type MeaningOf = (country: string, words: string) => WordMeaning | null
 
 /**
- * Companies that official titles count for; and where all of them say one class, in the very word: so many may have another one
- * by chance.
+ * How many companies official titles count as; and where every one of them contains the very word and means one class. Fewer
+ * companies than the latter may have another class by chance.
  */
 const OFFICIAL_COMPANIES = 1
 const UNANIMOUS_COMPANIES = 3
 const UNANIMOUS_WEIGHT = 0.98
 const CLASS = /^\d\d\.\d\d$/
-/** Least companies with a word, none of whose classes stands out, by which it says nothing. */
+/** Least companies with a word by which it is meaningless if none of their classes is over-represented. */
 const NOTHING_COMPANIES_MIN = 8
 /** Least share of the first class. */
 const SHARE_MIN = 0.25
@@ -46,7 +46,7 @@ interface OfficialMeaning {
   readonly isTrusted: boolean
 }
 
-/** Whether companies of a country bear a word whatever they do: "artisanal". Few companies do not tell. */
+/** Whether companies of a country bear a word whatever they do, as "artisanal". With few companies it is not known: false. */
 export function saysNothing(word: string, country: string, meaningOf: MeaningOf | null): boolean {
   const meaning = meaningOf?.(country, word) ?? null
   return meaning !== null && meaning.companies >= NOTHING_COMPANIES_MIN && meaning.classes.length === 0
@@ -71,7 +71,7 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
   return first !== undefined && (isForeign || companiesIn(first.code, meaning, country) > 0) ? trusted : []
 }
 
-/** The words of an entry that tell something. Where it says what is done with a thing, that is one of them. */
+/** The distinctive words of an entry, with the word for what is done with a thing. */
 function wordsOf({ entry, country, answer }: OfficialMeaning): readonly string[] {
   const words = contentWords(entry, country)
   if (answer.kinds.length > 0) return words
@@ -108,8 +108,8 @@ function commonMeaning(left: Borne, right: Borne): Borne {
 }
 
 /**
- * The classes that stand out among companies, and those of official titles, by their weight: a share of the companies, of which
- * titles count as one, or some. At least two companies have each class that stands out, so that one of these is the first.
+ * The classes over-represented among companies, and those of official titles, by weight: a share of the companies, among which
+ * titles count as one or three. At least two companies have each over-represented class, so one of these is the first.
  */
 function rankClasses({ words, meaning }: Borne, official: readonly Sector[]): readonly Sector[] {
   if (meaning.classes.length === 0) return []

@@ -47,7 +47,7 @@ export function findBelow(lookup: BelowLookup, loneTypos: readonly NameMatch[]):
  *
  * First those known to be large, then those with the legal form asked for, then those whose names begin with what was
  * asked, then in the order of suggestions. Their `matchScore` is the share of the name's weight that was asked for, or that of the best
- * behind it, scaled to stay below `SCORE_MIN`.
+ * after it, scaled to stay below `SCORE_MIN`.
  */
 function findParts({ names, finder, asked, place, limit }: BelowLookup): NameMatch[] {
   const words = asked.words.map(({ text }) => text)
@@ -84,7 +84,7 @@ function findParts({ names, finder, asked, place, limit }: BelowLookup): NameMat
       reading: null,
     }
   })
-  // The order is that of the scores: one that comes first for its size has the score of the best behind it.
+  // The order is that of the scores: one that comes first for its size has the score of the best after it.
   let least = 0
   for (const [at, part] of [...parts.entries()].reverse()) {
     least = Math.max(least, part.matchScore)

@@ -81,7 +81,7 @@ class StoredOutbox implements Outbox {
       for (const owner of due.filter(({ id }) => free.has(id))) {
         const lease = await takeLease(transaction, leaseNames.deliver(owner.id), request)
         if (lease === null) continue
-        // The first holder has nobody before it.
+        // The first holder has no predecessor.
         if (lease.fencingToken > 1) await noteInterrupted(transaction, owner.id)
         held.push({ ...owner, lease })
       }
@@ -239,7 +239,7 @@ export async function wakeSearches(transaction: Transaction<Tables>, licenceId: 
   }
 }
 
-/** Reads the owners of a kind whose next message is due and that nobody else is sending, the longest waiting first. */
+/** Reads the owners of a kind whose next message is due and that no other process is sending, the longest waiting first. */
 async function readDueOwners(
   database: StateDatabase,
   kind: OwnerKind,

@@ -70,7 +70,7 @@ export class EntriesEncoder {
 export function findEntry(bytes: Uint8Array, samples: Uint32Array, key: number): LearnedEntry | null {
   let low = 0
   let high = samples.length / SAMPLE_NUMBERS
-  // The first entry behind a sample is above it, so the last sample below the key is the one.
+  // The first entry after a sample has a larger key, so the last sample below the key is the one.
   while (low < high) {
     const middle = (low + high) >>> 1
     if (middle === 0 || samples[middle * SAMPLE_NUMBERS] < key) low = middle + 1

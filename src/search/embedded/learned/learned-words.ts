@@ -11,7 +11,7 @@ import { phraseKey } from './write-learned.ts'
 
 const MEANINGS_MAX = 1_024
 
-/** Words of a class: at most so many, and each of so many companies of the class, which are so large a share of all with the word. */
+/** Words of a class: the most that are returned, the least companies of the class with each, and their least share of all with the word. */
 const WORDS_OF_CLASS_MAX = 12
 const WORD_COMPANIES_MIN = 4
 const WORD_SHARE_MIN = 0.5

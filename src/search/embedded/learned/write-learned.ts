@@ -8,9 +8,9 @@
  * | `learned.phrases`, `.phrases.samples` | entries of two terms that follow one another, by {@link phraseKey} |
  *
  * Terms are counted while their postings are written: each list is joined with the class of its documents, which costs a look
- * at a small column per posting. Phrases are counted in the texts of some million terms, of companies spread evenly, while
- * the forward index is written. A company with several primary classes says nothing, and neither does one for which the word
- * is a small part of its texts: a town hall with a cinema among its establishments is no cinema.
+ * at a small column per posting. Phrases are counted in an even sample of the companies' texts, of a few million terms, while
+ * the forward index is written. Companies with several primary classes are not counted, nor are those for which the word is a
+ * small part of their texts: a town hall with a cinema among its establishments is no cinema.
  */
 import { IMPACT_MAX } from '../../score-scale.ts'
 import { smoothedShare } from '../../word-meaning.ts'
@@ -173,8 +173,8 @@ export class WordLearner {
 /** The classes of a country's documents. */
 interface DocumentClasses {
   /**
-   * By document: 1 + the number of its class; 0 for none, for several, and for one that so many companies have that it can
-   * stand out nowhere: a register of town halls says what the others do.
+   * By document: 1 + the number of its class; 0 for none, for several, and for a class too frequent to be over-represented
+   * anywhere. In a register of town halls, the other companies show what words mean.
    */
   readonly column: Uint16Array<ArrayBuffer>
   /** Of each class its index in the dictionary, and how many companies have it. */
@@ -234,7 +234,7 @@ class ClassCounts {
     if (this.#counts[own]++ === 0) this.#met.push(own)
   }
 
-  /** What the term means by the companies counted, and begins again; `null` where no class stands out. */
+  /** What the term means by the companies counted, and resets the counts; `null` where no class is over-represented. */
   take(key: number, companiesMin: number, shareMin: number): LearnedEntry | null {
     const companies = this.#companies
     const classes: LearnedClass[] = []
