@@ -8,14 +8,14 @@
  */
 import type { Steps } from '../in-turns.ts'
 import { isKnownAcronym } from '../industries/acronyms.ts'
-import { ageAt, isStartUpAt, isYoungAt, saysFounding } from './ages.ts'
 import { amountAt } from './amounts.ts'
 import { COMPANY_NUMBER, companyNumberAt } from './company-numbers.ts'
 import { traitAt } from './company-traits.ts'
 import { customersAt, skipCompanies } from './customers.ts'
 import { isDescription } from './descriptions.ts'
 import { LISTS, negate } from './exclusions.ts'
-import { type Field, fieldsIn } from './fields-in-text.ts'
+import { type Field, fieldsIn } from './fields/fields-in-text.ts'
+import { takeFields } from './fields/written-fields.ts'
 import { widen } from './frames.ts'
 import {
   EFFECT_OF,
@@ -24,16 +24,16 @@ import {
   type SomeFilters,
   type Understanding,
 } from './interpretation.ts'
-import { looseAgeAt, yearOfAmountAt } from './loose-ages.ts'
 import { A_NAME, nameAt } from './names-in-text.ts'
-import type { Calendar } from './periods.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
 import { isAcronymAt, isShouted, takenBackAt } from './request-words.ts'
 import { parseSentence, type Sentence } from './sentence.ts'
 import { SILENT, type Taken, trim } from './taken.ts'
+import { ageAt, isStartUpAt, isYoungAt, saysFounding } from './times/ages.ts'
+import { looseAgeAt, yearOfAmountAt } from './times/loose-ages.ts'
+import type { Calendar } from './times/periods.ts'
 import { unanswerableAt, unanswerableReason } from './unanswerable.ts'
-import { takeFields } from './written-fields.ts'
 
 /** Longest sentence that is read, in UTF-16 code units; what follows stays part of the activity. */
 const SENTENCE_LENGTH_MAX = 2_000

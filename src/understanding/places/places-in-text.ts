@@ -6,10 +6,7 @@
  * - A city filters by `cities`. "Around", "near" or "province of" a city is its province. A city followed by its region
  *   ("Austin, Texas") is both at once.
  * - A name of both a region and a city is the city ("in Madrid"), unless words such as "region of" precede it.
- * - After a preposition, a name with a capital is a city. Without a preposition, or without a capital in a sentence that has
- *   some, only well-known cities count; names that are words as well ("Bath", "Reading") never do. In German, where every
- *   noun has a capital, that is the rule for every city without a preposition.
- * - Products called after places ("Roma tomatoes") are products.
+ * - Whether a name is meant as a place is said in `place-names-in-text.ts`.
  * - The country asked filters by itself. Another country, and a place of another country, finds nobody (`countries-in-text.ts`).
  */
 
@@ -17,13 +14,9 @@ import type { Point } from '../../reference/distance.ts'
 import { cityPoint, postcodePoint } from '../../reference/points.ts'
 import { mainRegionOfCity, regionOfCity, regionOfPostcode } from '../../reference/regions.ts'
 import { foldText } from '../../text/fold-text.ts'
-import { amountAt } from '../amounts.ts'
 import type { SomeFilters } from '../interpretation.ts'
-import { isNorwegianAgent } from '../norwegian.ts'
-import { AGENT_NOUNS } from '../request-words.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
-import type { Found, PhraseTable } from '../sentence-words.ts'
-import { unanswerableAt } from '../unanswerable.ts'
+import type { PhraseTable } from '../sentence-words.ts'
 import { AREA_BEFORE, type AreaReader, areaAt, districtAfter } from './areas-in-text.ts'
 import { countryAt } from './countries-in-text.ts'
 import {
@@ -35,29 +28,24 @@ import {
   provincesByCity,
 } from './country-places.ts'
 import { type DistanceFound, distanceAfter, distanceAt, skipDistanceCloser } from './distances-in-text.ts'
-import { type Evidence, endsAt, evidenceBefore, isAbbreviation, isItalianArticle } from './place-evidence.ts'
-import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
+import { endsAt, evidenceBefore, isItalianArticle } from './place-evidence.ts'
+import { type NameFound, PlaceNames } from './place-names-in-text.ts'
 import {
   ALSO_WORDS,
-  ALSO_WORDS_AS_REGIONS,
   AREA_AFTER,
   AROUND,
   ARTICLES,
   BASED,
-  COMPASS,
   COUNTY_AFTER,
-  calledAfterPlaces,
   DIRECTIONS,
   KINDS_OF_GOODS,
   LINKS,
   LISTS,
   NATIONWIDE,
-  NEVER_CITIES,
   OF,
   PARTS_OF_COUNTRIES,
   PREPOSITIONS,
   REGION_BEFORE,
-  SAINTS,
   STATE_AFTER,
   SURE_PREPOSITIONS,
   WITHIN,
@@ -77,12 +65,6 @@ export interface PlaceFound {
   readonly end: number
 }
 
-/** A name in a sentence, and the index of the piece after it. */
-interface NameFound {
-  readonly place: Place
-  readonly end: number
-}
-
 /**
  * Finds the places of one sentence, asked from its beginning to its end: a place may continue the list that an earlier one
  * began.
@@ -90,15 +72,9 @@ interface NameFound {
 export class PlaceFinder {
   readonly #pieces: Sentence
   readonly #country: string
-  readonly #names: PhraseTable<Place>
-  /** What {@link #nameAt} found, by piece: it is asked several times for most of them. */
-  readonly #named: (Found<Place> | null)[] = []
+  readonly #names: PlaceNames
   readonly #foreign: PhraseTable<string>
   readonly #areas: AreaReader
-  /** Whether capitals mean anything: not in a sentence without any, nor in one that has nothing else. */
-  readonly #isCased: boolean
-  /** Pieces of products called after places. */
-  readonly #products = new Set<number>()
   /** Words of the sentence that may still be compared with cities as typos. */
   #typosLeft = TYPOS_MAX
   /** Index of the piece after the last place found; -1 before the first. */
@@ -110,17 +86,9 @@ export class PlaceFinder {
   constructor(pieces: Sentence, country: string) {
     this.#pieces = pieces
     this.#country = country
-    this.#names = placesByName(country)
+    this.#names = new PlaceNames(pieces, country)
     this.#foreign = foreignNames(country)
-    const words = pieces.filter(({ kind }) => kind === 'word')
-    // Acronyms have capitals in any sentence.
-    const capitals = words.filter(({ isCapital, text }, index) => isCapital && index > 0 && !isAcronym(text)).length
-    this.#isCased = capitals > 0 && words.some(({ isCapital, text }) => !isCapital && text.length > 3)
-    this.#areas = { pieces, country, isCased: this.#isCased, cityAt: (at) => this.#cityAt(at) }
-    for (let at = 0; at < pieces.length; at++) {
-      const called = calledAfterPlaces().find(pieces, at)
-      if (called !== null) for (let index = at; index < called.end; index++) this.#products.add(index)
-    }
+    this.#areas = { pieces, country, isCased: this.#names.isCased, cityAt: (at) => this.#names.cityAt(at) }
   }
 
   /** The place that begins at a piece, or null. */
@@ -130,8 +98,8 @@ export class PlaceFinder {
     const code = this.#findCode(at)
     if (code !== null) return code
     if (this.#pieces[at].kind !== 'word') return null
-    if (this.#products.has(at)) return this.#findArea(at, false)
-    if (KINDS_OF_GOODS.has(this.#keyAt(at - 1)) && !PREPOSITIONS.has(this.#keyAt(at - 1))) return null
+    if (this.#names.isProduct(at)) return this.#findArea(at, false)
+    if (KINDS_OF_GOODS.has(this.#names.keyAt(at - 1)) && !PREPOSITIONS.has(this.#names.keyAt(at - 1))) return null
     const announced = announcedCodeAt(this.#pieces, at, this.#country)
     const found =
       announced !== null
@@ -159,7 +127,7 @@ export class PlaceFinder {
   #sameDistanceAt(at: number): DistanceFound | null {
     const last = this.#lastNear
     const isListed = last !== null && last.end === this.#lastEnd && this.#continuesList(at, ',/')
-    return isListed && !PREPOSITIONS.has(this.#keyAt(at - 1)) ? { value: last.value, end: at } : null
+    return isListed && !PREPOSITIONS.has(this.#names.keyAt(at - 1)) ? { value: last.value, end: at } : null
   }
 
   /** The centre of the town or postcode that begins at a piece. */
@@ -167,7 +135,7 @@ export class PlaceFinder {
     if (at >= this.#pieces.length) return null
     const code = bareCodeAt(this.#pieces, at, this.#country)
     const [postcode] = code?.value.postcode ?? []
-    const name = postcode === undefined ? this.#nameAt(at) : null
+    const name = postcode === undefined ? this.#names.nameAt(at) : null
     const city = name?.value.city ?? null
     if (code !== null && postcode !== undefined) {
       const point = postcodePoint(this.#country, postcode.replace('*', ''))
@@ -181,12 +149,17 @@ export class PlaceFinder {
 
   /** A postcode beside a town, however written: "vars 16330", "04109 leipzig". Of several towns of a name it says which. */
   #findCodeBesideTown(at: number): PlaceFound | null {
-    const first = this.#cityAt(at)
+    const first = this.#names.cityAt(at)
     const number = first === null ? at : this.#pieces[first.end]?.key === ',' ? first.end + 1 : first.end
     const piece = this.#pieces[number]
-    if (this.#isCased || piece?.kind !== 'number' || !/^\d{5}$/.test(piece.text) || !FIVE_DIGITS.has(this.#country))
+    if (
+      this.#names.isCased ||
+      piece?.kind !== 'number' ||
+      !/^\d{5}$/.test(piece.text) ||
+      !FIVE_DIGITS.has(this.#country)
+    )
       return null
-    const after = first === null ? this.#cityAt(number + 1) : null
+    const after = first === null ? this.#names.cityAt(number + 1) : null
     if ((first ?? after) === null || regionOfPostcode(this.#country, piece.text) === null) return null
     const end = after?.end ?? number + 1
     this.#lastEnd = end
@@ -199,127 +172,14 @@ export class PlaceFinder {
     if (beside !== null) return beside
     const code = bareCodeAt(this.#pieces, at, this.#country, this.#isAfterPlace(at))
     if (code === null) return null
-    const town = this.#pieces[code.end]?.isCapital ? this.#nameAt(code.end) : null
+    const town = this.#pieces[code.end]?.isCapital ? this.#names.nameAt(code.end) : null
     this.#lastEnd = town?.end ?? code.end
     return { value: code.value, start: at, end: this.#lastEnd }
   }
 
   /** Whether a place ends right before a piece, or before a comma: "Sydney NSW **2000**". */
   #isAfterPlace(at: number): boolean {
-    return this.#lastEnd === at || (this.#lastEnd === at - 1 && this.#keyAt(at - 1) === ',')
-  }
-
-  /** The longest name of a place of the country that begins at a piece. */
-  #nameAt(at: number): Found<Place> | null {
-    let found = this.#named[at]
-    if (found === undefined) {
-      found = this.#names.find(this.#pieces, at)
-      this.#named[at] = found
-    }
-    return found
-  }
-
-  /** The city whose name begins at a piece. */
-  #cityAt(at: number): Found<string> | null {
-    const found = at < this.#pieces.length ? this.#nameAt(at) : null
-    return found === null || found.value.city === null ? null : { value: found.value.city, end: found.end }
-  }
-
-  #keyAt(at: number): string {
-    return this.#pieces[at]?.key ?? ''
-  }
-
-  /** The name at a piece, where it is meant as a place. @param isListed whether it needs no evidence of its own */
-  #readName(at: number, isListed: boolean): NameFound | null {
-    if (this.#products.has(at)) return null
-    const found = this.#nameAt(at) ?? this.#findInflected(at)
-    if (found === null || this.#products.has(found.end - 1)) return null
-    const { value: place, end } = found
-    const evidence = isListed ? 'preposition' : evidenceBefore(this.#pieces, at, this.#country)
-    if (evidence === 'none' && this.#isOfGoods(at, end)) return null
-    if (place.city !== null && this.#isCity(at, end, place, evidence)) return { place, end }
-    if (place.regions.length === 0) return null
-    if (end - at === 1 && !place.isKnown && this.#pieces[at].text.length <= ABBREVIATION_LENGTH_MAX)
-      return isAbbreviation(this.#pieces, at, this.#country, isListed) ? { place: { ...place, city: null }, end } : null
-    return this.#readRegion(at, end, place, evidence)
-  }
-
-  /** "Vendita di vini siciliani": the goods are from there, not the companies that sell them. */
-  #isOfGoods(at: number, end: number): boolean {
-    const { isCapital, kind } = this.#pieces[at]
-    if (isCapital || kind !== 'word' || end > at + 1) return false
-    return this.#pieces[at - 1]?.kind === 'word' && OF.has(this.#keyAt(at - 2))
-  }
-
-  /** "Kölner Brauereien", "innerhalb Hamburgs", "trondheimsbaserte rederier": a name inside a longer word. */
-  #findInflected(at: number): { readonly value: Place; readonly end: number } | null {
-    const piece = this.#pieces[at]
-    if (piece?.kind !== 'word' || piece.isGlued) return null
-    const { key } = piece
-    for (const stem of inflectedStems(key, this.#country, this.#keyAt(at - 1))) {
-      const found = this.#names.find(parseSentence(stem), 0)
-      if (found === null || !found.value.isKnown) continue
-      if (key.endsWith('er') && !isAdjectiveBefore(this.#pieces, at)) return null
-      return { value: found.value, end: at + 1 }
-    }
-    return null
-  }
-
-  /** Whether the name of a city is meant as one. */
-  #isCity(at: number, end: number, place: Place, evidence: Evidence): boolean {
-    const first = this.#pieces[at]
-    const isWord = end - at === 1 && ALSO_WORDS.has(first.key)
-    if (end - at === 1 && NEVER_CITIES.has(first.key)) return false
-    if (end - at === 1 && COMPASS.has(first.key)) return false
-    // "España" is a hamlet as well.
-    if (!place.isKnown && countriesByName().find(this.#pieces, at, end)?.value === this.#country) return false
-    if (evidence === 'sure') return first.isCapital || (!this.#isCased && !isWord) || place.isKnown
-    if (evidence === 'preposition') return first.isCapital || (place.isKnown && !isWord) || this.#isLongName(at, end)
-    if (!isWord && end > at + 1 && first.isCapital && this.#isBetweenMarks(at, end)) return true
-    if (this.#isLongName(at, end) && (end > at + 2 || SAINTS.has(first.key)) && this.#endsSaying(end)) return at > 0
-    if (isWord || !place.isKnown) return false
-    // At the end of what is said ("idraulici milano"), or with a capital of its own.
-    const isLast = end === this.#pieces.length
-    return (first.isCapital && (at > 0 || !isLast)) || (!this.#isCased && at > 0 && this.#endsSaying(end))
-  }
-
-  /** "Noisy le sec", in a sentence whose capitals mean nothing. */
-  #isLongName(at: number, end: number): boolean {
-    return end > at + 1 && !this.#isCased
-  }
-
-  /** Whether a sentence ends at a piece, or goes on with a size or with what is set aside: "edtech lyon | levée de fonds". */
-  #endsSaying(at: number): boolean {
-    const next = this.#pieces[at]
-    if (next === undefined || next.key === ',') return true
-    return unanswerableAt(this.#pieces, at) !== null || amountAt(this.#pieces, at) !== null
-  }
-
-  /** ", Neuilly-sur-Seine, ": whether marks, or the end of the sentence, are on both sides. */
-  #isBetweenMarks(at: number, end: number): boolean {
-    const next = this.#pieces[end]
-    return this.#keyAt(at - 1) === ',' && (next === undefined || next.key === ',')
-  }
-
-  /** The name of a region, where it is meant as one. */
-  #readRegion(at: number, end: number, place: Place, evidence: Evidence): NameFound | null {
-    const first = this.#pieces[at]
-    const isOneWord = end - at === 1
-    // "Hersteller von Harz": resin.
-    if (isOneWord && ALSO_WORDS_AS_REGIONS.has(first.key) && this.#isOfMakers(at)) return null
-    // "I Bø" is no abbreviation.
-    if (isOneWord && first.text.length <= 2 && (evidence === 'none' || !first.isCapital)) return null
-    const isWord = isOneWord && ALSO_WORDS_AS_REGIONS.has(first.key)
-    const isInList = evidence === 'none' && this.#keyAt(at - 1) === ',' && LISTED_AFTER.has(this.#keyAt(end))
-    if (isWord && ((evidence === 'none' && !isInList) || !first.isCapital)) return null
-    if (evidence === 'none' && !first.isCapital && (this.#isCased || isOneWord) && !place.isKnown) return null
-    return { place, end }
-  }
-
-  /** Whether a word for makers and "of" precede a word: what they make. */
-  #isOfMakers(at: number): boolean {
-    const before = this.#keyAt(at - 2)
-    return MADE_OF.has(this.#keyAt(at - 1)) && (AGENT_NOUNS.has(before) || isNorwegianAgent(before))
+    return this.#lastEnd === at || (this.#lastEnd === at - 1 && this.#names.keyAt(at - 1) === ',')
   }
 
   /** A place with the words around it. */
@@ -332,7 +192,7 @@ export class PlaceFinder {
     for (const { end: nameAt } of openers) {
       const area = this.#findArea(this.#skipArticle(nameAt), true)
       if (area !== null) return { ...area, start: at }
-      const found = this.#readName(this.#skipArticle(nameAt), true)
+      const found = this.#names.readName(this.#skipArticle(nameAt), true)
       if (found === null) continue
       const isRegion = region?.end === nameAt && found.place.regions.length > 0
       const regions = isRegion ? found.place.regions : this.#provincesOf(found.place)
@@ -341,7 +201,7 @@ export class PlaceFinder {
         return { value: { cities: [found.place.city] }, start: at, end: found.end }
       }
       // "Comunidad de Madrid" is a name of its own.
-      const own = this.#readName(at, false)
+      const own = this.#names.readName(at, false)
       if (own !== null && own.end >= found.end) return this.#readAfter(at, own)
       return { value: { regions: [...regions] }, start: at, end: this.#skipCounty(found.end) }
     }
@@ -350,26 +210,26 @@ export class PlaceFinder {
     if (named !== null) return { ...named, start: at }
     const area = this.#findWithDistrict(at) ?? this.#findArea(at, this.#continuesList(at))
     if (area !== null) return area
-    const found = this.#readName(at, false) ?? (this.#continuesList(at) ? this.#readName(at, true) : null)
+    const found = this.#names.readName(at, false) ?? (this.#continuesList(at) ? this.#names.readName(at, true) : null)
     if (found !== null) return { ...this.#readAfter(at, found), isKnown: found.place.isKnown }
     return this.#findMistyped(at)
   }
 
   /** "Berlin-Kreuzberg", which lists of cities have as one name, and "Berlin Kreuzberg": the two together need no preposition. */
   #findWithDistrict(at: number): PlaceFound | null {
-    const isComma = this.#keyAt(at + 1) === ','
-    const city = isComma ? undefined : this.#names.find(this.#pieces, at, at + 1)?.value.city
-    const found = city && !this.#products.has(at) ? districtAfter(this.#areas, city, at + 1) : null
+    const isComma = this.#names.keyAt(at + 1) === ','
+    const city = isComma ? undefined : placesByName(this.#country).find(this.#pieces, at, at + 1)?.value.city
+    const found = city && !this.#names.isProduct(at) ? districtAfter(this.#areas, city, at + 1) : null
     return found === null ? null : { ...found, start: at, isKnown: true }
   }
 
   /** An area, unless a longer name or a place that people know has its name. */
   #findArea(at: number, isListed: boolean): PlaceFound | null {
     // "Chianti" is a wine, and "in Chianti" is where it grows.
-    if (this.#products.has(at) && !SURE_PREPOSITIONS.has(this.#keyAt(at - 1))) return null
+    if (this.#names.isProduct(at) && !SURE_PREPOSITIONS.has(this.#names.keyAt(at - 1))) return null
     const found = areaAt(this.#areas, at, isListed)
     if (found === null) return null
-    const own = this.#nameAt(at)
+    const own = this.#names.nameAt(at)
     if (own !== null && (own.end > found.end || (own.end === found.end && own.value.isKnown))) return null
     return { ...found, start: at, isKnown: true }
   }
@@ -379,8 +239,8 @@ export class PlaceFinder {
     const { key, kind, isCapital } = this.#pieces[at]
     const next = this.#pieces[at + 1]
     const isLast = next === undefined || next.kind === 'mark' || PREPOSITIONS.has(next.key)
-    if (kind !== 'word' || !isLast || (this.#isCased && !isCapital) || this.#typosLeft === 0) return null
-    if (evidenceBefore(this.#pieces, at, this.#country) === 'none' || this.#nameAt(at) !== null) return null
+    if (kind !== 'word' || !isLast || (this.#names.isCased && !isCapital) || this.#typosLeft === 0) return null
+    if (evidenceBefore(this.#pieces, at, this.#country) === 'none' || this.#names.nameAt(at) !== null) return null
     if (this.#foreign.find(this.#pieces, at) !== null || countriesByName().find(this.#pieces, at) !== null) return null
     this.#typosLeft--
     const place = placeNearWord(this.#country, key)
@@ -398,7 +258,7 @@ export class PlaceFinder {
     if (opener === null) return null
     const area = this.#findArea(this.#skipArticle(opener.end), true)
     if (area !== null) return { ...area, start: at }
-    const name = this.#readName(this.#skipArticle(opener.end), true)
+    const name = this.#names.readName(this.#skipArticle(opener.end), true)
     return name === null ? null : { ...this.#readAfter(at, name), isKnown: true }
   }
 
@@ -408,10 +268,10 @@ export class PlaceFinder {
     const name = direction === null ? undefined : PARTS_OF_COUNTRIES[this.#country]?.[direction.value]
     if (direction === null || name === undefined) return null
     // "In the north of France", "North West England" are names of their own.
-    if ((this.#nameAt(at)?.end ?? 0) > direction.end) return null
-    const next = this.#keyAt(direction.end)
+    if ((this.#names.nameAt(at)?.end ?? 0) > direction.end) return null
+    const next = this.#names.keyAt(direction.end)
     if (OF.has(next) || this.#pieces[direction.end]?.isCapital || next === '-') return null
-    const place = this.#names.find(parseSentence(name), 0)
+    const place = placesByName(this.#country).find(parseSentence(name), 0)
     return place === null
       ? null
       : { value: { regions: [...place.value.regions] }, start: at, end: direction.end, isKnown: true }
@@ -441,10 +301,10 @@ export class PlaceFinder {
     const district = districtAfter(this.#areas, city, end)
     if (district !== null) return { ...district, start: at }
     // "Austin, Texas": the region after the city says which.
-    const next = LINKS.has(this.#keyAt(end)) ? end + 1 : end
-    const after = pieces[next] === undefined || this.#products.has(next) ? null : this.#nameAt(next)
+    const next = LINKS.has(this.#names.keyAt(end)) ? end + 1 : end
+    const after = pieces[next] === undefined || this.#names.isProduct(next) ? null : this.#names.nameAt(next)
     if (after !== null && pieces[next].isCapital && this.#isCityIn(after.value.regions, city)) {
-      const isClosed = this.#keyAt(end) === '(' && this.#keyAt(after.end) === ')'
+      const isClosed = this.#names.keyAt(end) === '(' && this.#names.keyAt(after.end) === ')'
       // Only where there is another city of the name.
       const isPlain = regionOfCity(this.#country, city) !== null
       const value = { cities: [city], ...(!isPlain && { regions: [...after.value.regions] }) }
@@ -470,12 +330,12 @@ export class PlaceFinder {
   }
 
   #skipCounty(end: number): number {
-    return COUNTY_AFTER.has(this.#keyAt(end)) ? end + 1 : end
+    return COUNTY_AFTER.has(this.#names.keyAt(end)) ? end + 1 : end
   }
 
   #skipArticle(at: number): number {
-    const isArticle = ARTICLES.has(this.#keyAt(at)) && this.#pieces[at].kind === 'word'
-    return isArticle && this.#nameAt(at) === null ? at + 1 : at
+    const isArticle = ARTICLES.has(this.#names.keyAt(at)) && this.#pieces[at].kind === 'word'
+    return isArticle && this.#names.nameAt(at) === null ? at + 1 : at
   }
 
   /** Whether a piece continues a list of places: "in Milan or Genoa". @param marks what may separate them beside words */
@@ -490,7 +350,7 @@ export class PlaceFinder {
     const found = countryAt(this.#pieces, at, this.#country, () => ({
       hasEvidence: evidenceBefore(this.#pieces, at, this.#country) !== 'none',
       continuesList: this.#continuesList(at, ',/'),
-      isCased: this.#isCased,
+      isCased: this.#names.isCased,
     }))
     if (found === null) return null
     const { countries, end, isGroup } = found
@@ -502,7 +362,7 @@ export class PlaceFinder {
   /** A place of another country. */
   #findForeign(at: number): PlaceFound | null {
     const pieces = this.#pieces
-    if (!pieces[at].isCapital && this.#isCased) return null
+    if (!pieces[at].isCapital && this.#names.isCased) return null
     const found = this.#foreign.find(pieces, at)
     if (found === null || (found.end === at + 1 && ALSO_WORDS.has(pieces[at].key) && !pieces[at].isCapital)) return null
     if (evidenceBefore(this.#pieces, at, this.#country) === 'none' && !this.#continuesList(at)) return null
@@ -515,27 +375,6 @@ export class PlaceFinder {
   }
 }
 
-function isAcronym(text: string): boolean {
-  return text.length > 1 && text === text.toUpperCase()
-}
-
-/** What may follow a region in a list: ", Kent & Surrey". */
-const LISTED_AFTER: ReadonlySet<string> = new Set([
-  '',
-  ',',
-  '&',
-  'and',
-  'or',
-  'e',
-  'o',
-  'et',
-  'ou',
-  'und',
-  'oder',
-  'y',
-  'og',
-  'eller',
-])
 /** Countries whose postcodes have five digits. */
 const FIVE_DIGITS: ReadonlySet<string> = new Set([
   'DE',
@@ -554,11 +393,6 @@ const FIVE_DIGITS: ReadonlySet<string> = new Set([
   'GR',
 ])
 
-/** Before what makers make. */
-const MADE_OF: ReadonlySet<string> = new Set(['of', 'di', 'de', 'von', 'av'])
-
-/** Letters of the abbreviations that need words around them. */
-const ABBREVIATION_LENGTH_MAX = 4
 /** Most words of a sentence that are compared with all well-known cities. */
 const TYPOS_MAX = 3
 

@@ -1,7 +1,7 @@
 /** Requests as programs and forms write them: each with its activity, and its parts as kind and filters. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { understand } from './understand.ts'
+import { understand } from '../understand.ts'
 
 const read = (query: string, country: string): readonly [activity: string, parts: readonly string[]] => {
   const { activity, parts } = understand(query, { country, today: '2026-06-15' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseSentence } from '../sentence.ts'
 import { ageAt } from './ages.ts'
-import { parseSentence } from './sentence.ts'
 
 /** The age a text begins with, as `from..to`, asked on 15 June 2026. */
 function age(text: string, today = '2026-06-15'): string | null {

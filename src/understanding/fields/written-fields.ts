@@ -1,9 +1,10 @@
 /** What the fields of a request that a program or a form wrote ask for (`fields-in-text.ts`). */
+
+import type { PartKind, SomeFilters, Understanding } from '../interpretation.ts'
+import { A_NAME } from '../names-in-text.ts'
+import type { Sentence } from '../sentence.ts'
+import { SILENT, type Taken } from '../taken.ts'
 import { type Field, sayings, type Value } from './fields-in-text.ts'
-import type { PartKind, SomeFilters, Understanding } from './interpretation.ts'
-import { A_NAME } from './names-in-text.ts'
-import type { Sentence } from './sentence.ts'
-import { SILENT, type Taken } from './taken.ts'
 
 /** Understands a text by the rules for sentences alone. */
 export type Reader = (text: string) => Pick<Understanding, 'parts'>

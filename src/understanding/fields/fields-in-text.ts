@@ -6,9 +6,9 @@
  * `umsatzAb`, `revenue.gte`), and a value may be a list or an object of bounds. It is written out as people say it ("at most 50
  * employees", "in Leeds") and read by the rules for sentences, so a value means what it means elsewhere.
  */
-import type { Sentence } from './sentence.ts'
-import { parseSentence } from './sentence.ts'
-import { phrases, words } from './spoken-phrases.ts'
+import type { Sentence } from '../sentence.ts'
+import { parseSentence } from '../sentence.ts'
+import { phrases, words } from '../spoken-phrases.ts'
 
 /** What a field asks for. */
 export type FieldKind =

@@ -9,7 +9,12 @@
  * - A lone year or number of years counts only beside a word of founding or of time.
  */
 
-import type { SomeFilters } from './interpretation.ts'
+import type { SomeFilters } from '../interpretation.ts'
+import { boundsAt, quantityAt } from '../quantities.ts'
+import { COMPANY_NOUNS } from '../request-words.ts'
+import type { Sentence } from '../sentence.ts'
+import type { Found } from '../sentence-words.ts'
+import { phrases, words } from '../spoken-phrases.ts'
 import {
   type Calendar,
   daysBefore,
@@ -21,11 +26,6 @@ import {
   yearlessAt,
   yearsBefore,
 } from './periods.ts'
-import { boundsAt, quantityAt } from './quantities.ts'
-import { COMPANY_NOUNS } from './request-words.ts'
-import type { Sentence } from './sentence.ts'
-import type { Found } from './sentence-words.ts'
-import { phrases, words } from './spoken-phrases.ts'
 
 /** A span of time: dates `YYYY-MM-DD`, `null` where open. */
 export interface Span {

@@ -8,9 +8,9 @@
  * - A part of a year without a year is the latest that has begun, and counts beside a word of founding alone.
  * - "Last week", month, quarter and year are those of the calendar, weeks from Monday. The last half-year is six months back from today.
  */
-import type { Sentence } from './sentence.ts'
-import type { Found, Piece } from './sentence-words.ts'
-import { phrases, words } from './spoken-phrases.ts'
+import type { Sentence } from '../sentence.ts'
+import type { Found, Piece } from '../sentence-words.ts'
+import { phrases, words } from '../spoken-phrases.ts'
 
 /** Days `YYYY-MM-DD`, both included. */
 export interface Period {

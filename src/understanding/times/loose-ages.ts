@@ -7,13 +7,14 @@
  * - "This century" begins in 2000; a century has a hundred years from such a year on.
  * - "Recent years" are five, as for start-ups.
  */
+
+import type { SomeFilters } from '../interpretation.ts'
+import { quantityAt } from '../quantities.ts'
+import type { Sentence } from '../sentence.ts'
+import type { Found } from '../sentence-words.ts'
+import { phrases, words } from '../spoken-phrases.ts'
 import { ageFilters, FOUNDED, type Span } from './ages.ts'
-import type { SomeFilters } from './interpretation.ts'
 import { type Calendar, daysBefore, monthsBefore, type Period, periodAt, skipEra, yearsBefore } from './periods.ts'
-import { quantityAt } from './quantities.ts'
-import type { Sentence } from './sentence.ts'
-import type { Found } from './sentence-words.ts'
-import { phrases, words } from './spoken-phrases.ts'
 
 const RANGE_LINKS = phrases('loose-ages', 'range-links')
 const OPENERS = phrases('loose-ages', 'openers')

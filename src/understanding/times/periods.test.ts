@@ -1,7 +1,7 @@
 /** Times in sentences, asked on Sunday 15 November 2026: each text with the span of incorporation that it means. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { understand } from './understand.ts'
+import { understand } from '../understand.ts'
 
 function span(query: string, country: string): string {
   const { parts } = understand(query, { country, today: '2026-11-15' })
