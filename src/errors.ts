@@ -83,15 +83,27 @@ export const PUBLIC_ERRORS = {
 /** Code of a public error, as sent in `X-Error-Code`. */
 export type ErrorCode = keyof typeof PUBLIC_ERRORS
 
-/** The names between braces in the words of an error. */
+/** The names between braces in the words of an error. `{hint}` is filled in from values that may be meant. */
 type Placeholders<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
+  ? Exclude<Name, 'hint'> | Placeholders<Rest>
   : never
 
 /** Values for the placeholders of an error; empty for words without placeholders. */
 export type ErrorValues<Code extends ErrorCode> = Readonly<
   Record<Placeholders<(typeof PUBLIC_ERRORS)[Code]['words']>, string | number>
 >
+
+/** What a sentence says, as values: for callers that repair their request by program. */
+export interface ErrorDetails {
+  /** The member that is wrong, as callers write it, from the top of the body. */
+  readonly member: string
+  /** What is wrong with it. */
+  readonly problem: string
+  /** The wrong value, as the sentence shows it. */
+  readonly value?: string
+  /** Right values, or right names of the member; where they are near ones, the likeliest first. */
+  readonly choices?: readonly string[]
+}
 
 /** An error that the caller may see. Any other thrown error is answered 500 without detail. */
 export class PublicError extends Error {
@@ -101,14 +113,22 @@ export class PublicError extends Error {
   readonly sentence: string
   /** Headers of the answer, such as `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>
+  /** Sent in `X-Error-Details`; `null` where no member is wrong. */
+  readonly details: ErrorDetails | null
 
-  constructor(code: ErrorCode, sentence: string, headers: Readonly<Record<string, string>>) {
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    headers: Readonly<Record<string, string>>,
+    details: ErrorDetails | null = null,
+  ) {
     super(sentence)
     this.name = 'PublicError'
     this.code = code
     this.status = PUBLIC_ERRORS[code].status
     this.sentence = sentence
     this.headers = headers
+    this.details = details
   }
 }
 
@@ -122,6 +142,19 @@ export function isStateUnavailable(error: unknown): boolean {
   return error instanceof PublicError && UNAVAILABLE.has(error.code)
 }
 
+/** What belongs to an error besides the values of its placeholders. */
+export interface ErrorExtras {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Values that may be meant: put after the sentence as a question. */
+  readonly near?: readonly string[]
+  /** Values that the sentence lists itself. */
+  readonly choices?: readonly string[]
+  /** The wrong value. */
+  readonly value?: string
+  /** The member that is wrong, where no placeholder names it. */
+  readonly member?: string
+}
+
 /**
  * Makes a public error from the table, to be thrown where the mistake is found, such as
  * `throw publicError('invalid_value', { member: 'page', problem: 'must be an integer of at least 1' })`.
@@ -129,14 +162,32 @@ export function isStateUnavailable(error: unknown): boolean {
 export function publicError<Code extends ErrorCode>(
   code: Code,
   ...rest: [Placeholders<(typeof PUBLIC_ERRORS)[Code]['words']>] extends [never]
-    ? [values?: Readonly<Record<string, never>>, headers?: Readonly<Record<string, string>>]
-    : [values: ErrorValues<Code>, headers?: Readonly<Record<string, string>>]
+    ? [values?: Readonly<Record<string, never>>, extras?: ErrorExtras]
+    : [values: ErrorValues<Code>, extras?: ErrorExtras]
 ): PublicError {
-  const filled: Readonly<Record<string, string | number>> = rest[0] ?? {}
-  const headers = rest[1] ?? {}
+  const { headers = {}, near = [], choices = near, value, member } = rest[1] ?? {}
+  const filled: Readonly<Record<string, string | number>> = { ...rest[0], hint: '' }
   // One pass, so that braces inside a value are never taken for a placeholder.
-  const sentence = PUBLIC_ERRORS[code].words.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name]))
-  return new PublicError(code, sentence, headers)
+  const fill = (words: string) => words.replace(/\{(\w+)\}/g, (_, name: string) => String(filled[name]))
+  const { words } = PUBLIC_ERRORS[code]
+  const wrong = filled.member ?? filled.field ?? member
+  const details = wrong !== undefined && {
+    member: String(wrong),
+    problem: fill(words.startsWith(MEMBER_FIRST) ? words.slice(MEMBER_FIRST.length) : words),
+    ...(value !== undefined && { value }),
+    ...(choices.length > 0 && { choices }),
+  }
+  return new PublicError(code, fill(words) + didYouMean(near), headers, details || null)
+}
+
+/** How the words of an error about a member begin. */
+const MEMBER_FIRST = '{member}: '
+
+/** `. Did you mean A, B or C?`, after a sentence. */
+function didYouMean(near: readonly string[]): string {
+  if (near.length === 0) return ''
+  const names = near.length === 1 ? near[0] : `${near.slice(0, -1).join(', ')} or ${near.at(-1)}`
+  return `. Did you mean ${names}?`
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 } from '../license/license.ts'
 import { NAME_CHARACTERS_MAX, NAME_MUST, NAME_OR_NONE_PATTERN } from '../license/name.ts'
 import { COUNTRIES, findCountry } from '../reference/countries.ts'
-import { countryHint } from '../reference/country-of.ts'
+import { countriesMeant } from '../reference/country-of.ts'
 import { NO_CREDITS, newProperties } from './new-licence.ts'
 
 /** A name for people; empty: none. Spaces around it are dropped. */
@@ -184,8 +184,8 @@ function readCountries({ countries }: GivenLicence): readonly string[] | 'all' |
   // A code of a country that is not served (UK for GB) would silently lock callers out.
   const unknown = codes.find((code) => findCountry(code) === undefined)
   if (unknown !== undefined) {
-    const hint = countryHint(unknown, new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)))
-    throw publicError('unsupported_country', { member: 'countries', country: unknown.slice(0, 20), hint })
+    const near = countriesMeant(unknown, new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)))
+    throw publicError('unsupported_country', { member: 'countries', country: unknown.slice(0, 20) }, { near })
   }
   if (codes.length === 0) throw wrong('countries', 'must be "all" or a list of codes of served countries')
   return [...new Set(codes)]

@@ -141,7 +141,8 @@ function createExportCounts() {
     /** @returns a function that counts it out, once. @throws {PublicError} 429 where the licence runs too many */
     enter(licence: string): () => void {
       const count = counts.get(licence) ?? 0
-      if (count >= EXPORTS_MAX) throw publicError('too_many_exports', { most: EXPORTS_MAX }, { 'Retry-After': '5' })
+      if (count >= EXPORTS_MAX)
+        throw publicError('too_many_exports', { most: EXPORTS_MAX }, { headers: { 'Retry-After': '5' } })
       counts.set(licence, count + 1)
       let hasLeft = false
       return () => {

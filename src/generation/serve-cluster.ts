@@ -127,7 +127,7 @@ class ServedIndex implements Serving {
 
   #current(): Served {
     if (this.#served !== null) return this.#served
-    if (this.#fault !== null) throw publicError('search_unavailable', {}, { 'Retry-After': '5' })
+    if (this.#fault !== null) throw publicError('search_unavailable', {}, { headers: { 'Retry-After': '5' } })
     throw publicError('not_ready', { reason: 'no index has been published yet' })
   }
 }

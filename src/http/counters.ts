@@ -29,10 +29,10 @@ export function createCounters(max: number): Counters {
 
 /** The refusal of a caller with too many calls in progress. */
 export function tooManyCalls(): PublicError {
-  return publicError('too_many_calls', {}, { 'Retry-After': '1' })
+  return publicError('too_many_calls', {}, { headers: { 'Retry-After': '1' } })
 }
 
 /** The refusal of a call where the service has too much to do. */
 export function overloaded(): PublicError {
-  return publicError('overloaded', {}, { 'Retry-After': '1' })
+  return publicError('overloaded', {}, { headers: { 'Retry-After': '1' } })
 }

@@ -13,6 +13,10 @@ export const ANSWER_HEADERS = {
   },
   'X-Api-Version': { description: 'Version of this interface.' },
   'X-Error-Code': { description: 'Which error it is: a code of the table of errors in docs/api.md.' },
+  'X-Error-Details': {
+    description:
+      'JSON in ASCII, where a member is wrong: `member`, `problem`, and where known the wrong `value` and right `choices` (at most 20).',
+  },
   'X-RateLimit-Limit': { description: 'Calls a minute that the key may make.', type: 'integer' },
   'X-RateLimit-Remaining': { description: 'Calls left in this minute.', type: 'integer' },
   'X-RateLimit-Used': { description: 'Calls made in this minute.', type: 'integer' },
@@ -69,6 +73,7 @@ export function headersOf(endpoint: Endpoint, status: number): Readonly<Record<s
   if (status < 400 && endpoint.hasEtag === true) names.push('ETag')
   if (status === 200) names.push(...ofSuccess(endpoint))
   if (status >= 400) names.push('X-Error-Code')
+  if (status === 400) names.push('X-Error-Details')
   if (status === 401) names.push('WWW-Authenticate')
   if (status === 429 || status === 503) names.push('Retry-After')
   return Object.fromEntries([...new Set(names)].map((name) => [name, { $ref: `#/components/headers/${name}` }]))

@@ -11,7 +11,11 @@ export function createExplainNoRoute(endpoints: readonly Endpoint[]): ExplainNoR
     const methods = new Set(routes.filter(({ pattern }) => pattern.test(path)).map((route) => route.method))
     if (methods.size === 0) return publicError('not_found')
     const allow = [...methods].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known])).join(', ')
-    return publicError('method_not_allowed', { method, path: path.slice(0, PATH_CHARACTERS_MAX) }, { Allow: allow })
+    return publicError(
+      'method_not_allowed',
+      { method, path: path.slice(0, PATH_CHARACTERS_MAX) },
+      { headers: { Allow: allow } },
+    )
   }
 }
 

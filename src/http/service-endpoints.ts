@@ -53,7 +53,7 @@ export function serviceEndpoints({
     errors: ['not_ready'],
     async handle() {
       const reason = await findFault()
-      if (reason !== null) throw publicError('not_ready', { reason }, { 'Retry-After': '1', ...NO_STORE })
+      if (reason !== null) throw publicError('not_ready', { reason }, { headers: { 'Retry-After': '1', ...NO_STORE } })
       const notice = readNotice()
       return { body: { status: 'ready', ...(notice !== null && { notice }) }, headers: NO_STORE }
     },

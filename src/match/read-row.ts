@@ -7,7 +7,7 @@ import { validator } from '../http/request/validate.ts'
 import type { Steps } from '../in-turns.ts'
 import { withoutKeys } from '../license/api-key.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
-import { countryHint } from '../reference/country-of.ts'
+import { countriesMeant } from '../reference/country-of.ts'
 import { findRegion, suggestRegions } from '../reference/regions.ts'
 import { readOnce } from '../text/read-once.ts'
 import { citiesByOtherName } from '../understanding/places/country-places.ts'
@@ -110,8 +110,11 @@ function checkRow(
   const { companyName, vatTaxNumber, postCode, city, region, website, ...rest } = received as MatchRowOnWire
   const country = rest.country.trim().toUpperCase()
   if (!servedCountries.has(country)) {
-    const hint = countryHint(country, servedCountries)
-    throw publicError('unsupported_country', { member: 'country', country, hint })
+    throw publicError(
+      'unsupported_country',
+      { member: 'country', country },
+      { near: countriesMeant(country, servedCountries), value: country },
+    )
   }
   requireCountries([country])
   return {

@@ -2,6 +2,7 @@
  * Calls the service for a tool, counts the credits, and turns what it refuses into mistakes that a model can repair: the
  * argument, the problem, up to three right values, and the call that lists more.
  */
+import type { ErrorDetails } from '../errors.ts'
 import type { CarriedAnswer, CarriedCall } from '../http/endpoint.ts'
 import { type Mistake, type ToolContext, ToolError } from './tool.ts'
 
@@ -27,8 +28,18 @@ export interface Asking {
 }
 
 /** Filters whose values `find_values` finds. */
-const LISTED =
-  /(regions|cities|naceCodes|nationalSectors|naicsCodes|sicCodes|standardisedLegalForm|categories|status|listedDelistedUnlisted)/
+const LISTED: ReadonlySet<string> = new Set([
+  'regions',
+  'cities',
+  'naceCodes',
+  'nationalSectors',
+  'naicsCodes',
+  'sicCodes',
+  'standardisedLegalForm',
+  'categories',
+  'status',
+  'listedDelistedUnlisted',
+])
 
 /**
  * Makes a call.
@@ -62,21 +73,16 @@ async function explainRefusal(
   if (general !== undefined) return { ...general, problem: sentence }
   if (status === 429 || status === 503)
     return { field: 'time', problem: `${sentence}; repeat the same call in ${headers['retry-after'] ?? 1} s` }
-  const [, member, problem] = /^([A-Za-z][\w.[\]]*): (.*)$/s.exec(sentence) ?? []
-  if (member === undefined) return { field: fieldOf(sentence, argumentOf), problem: sentence }
+  const details = headers['x-error-details']
+  if (details === undefined) return { field: 'arguments', problem: sentence }
+  const { member, problem, value = '', choices = [] } = JSON.parse(details) as ErrorDetails
   const field = argumentOf(member)
-  const [said, hint = ''] = problem.split('. Did you mean ')
-  const listed = /^must be one of (.+)$/.exec(said)?.[1] ?? ''
-  const choices = (hint === '' ? listed : hint)
-    .replace(/\?$/, '')
-    // Not within parentheses: a status is called "Dissolved (merger or take-over)".
-    .split(/(?:, | or )(?![^(]*\))/)
-    .filter((choice) => choice !== '')
-  if (code === 'unknown_member')
-    return { field, problem: said, names: choices.map((name) => name.split('.').at(-1) ?? name) }
-  if (choices.length > 0) return { field, problem: said, values: choices, ...moreOf(field, said, country) }
-  const values = await findRight(callService, field, valueIn(said), country)
-  return { field, problem: said, values, ...moreOf(field, said, country) }
+  if (code === 'unknown_member') return { field, problem, names: choices.map((name) => name.split('.').at(-1) ?? name) }
+  const filter = field.split(/[.[]/).find((name) => LISTED.has(name))
+  if (filter === undefined) return { field, problem, values: choices }
+  const values = choices.length > 0 ? choices : await findRight(callService, filter, value, country)
+  const query = { filter, text: value, ...(country === undefined ? {} : { country }) }
+  return { field, problem, values, more: `find_values ${JSON.stringify(query)}` }
 }
 
 /** Refusals that no argument mends. */
@@ -94,32 +100,14 @@ const GENERAL: Readonly<Record<string, Mistake>> = {
   too_much_work: { field: 'query', problem: '' },
 }
 
-function fieldOf(sentence: string, argumentOf: ArgumentNames): string {
-  const [, named] = /(?:Missing required field: |filter param )(\S+)/.exec(sentence) ?? []
-  return named === undefined ? 'arguments' : argumentOf(named)
-}
-
-/** The value in quotes of a problem. */
-function valueIn(problem: string): string {
-  return /"([^"]+)"/.exec(problem)?.[1] ?? ''
-}
-
-function moreOf(field: string, problem: string, country: string | undefined): { readonly more?: string } {
-  const filter = LISTED.exec(field)?.[0]
-  if (filter === undefined) return {}
-  const text = valueIn(problem)
-  return { more: `find_values ${JSON.stringify({ filter, text, ...(country === undefined ? {} : { country }) })}` }
-}
-
 /** Right values for a wrong one: by its text, and for places by what a sentence with it is understood as. Free. */
 async function findRight(
   callService: ToolContext['callService'],
-  field: string,
+  filter: string,
   text: string,
   country: string | undefined,
 ): Promise<readonly string[]> {
-  const filter = LISTED.exec(field)?.[0]
-  if (filter === undefined || text === '') return []
+  if (text === '') return []
   const found = await findValues(callService, filter, text, country)
   if (found.length > 0) return found
   if (filter === 'regions' && country !== undefined) return understandPlace(callService, text, country)

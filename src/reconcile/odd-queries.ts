@@ -35,7 +35,9 @@ export function batchReader<Schema extends TSchema>(
       check({ query })
     } catch (error) {
       if (!(error instanceof PublicError) || error.code !== 'unknown_member') return null
-      return new PublicError(error.code, error.sentence.replace(/^query/, path), error.headers)
+      const { code, sentence, headers, details } = error
+      const rename = (text: string) => text.replace(/^query/, path)
+      return new PublicError(code, rename(sentence), headers, details && { ...details, member: rename(details.member) })
     }
     try {
       return read(query as Static<Schema>, path)

@@ -44,8 +44,11 @@ export function requireProperty(id: string, member: string): Property {
     id,
     PROPERTIES.map((property) => property.id),
   )
-  const hint = near === undefined ? '' : `. Did you mean ${near}?`
-  throw publicError('invalid_value', { member, problem: `is no property of a company${hint}` })
+  throw publicError(
+    'invalid_value',
+    { member, problem: 'is no property of a company' },
+    { near: near === undefined ? [] : [near] },
+  )
 }
 
 /** Whether a query asks for companies: other entities there are none. */

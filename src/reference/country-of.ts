@@ -70,9 +70,9 @@ function namesOfCountries(): ReadonlyMap<string, string> {
 /**
  * The country that is meant by one that is not served: `GB` for `UK`.
  *
- * @returns a sentence to put after another, such as `. Did you mean GB?`; empty where none is
+ * @returns its code alone; none where none is meant
  */
-export function countryHint(text: string, served: ReadonlySet<string>): string {
+export function countriesMeant(text: string, served: ReadonlySet<string>): readonly string[] {
   const code = countryOf(text)
-  return code !== null && code !== text && served.has(code) ? `. Did you mean ${code}?` : ''
+  return code !== null && code !== text && served.has(code) ? [code] : []
 }

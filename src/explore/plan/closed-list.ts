@@ -31,8 +31,9 @@ export function closedList<const Value extends string>(values: readonly Value[])
  * @param member as callers write it, from the top of the body: `filters.status`
  */
 export function unknownValue(member: string, value: string, suggestions: readonly string[]): Error {
-  const hint = suggestions.length === 0 ? '' : `. Did you mean ${joinChoices(suggestions)}?`
-  return publicError('invalid_value', { member, problem: `"${shorten(value)}" is not a known value${hint}` })
+  const shown = shorten(value)
+  const problem = `"${shown}" is not a known value`
+  return publicError('invalid_value', { member, problem }, { near: suggestions, value: shown })
 }
 
 /** How much two strings have in common, 0..1: edits over the longer one, raised where one begins with the other. */
@@ -55,10 +56,6 @@ function nearest<Value extends string>(asked: string, byKey: ReadonlyMap<string,
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, SUGGESTIONS_MAX)
     .map((candidate) => candidate.value)
-}
-
-function joinChoices(values: readonly string[]): string {
-  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }
 
 /** A caller's value, short enough for a sentence. */

@@ -208,18 +208,19 @@ function planAttributeRange(
 export function requireAttributes({ attributes = {} }: ExploreFilters, known: ReadonlyMap<string, unknown>): void {
   for (const name of Object.keys(attributes)) {
     if (known.has(name)) continue
-    const near = nearestName(name, [...known.keys()])
-    throw publicError('unknown_member', {
-      member: `filters.attributes.${shorten(name)}`,
-      noun: 'attribute',
-      hint: near === undefined ? '' : `. Did you mean ${near}?`,
-    })
+    throw publicError(
+      'unknown_member',
+      {
+        member: `filters.attributes.${shorten(name)}`,
+        noun: 'attribute',
+      },
+      {
+        near: closedList([...known.keys()])
+          .nearest(name)
+          .slice(0, 1),
+      },
+    )
   }
-}
-
-function nearestName(name: string, known: readonly string[]): string | undefined {
-  const [near] = closedList(known).nearest(name)
-  return near
 }
 
 /** Which codes count. Neither or both: either kind; one true: that kind only (`docs/decisions.md`). */

@@ -15,9 +15,21 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 export function errorReply(error: PublicError): Reply {
   return {
     status: error.status,
-    headers: { 'content-type': JSON_TYPE, 'x-error-code': error.code, ...error.headers },
+    headers: { 'content-type': JSON_TYPE, 'x-error-code': error.code, ...detailsOf(error), ...error.headers },
     body: errorBody(error),
   }
+}
+
+/** Most values in one answer: a header has to stay small. */
+const CHOICES_MAX = 20
+
+/** `X-Error-Details`: JSON in ASCII. The body has the sentence alone. */
+function detailsOf({ details }: PublicError): Readonly<Record<string, string>> {
+  if (details === null) return {}
+  const { choices } = details
+  const json = JSON.stringify({ ...details, ...(choices && { choices: choices.slice(0, CHOICES_MAX) }) })
+  const inAscii = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return { 'x-error-details': json.replace(/[^ -~]/g, inAscii) }
 }
 
 function errorBody(error: PublicError): Uint8Array {

@@ -204,13 +204,15 @@ function misspelt(
 
 function missingMember(member: RequiredMember): PublicError {
   // The declaration pairs the error with the values of its placeholders. The types cannot follow that far.
-  return publicError(member.error as 'missing_field', (member.values ?? {}) as { readonly field: string })
+  return publicError(member.error as 'missing_field', (member.values ?? {}) as { readonly field: string }, {
+    member: member.anyOf[0],
+  })
 }
 
 /** Finds the first mistake, in the order in which the members arrived; `undefined` where there is none. */
 function explain(schema: JsonSchema, value: unknown, path: string, rules: ValidationRules): PublicError | undefined {
-  const wrong = (problem: string) =>
-    publicError('invalid_value', { member: shortenPath(path === '' ? 'body' : path), problem })
+  const wrong = (problem: string, choices: readonly string[] = []) =>
+    publicError('invalid_value', { member: shortenPath(path === '' ? 'body' : path), problem }, { choices })
   const { 'x-told-by': toldBy } = schema
   if (schema.anyOf !== undefined && toldBy !== undefined && hasType({ type: 'object' }, value)) {
     return explain(schema.anyOf[alternativeOf(value, toldBy)], value, path, rules)
@@ -221,11 +223,12 @@ function explain(schema: JsonSchema, value: unknown, path: string, rules: Valida
     const near = schema.anyOf.find((part) => hasType(part, value) && part.type !== 'null')
     // One fixed word is not all that it may be.
     const isUnclear = near === undefined || near.const !== undefined
-    return isUnclear ? wrong(mustBe(schema)) : explain(near, value, path, rules)
+    return isUnclear ? wrong(mustBe(schema), choicesOf(schema)) : explain(near, value, path, rules)
   }
-  if (!hasType(schema, value)) return wrong(mustBe(schema))
+  if (!hasType(schema, value)) return wrong(mustBe(schema), choicesOf(schema))
   if (schema.const !== undefined && schema.const !== value) return wrong(mustBe(schema))
-  if (schema.enum !== undefined && !schema.enum.includes(value as string)) return wrong(mustBe(schema))
+  if (schema.enum !== undefined && !schema.enum.includes(value as string))
+    return wrong(mustBe(schema), choicesOf(schema))
   if (typeof value === 'string') {
     const characters = [...value].length
     if (schema.maxLength !== undefined && characters > schema.maxLength)
@@ -290,11 +293,14 @@ export function unknownMember(
   rules: ValidationRules,
 ): PublicError {
   const near = nearestMember(name, known)
-  return publicError('unknown_member', {
-    member: shortenPath(joinPath(path, name)),
-    noun: rules.nouns[path] ?? rules.noun,
-    hint: near === undefined ? '' : `. Did you mean ${near}?`,
-  })
+  return publicError(
+    'unknown_member',
+    {
+      member: shortenPath(joinPath(path, name)),
+      noun: rules.nouns[path] ?? rules.noun,
+    },
+    { near: near === undefined ? [] : [near] },
+  )
 }
 
 /** Whether a value is of the type that a schema names. A schema without a type takes any. */
@@ -322,6 +328,11 @@ export function hasType(schema: JsonSchema, value: unknown): boolean {
 /** The sentence for a value that breaks the schema: `must be an integer of at least 1`. */
 function mustBe(schema: JsonSchema): string {
   return schema['x-must'] ?? `must be ${words(schema)}`
+}
+
+/** The values that {@link mustBe} lists. */
+function choicesOf({ anyOf = [], enum: values = [], 'x-must': must }: JsonSchema): readonly string[] {
+  return must === undefined ? [...values.map(String), ...anyOf.flatMap(choicesOf)] : []
 }
 
 /** What a schema asks for, in words that follow "must be". */

@@ -45,9 +45,9 @@ function countWrongKey({ addressRates, addressLimit }: CallServices, { request }
 }
 
 function unauthenticated() {
-  return publicError('unauthenticated', {}, { 'WWW-Authenticate': 'ApiKey' })
+  return publicError('unauthenticated', {}, { headers: { 'WWW-Authenticate': 'ApiKey' } })
 }
 
 function rateLimited(seconds: number) {
-  return publicError('rate_limited', {}, { 'Retry-After': String(seconds) })
+  return publicError('rate_limited', {}, { headers: { 'Retry-After': String(seconds) } })
 }

@@ -1,6 +1,6 @@
 import { publicError } from '../../errors.ts'
 import type { Licence } from '../../license/license.ts'
-import { countryHint } from '../../reference/country-of.ts'
+import { countriesMeant } from '../../reference/country-of.ts'
 import type { Endpoint, Input, RequestSchemas } from '../endpoint.ts'
 import { shortenPath } from '../request/parse-json.ts'
 import type { CallServices } from './services.ts'
@@ -33,11 +33,11 @@ export function locateCountries(
   const countries = [...new Set(rule.of(input).map((country) => country.trim().toUpperCase()))]
   const unsupported = countries.find((country) => !served.has(country))
   if (unsupported !== undefined)
-    throw publicError('unsupported_country', {
-      member: rule.member,
-      country: shortenPath(unsupported),
-      hint: countryHint(unsupported, served),
-    })
+    throw publicError(
+      'unsupported_country',
+      { member: rule.member, country: shortenPath(unsupported) },
+      { near: countriesMeant(unsupported, served), value: shortenPath(unsupported) },
+    )
   const { max, path } = typeof rule.max === 'number' ? { max: rule.max, path: endpoint.path } : rule.max(input)
   if (countries.length > max) {
     const limit = max === 1 ? '1 country' : `${max} countries`

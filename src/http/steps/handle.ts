@@ -130,7 +130,7 @@ function limitTime(
         ({ stream }) => stream?.end(),
         () => {},
       )
-      return { error: publicError('too_slow', { seconds: callSeconds }, { 'Retry-After': '5' }), abort }
+      return { error: publicError('too_slow', { seconds: callSeconds }, { headers: { 'Retry-After': '5' } }), abort }
     },
     (error) => log.debug({ requestId, err: error }, 'a call failed after its time limit'),
   )

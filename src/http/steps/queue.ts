@@ -34,6 +34,6 @@ export async function awaitTurn(
 ): Promise<boolean> {
   const wait = ticket?.turn() ?? null
   const waited = wait === null ? 'turn' : await wait
-  if (waited === 'late') throw publicError('too_slow', { seconds }, { 'Retry-After': '5' })
+  if (waited === 'late') throw publicError('too_slow', { seconds }, { headers: { 'Retry-After': '5' } })
   return waited === 'turn'
 }

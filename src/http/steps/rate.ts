@@ -15,5 +15,5 @@ export async function countCall({ keyRates }: CallServices, identified: Identifi
  */
 export function checkRate({ rate }: Counted): void {
   if (rate !== null && !rate.isAllowed)
-    throw publicError('rate_limited', {}, { 'Retry-After': String(rate.retryAfterSeconds) })
+    throw publicError('rate_limited', {}, { headers: { 'Retry-After': String(rate.retryAfterSeconds) } })
 }

@@ -51,7 +51,11 @@ export async function record(
     case 'not_enough_credits':
       return answerWithQuota(held, errorReply(publicError('not_enough_credits')), recorded.balance, 0)
     case 'started_too_much': {
-      const refusal = publicError('started_too_much', {}, { 'Retry-After': String(recorded.retryAfterSeconds) })
+      const refusal = publicError(
+        'started_too_much',
+        {},
+        { headers: { 'Retry-After': String(recorded.retryAfterSeconds) } },
+      )
       return answerWithQuota(held, errorReply(refusal), recorded.balance, 0)
     }
     case 'answered_before':

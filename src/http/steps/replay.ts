@@ -42,7 +42,7 @@ async function answerOrTakeTurn(
   }
   const name = `${holder.licenceNumber} ${located.request.path} ${repetition.key}`
   const { runningKeys } = services
-  if (runningKeys.has(name)) throw publicError('idempotency_running', {}, { 'Retry-After': '1' })
+  if (runningKeys.has(name)) throw publicError('idempotency_running', {}, { headers: { 'Retry-After': '1' } })
   runningKeys.add(name)
   return { ...located, turn: { repetition, isPaid: false, end: () => void runningKeys.delete(name) } }
 }

@@ -54,7 +54,11 @@ export function chooseRevision<Revision extends string>(
   if (typed === undefined) return known[0]
   const revision = known.find((one) => one === typed.trim())
   if (revision === undefined) {
-    throw publicError('invalid_value', { member: 'revision', problem: `must be one of ${known.join(', ')}` })
+    throw publicError(
+      'invalid_value',
+      { member: 'revision', problem: `must be one of ${known.join(', ')}` },
+      { choices: known },
+    )
   }
   return revision
 }

@@ -177,7 +177,7 @@ export class Cluster {
 
 /** The caller may come again later. The reason is for the log, and holds no password. */
 function unavailable(reason: unknown): Error {
-  const error = publicError('search_unavailable', {}, { 'Retry-After': RETRY_AFTER_SECONDS })
+  const error = publicError('search_unavailable', {}, { headers: { 'Retry-After': RETRY_AFTER_SECONDS } })
   error.cause = reason
   return error
 }

@@ -21,7 +21,7 @@ export async function findOutcome(pool: Pool, transaction: string): Promise<'com
   for (;;) {
     const status = await readStatus(pool, transaction)
     if (status === 'committed' || status === 'aborted') return status
-    if (performance.now() >= until) throw publicError('state_uncertain', {}, { 'Retry-After': '5' })
+    if (performance.now() >= until) throw publicError('state_uncertain', {}, { headers: { 'Retry-After': '5' } })
     await sleep(PAUSE_MS)
   }
 }

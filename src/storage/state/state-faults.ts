@@ -63,7 +63,11 @@ export abstract class StateFaults {
     if (this.#fault === null) this.#since = performance.now()
     if (this.#fault?.kind !== fault.kind) this.#report(fault, error)
     this.#fault = fault
-    const described = publicError(fault.kind === 'disk full' ? 'disk_full' : 'state_unavailable', {}, RETRY)
+    const described = publicError(
+      fault.kind === 'disk full' ? 'disk_full' : 'state_unavailable',
+      {},
+      { headers: RETRY },
+    )
     described.cause = error
     return described
   }

@@ -19,7 +19,7 @@ export class DamagedFileError extends Error {
 export function refuseDamaged(error: unknown, onDamage: (error: Error) => void): never {
   if (!(error instanceof DamagedFileError) && (error as NodeJS.ErrnoException).code !== 'EIO') throw error
   onDamage(error as Error)
-  throw Object.assign(publicError('damaged_data', {}, { 'Retry-After': '60' }), { cause: error })
+  throw Object.assign(publicError('damaged_data', {}, { headers: { 'Retry-After': '60' } }), { cause: error })
 }
 
 /** Checks the blocks of one file, each once. */
