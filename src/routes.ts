@@ -57,7 +57,7 @@ import { Manifest02, Manifest10 } from './reconcile/manifest.ts'
 import { Query02, ResultBatch02 } from './reconcile/version-0-2.ts'
 import { UTILS_SCHEMAS, utilsEndpoints } from './reference/endpoints/utils-endpoints.ts'
 import { ExploreFilters } from './search/filters.ts'
-import { WebhookAutoprofileBody } from './webhook/message.ts'
+import { PROCESS_HEADER, WebhookAutoprofileBody } from './webhook/message.ts'
 
 /** What the endpoints work with. */
 export type Services = SemanticServices &
@@ -186,6 +186,9 @@ export const OPEN_API: OpenApiOptions = {
         'Sent to the `webhookUrl` of its process, signed as Standard Webhooks. docs/webhooks.md explains how to receive it.',
       tag: 'Autoprofile',
       body: WebhookAutoprofileBody,
+      headers: {
+        [PROCESS_HEADER]: 'Id of its process: the last part of the `monitorUrl`. Not covered by the signature.',
+      },
     },
     savedSearchChanged: {
       summary: 'Companies that entered or left a saved search',

@@ -285,7 +285,7 @@ test('monitor: its ETag changes exactly when its body does; HEAD answers the sam
   assert.equal(JSON.parse(last.body).status, 'DONE')
 })
 
-test('autoprofile: the same start while it runs answers the same monitor and charges nothing; another cap or webhook is another', async () => {
+test('autoprofile: the same start while it runs answers the same monitor and charges nothing; another webhook is another', async () => {
   const caller = await service.issue()
   const searchContextId = await contextOf(caller)
   const payload = { searchContextId, webhookUrl: WEBHOOK, maxCompanies: 10 }
@@ -305,12 +305,53 @@ test('autoprofile: the same start while it runs answers the same monitor and cha
   assert.notEqual(together[0].body, first.body)
   // A fragment is not part of where it goes.
   assert.equal((await start(caller, { ...payload, webhookUrl: `${WEBHOOK}#x` })).body, first.body)
-  assert.notEqual((await start(caller, { ...payload, maxCompanies: 9 })).body, first.body)
+  // Fewer companies are among those that are under way.
+  assert.equal((await start(caller, { ...payload, maxCompanies: 9 })).body, first.body)
   await profiling.run(15_000)
   // It runs no more: the same start is a new one.
   assert.notEqual((await start(caller, payload)).body, first.body)
   await profiling.run(15_000)
-  assert.equal(await balance(caller), 1000 - 8 - 8 - 8 - 8)
+  assert.equal(await balance(caller), 1000 - 8 - 8 - 8)
+})
+
+test('autoprofile: the same start with another maxCompanies continues: no company is sent or charged twice', async () => {
+  const caller = await service.issue()
+  const payload = { searchContextId: await contextOf(caller), webhookUrl: 'https://continued.receiver.example/' }
+  const startOf = async (maxCompanies: number, more: object = {}) =>
+    idOf((await start(caller, { ...payload, maxCompanies, ...more })).json().monitorUrl)
+  const sent = () => profiling.calls.filter(({ url }) => url === payload.webhookUrl)
+  const namedBy = (process: string) =>
+    sent()
+      .filter(({ headers }) => headers['firmament-process-id'] === process)
+      .map(({ companyId }) => companyId)
+  const matches = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index)
+      .filter((number) => number % 5 !== 0)
+      .map((number) => `IT-${number}`)
+
+  // Two at once: the second waits for what the first takes.
+  const [first, second] = [await startOf(5), await startOf(10)]
+  assert.equal(await balance(caller), 990)
+  await profiling.run(10_000)
+  assert.deepEqual([namedBy(first), namedBy(second)], [matches(1, 5), matches(6, 10)])
+  assert.equal(await balance(caller), 992)
+  // One that is under way: only what it leaves is reserved.
+  const third = await startOf(15)
+  await profiling.run(1000)
+  const fourth = await startOf(20)
+  assert.equal(await balance(caller), 992 - 10)
+  await profiling.run(15_000)
+  assert.deepEqual([namedBy(third), namedBy(fourth)], [matches(11, 15), matches(16, 20)])
+  assert.equal(await balance(caller), 984)
+  assert.equal(new Set(sent().map(({ companyId }) => companyId)).size, sent().length)
+  // Nothing is left: the newest process is the answer, and nothing is charged.
+  assert.equal(await startOf(7), fourth)
+  assert.equal(await balance(caller), 984)
+  // Equal to one that has ended, or with other choices: profiled again.
+  const again = await startOf(5)
+  const other = await startOf(6, { unknownParts: 'skip' })
+  await profiling.run(10_000)
+  assert.deepEqual([namedBy(again), namedBy(other)], [matches(1, 5), matches(1, 6)])
 })
 
 test('autoprofile: parts that no record can have are told once, under notes; skipping them is another process', async () => {

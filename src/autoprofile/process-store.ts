@@ -3,7 +3,7 @@
 import type { Lease, LeaseRequest } from '../delivery/lease.ts'
 import type { ProfiledCompany, Verdict } from '../judging/verdict.ts'
 import type { StateWrite } from '../license/ledger.ts'
-import type { Order, Process, RunningProcess } from './process.ts'
+import type { Order, Process, QueuedProcess, RunningProcess } from './process.ts'
 
 /** A process that one worker holds. */
 export interface HeldProcess {
@@ -16,6 +16,16 @@ export interface TakenCompany {
   readonly id: string
   /** JSON text. */
   readonly company: string
+}
+
+/** What other processes of a series do. */
+export interface Continued {
+  /** Ids of the companies that they have judged, or are about to judge. */
+  readonly taken: ReadonlySet<string>
+  /** Those that have not taken their companies yet. */
+  readonly queued: readonly QueuedProcess[]
+  /** The newest one. */
+  readonly newest: Process
 }
 
 /** Stores processes. */
@@ -33,6 +43,11 @@ export interface ProcessStore {
   cancel(licenceId: string, id: string): Promise<Process | undefined>
   /** The unfinished process that has this fingerprint. */
   findRunning(licenceId: string, fingerprint: string): Promise<Process | undefined>
+  /**
+   * The processes that this one continues: the others of its series. `null` where there are none, and where one of
+   * them has the same cap, for then all is profiled again.
+   */
+  readContinued(order: Pick<Order, 'id' | 'licenceId' | 'fingerprint'>): Promise<Continued | null>
   /**
    * The write that queues a process; it commits with the reservation of its price.
    *

@@ -15,7 +15,7 @@ export interface Order {
   /** What the PLUS search asked, as `judging/question.ts` writes it. The process does not need the context. */
   readonly input: string
   readonly webhookUrl: string
-  /** Context, webhook and cap: two starts with equal ones are the same (`docs/decisions.md`, "the same start again"). */
+  /** As `continued.ts` writes it: two starts with equal ones are the same (`docs/decisions.md`, "the same start again"). */
   readonly fingerprint: string
   /** Companies whose price is reserved; no more are profiled. */
   readonly companiesMax: number
@@ -162,9 +162,9 @@ function withProgress(process: RunningProcess, progress: Progress, now: number):
   return { ...process, total, judged, matched, attempted, eta }
 }
 
-/** Estimates the end by the rate of companies done so far: judged NO, or attempted for the first time. */
+/** Estimates the end by the rate of companies done so far: as many of the judged as matches were attempted for the first time. */
 function etaOf({ total, judged, matched, attempted }: Progress, begunAt: number, now: number): number | null {
-  const through = judged - (matched - attempted)
+  const through = matched === 0 ? judged : (judged * attempted) / matched
   const elapsed = now - begunAt
   if (through < ETA_COMPANIES_MIN || elapsed <= 0) return null
   return Math.round(now + ((total - through) * elapsed) / through)

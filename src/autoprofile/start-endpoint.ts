@@ -1,5 +1,5 @@
 /** `POST /explore/autoprofile`: profiles the companies of a PLUS search and sends them to a webhook. */
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import { publicError } from '../errors.ts'
 import { decodeReading, NO_READING } from '../explore/read-search.ts'
@@ -7,6 +7,7 @@ import type { SearchContextStore } from '../explore/search-context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { countryOf, readPlusInput, UNKNOWN_PARTS, withUnknownParts, writePlusInput } from '../judging/question.ts'
 import { ForbiddenAddress, URL_CHARACTERS_MAX } from '../webhook/safe-address.ts'
+import { countLeft, fingerprintOf } from './continued.ts'
 import type { ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
 
@@ -38,7 +39,8 @@ const StartRequest = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Most companies to profile, best first. Lowers the limit of the installation (1,000 by default).',
+        description:
+          'Most companies to profile, best first. Lowers the limit of the installation (1,000 by default). The same start with another limit continues: companies that an earlier process of this search and webhook has judged are neither sent nor charged again.',
       }),
     ),
     unknownParts: Type.Optional(
@@ -60,7 +62,7 @@ export const StartResponse = Type.Object(
 /** What the endpoint works with. */
 export interface StartServices {
   readonly contexts: SearchContextStore
-  readonly processes: Pick<ProcessStore, 'findRunning' | 'queue'>
+  readonly processes: Pick<ProcessStore, 'findRunning' | 'readContinued' | 'queue'>
   readonly search: ProfiledSearch
   /** Checks a webhook's address. @throws {ForbiddenAddress} */
   readonly checkWebhook: (url: string) => Promise<URL>
@@ -104,13 +106,15 @@ export function autoprofile(services: StartServices): Endpoint {
       const { href } = await checkWebhookUrl(services, body.webhookUrl)
       const cap = Math.min(services.companiesMax, body.maxCompanies ?? services.companiesMax)
       const { unknownParts: choice = 'maybe' } = body
-      const started = [context.id, href, cap, ...(choice === 'skip' ? [choice] : [])]
-      const fingerprint = hash('sha256', JSON.stringify(started), 'hex')
+      const fingerprint = fingerprintOf([context.id, href, choice], cap)
       const running = await processes.findRunning(licenceId, fingerprint)
       if (running !== undefined) return { body: answer(running.id) }
-      const { total, unknownParts } = await search.companies({ input, queuedAt: now }, 0, 0)
-      const companies = Math.min(total, cap)
       const process = randomUUID()
+      const continued = await processes.readContinued({ id: process, licenceId, fingerprint })
+      const found = await search.companies({ input, queuedAt: now }, 0, continued === null ? 0 : cap)
+      const { total, unknownParts } = found
+      const companies = continued === null ? Math.min(total, cap) : countLeft(continued, found.companies)
+      if (continued !== null && companies === 0) return { body: answer(continued.newest.id) }
       const order = {
         id: process,
         licenceId,

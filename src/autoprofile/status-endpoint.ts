@@ -7,7 +7,7 @@ import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { readPlusInput } from '../judging/question.ts'
 import { MatchReason, MatchStatus, type ProfiledCompany } from '../judging/verdict.ts'
-import { PROCESS_STATUSES, type Process } from './process.ts'
+import { type DoneProcess, PROCESS_STATUSES, type Process } from './process.ts'
 import type { ProcessStore } from './process-store.ts'
 import { STATUS_PATH } from './start-endpoint.ts'
 
@@ -113,11 +113,14 @@ function notesOf(process: Process): readonly string[] {
     (words) => `No register data of this search covers “${words}”: unless its own texts mention it, ${consequence}.`,
   )
   if (process.status !== 'DONE' || process.matched > 0) return notes
-  return [...notes, process.total === 0 ? 'The search found no company.' : NOBODY]
+  return [...notes, whyNobody(process)]
 }
 
-const NOBODY =
-  'No company matched: each one judged does something else, or contradicts a part of the sentence or a filter.'
+function whyNobody({ companiesMax, judged }: DoneProcess): string {
+  if (companiesMax === 0) return 'The search found no company.'
+  if (judged === 0) return 'No company was judged: the process was cancelled, or its search finds no company any more.'
+  return `None of the ${judged} companies judged matched: each does something else, or contradicts a part of the sentence or a filter.`
+}
 
 function profiledRecord({ company, matchStatus, matchReason }: ProfiledCompany): string {
   const { it, en } = matchReason

@@ -44,7 +44,7 @@ test('profiling: the worker runs ahead of the deliveries by a few companies, so 
     await profiling.run(1000)
     const process = (await profiling.stores.processes.find(licenceId, id)) as RunningProcess
     assert.equal(process.status, 'IN_PROGRESS')
-    assert.ok(process.matched - process.attempted <= 8, `${process.matched} matched, ${process.attempted} sent`)
+    assert.ok(process.matched - process.attempted <= 12, `${process.matched} matched, ${process.attempted} sent`)
     assert.ok(process.attempted >= 2 * second - 1)
     if (second > 3) {
       // 80 of 100 match, 2 a second: done after 40 s.

@@ -9,6 +9,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Company } from '../company/company.ts'
+import { CALLS_PER_PROCESS_MAX } from '../delivery/deliverer.ts'
 import { fairOrder } from '../delivery/fair-order.ts'
 import { type HeldWork, holdWork } from '../delivery/held-leases.ts'
 import { LeaseLost, type LeaseStore } from '../delivery/lease.ts'
@@ -16,6 +17,7 @@ import type { Judge } from '../judging/judge.ts'
 import type { ProfiledQuestion } from '../judging/question.ts'
 import type { Verdict } from '../judging/verdict.ts'
 import { newMessageId } from '../webhook/message.ts'
+import { capOf, isBefore, leftBy } from './continued.ts'
 import { isComplete, type Process, type QueuedProcess, type RunningProcess } from './process.ts'
 import type { HeldProcess, ProcessStore } from './process-store.ts'
 import type { ProfiledSearch } from './profiled-search.ts'
@@ -57,9 +59,8 @@ const TURN_MS = 5
 const CLAIM_MAX = 100
 /** Companies written at once when a process begins (about 1 ms). */
 const TAKE_AT_ONCE = 50
-/** Seconds of deliveries that wait in the outbox. */
-const AHEAD_SECONDS = 4
-const AHEAD_MIN = 4
+/** Seconds of deliveries that wait in the outbox, beside those under way. */
+const AHEAD_SECONDS = 2
 /** Pause of a process that could not go on. */
 const REST_MS = 1000
 /** After this many failures to take its companies, or to judge one of them, a process continues without them. */
@@ -97,7 +98,7 @@ class ProfilingWorker implements Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = options
-    this.#aheadMax = Math.max(AHEAD_MIN, Math.ceil(options.callsPerSecond * AHEAD_SECONDS))
+    this.#aheadMax = Math.ceil(options.callsPerSecond * AHEAD_SECONDS) + CALLS_PER_PROCESS_MAX
     this.#held = holdWork<Work>(options, ({ process, lease }) =>
       options.log.warn(
         { process: process.id, lease: lease.fencingToken },
@@ -225,14 +226,15 @@ class ProfilingWorker implements Worker {
   async #takeCompanies(work: Work, process: QueuedProcess): Promise<void> {
     const { processes, search, clock, log } = this.#options
     try {
-      const { companies } = await search.companies(process, 0, process.companiesMax)
+      const continued = await processes.readContinued(process)
+      if (continued?.queued.some((other) => isBefore(other, process))) {
+        work.restUntil = clock.now() + LOOK_MS
+        return
+      }
+      const { companies: found } = await search.companies(process, 0, continued ? capOf(process) : process.companiesMax)
+      const companies = leftBy(continued, found).slice(0, process.companiesMax)
       for (let first = 0; first === 0 || first < companies.length; first += TAKE_AT_ONCE) {
-        const some = companies.slice(first, first + TAKE_AT_ONCE).map((bytes) => Buffer.from(bytes).toString())
-        await processes.take(
-          work,
-          first,
-          some.map((company) => ({ id: (JSON.parse(company) as Company).id, company })),
-        )
+        await processes.take(work, first, companies.slice(first, first + TAKE_AT_ONCE))
         await yieldToEventLoop()
       }
       work.process = await processes.begin(work, companies.length)

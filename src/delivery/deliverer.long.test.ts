@@ -149,17 +149,58 @@ test('deliveries: a quick receiver never has two calls at once; a slow one gets 
     },
   })
   await profiling.start({ companiesMax: 100 })
-  // Answers after 400 ms.
-  for (let call = 0; call < 10; call++) {
-    await profiling.run(400)
-    for (const answer of answers.splice(0)) answer()
+  // Answers within 400 ms.
+  for (let call = 0; call < 20; call++) {
     await profiling.run(200)
+    for (const answer of answers.splice(0)) answer()
+    await profiling.run(100)
   }
   assert.equal(most, 1)
   // Answers no more.
   await profiling.run(60_000)
   assert.equal(most, 8)
   for (const answer of answers.splice(0)) answer()
+  await profiling.close()
+})
+
+test('deliveries: a receiver of 4 s is sent 1,000 companies within 9 minutes, by at most eight calls at once', async () => {
+  const waiting: { readonly at: number; readonly answer: () => void }[] = []
+  let most = 0
+  const profiling = await openProfiling({
+    search: searchOf(companies(1000)),
+    verdict: yes,
+    receive: async ({ at }) => {
+      await new Promise<void>((answer) => {
+        waiting.push({ at, answer })
+        most = Math.max(most, waiting.length)
+      })
+      return { kind: 'delivered', status: 200 }
+    },
+  })
+  const { stores, clock, calls } = profiling
+  const { id, queuedAt } = await profiling.start({ companiesMax: 1000 })
+  while (clock.now() - queuedAt < 9 * 60_000) {
+    await profiling.run(50)
+    while (waiting.length > 0 && waiting[0].at <= clock.now() - queuedAt - 4000) waiting.shift()?.answer()
+  }
+  assert.deepEqual([most, calls.length], [8, 1000])
+  assert.equal((await stores.deliveries.count(id)).DELIVERED, 1000)
+  await profiling.close()
+})
+
+test('deliveries: every webhook names its process in a header', async () => {
+  const profiling = await openProfiling({ search: searchOf(companies(2)), verdict: yes })
+  const orders = [await profiling.start({ companiesMax: 2 }), await profiling.start({ companiesMax: 2 })]
+  await profiling.run(5000)
+  const named = profiling.calls.map(({ url, headers }) => [url, headers['firmament-process-id']])
+  for (const { id, webhookUrl } of orders)
+    assert.deepEqual(
+      named.filter(([url]) => url === webhookUrl),
+      [
+        [webhookUrl, id],
+        [webhookUrl, id],
+      ],
+    )
   await profiling.close()
 })
 
@@ -243,7 +284,7 @@ test('deliveries: an attempt that a kill interrupted is in the log, and the deli
   })
   const { stores, clock } = first
   const { id, licenceId } = await first.start({ companiesMax: 3 })
-  await first.run(1000)
+  await first.run(400)
   assert.equal(first.calls.length, 1)
   const read = () => stores.deliveries.read({ owner: id, limit: 10, after: -1 })
   assert.deepEqual((await read())[0].attempts, [], 'it is under way')

@@ -2,15 +2,15 @@
  * The deliverer: empties the outbox. It claims the deliveries of a process by lease, sends one after another at the
  * configured rate, and records every attempt before it sends the next.
  *
- * A receiver that answers quickly gets one call at a time, so that a crash in between repeats one call at most. A slow one
- * gets a few further calls meanwhile. How many calls a host, a licence and all together may have is bounded
+ * A receiver that answers at once gets one call at a time, so that a crash in between repeats one call at most. A slow one
+ * gets up to eight, so that it has the configured rate all the same. How many calls a host, a licence and all together may have is bounded
  * (`call-limits.ts`), and calls to receivers that answer quickly never wait for slow or dead ones.
  */
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { WebhookSecretStore } from '../license/webhook-secret-store.ts'
 import type { Deliver, Outcome } from '../webhook/deliver.ts'
-import { messageBody } from '../webhook/message.ts'
+import { messageBody, PROCESS_HEADER } from '../webhook/message.ts'
 import { nextAttemptAt } from '../webhook/retry-schedule.ts'
 import { signatureHeaders } from '../webhook/sign.ts'
 import { type CallBounds, CallLimits, hostAndPort, PAUSE_MS } from './call-limits.ts'
@@ -61,10 +61,12 @@ const TURN_MS = 5
 const LOOK_MS = 500
 /** Processes held at once: bounds the memory of an instance. */
 const HELD_MAX = 10_000
-/** A receiver that has not answered for so long gets another call meanwhile. */
+/** A receiver that has answered its last call sooner is quick: its calls never wait for slow ones. */
 const QUICK_MS = 2000
+/** A receiver that has not answered for so long gets another call meanwhile: one of 4 s has the default rate with 8 calls. */
+const PATIENCE_MS = 500
 /** Calls under way at once for one process. */
-const CALLS_PER_PROCESS_MAX = 8
+export const CALLS_PER_PROCESS_MAX = 8
 /** A process that has had nothing to send for so long is released. */
 const KEEP_MS = 10_000
 /** How long a licence's secrets are cached. */
@@ -225,7 +227,7 @@ class WebhookDeliverer implements Deliverer {
     const { clock } = this.#options
     const now = clock.monotonic()
     const newest = Math.max(Number.NEGATIVE_INFINITY, ...work.calls.values())
-    return Math.max(0, work.dueAt - clock.now(), work.nextCallAt - now, newest + QUICK_MS - now)
+    return Math.max(0, work.dueAt - clock.now(), work.nextCallAt - now, newest + PATIENCE_MS - now)
   }
 
   /**
@@ -307,7 +309,10 @@ class WebhookDeliverer implements Deliverer {
     const startedAt = clock.monotonic()
     const body = 'body' in delivery ? delivery.body : messageBody(delivery)
     const timestampSeconds = Math.floor(at / 1000)
-    const headers = signatureHeaders({ id: delivery.webhookId, timestampSeconds, body }, secrets)
+    const headers = {
+      ...signatureHeaders({ id: delivery.webhookId, timestampSeconds, body }, secrets),
+      ...(work.kind === 'process' && { [PROCESS_HEADER]: work.id }),
+    }
     const outcome = await deliver({ url: work.webhookUrl, body, headers }, this.#ending.signal)
     // Its arrival is unknown: it will be repeated.
     if (this.#ending.signal.aborted && outcome.kind === 'failed') return

@@ -35,6 +35,8 @@ export interface DocumentedWebhook {
   readonly description: string
   readonly tag: string
   readonly body: TSchema
+  /** Its headers beside those of Standard Webhooks, each with its meaning. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 type Members = { [name: string]: Json }
@@ -150,7 +152,7 @@ const WEBHOOK_HEADERS: Readonly<Record<string, string>> = {
 
 function writeWebhooks(webhooks: Readonly<Record<string, DocumentedWebhook>>, { schemas, options }: Writing): Members {
   return Object.fromEntries(
-    Object.entries(webhooks).map(([name, { summary, description, tag, body }]) => [
+    Object.entries(webhooks).map(([name, { summary, description, tag, body, headers }]) => [
       name,
       {
         post: {
@@ -159,7 +161,7 @@ function writeWebhooks(webhooks: Readonly<Record<string, DocumentedWebhook>>, { 
           description,
           tags: [tag],
           security: [],
-          parameters: Object.entries(WEBHOOK_HEADERS).map(([header, description]) => ({
+          parameters: Object.entries({ ...WEBHOOK_HEADERS, ...headers }).map(([header, description]) => ({
             name: header,
             in: 'header',
             required: true,

@@ -6,6 +6,7 @@
  */
 import type { Client } from 'undici'
 import type { Clock } from '../clock.ts'
+import { PROCESS_HEADER } from './message.ts'
 import { readRetryAfter } from './retry-schedule.ts'
 import { type AddressRules, ForbiddenAddress, readCallerUrl, type SafeConnector } from './safe-address.ts'
 import type { SignatureHeaders } from './sign.ts'
@@ -26,7 +27,7 @@ export interface Webhook {
   /** As the caller gave it. */
   readonly url: string
   readonly body: string
-  readonly headers: SignatureHeaders
+  readonly headers: SignatureHeaders & { readonly [PROCESS_HEADER]?: string }
 }
 
 /** Sends webhooks. */

@@ -14,6 +14,9 @@ export const WebhookAutoprofileBody = Type.Object(
 /** The body of a webhook. */
 export type WebhookAutoprofileBody = Static<typeof WebhookAutoprofileBody>
 
+/** Header with the id of the process that a webhook is of. Those of a saved search name it in their body. */
+export const PROCESS_HEADER = 'firmament-process-id'
+
 /** The body as text: the same bytes at every attempt, so that receivers can compare them. */
 export function messageBody({ company, matchStatus, matchReason }: ProfiledCompany): string {
   const { it, en } = matchReason

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '../clock.ts'
+import { PROCESS_HEADER } from './message.ts'
 import { findSignatureFault, type SignatureFault } from './sign.ts'
 
 /** The answer to valid webhooks: a status, or nothing for longer than any sender waits. */
@@ -71,6 +72,8 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   }
 }
 
+const FORWARDED = ['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature', PROCESS_HEADER]
+
 /** Checks and answers each webhook, and remembers which were accepted. */
 function receiverOf(options: ReceiverOptions) {
   const { secret, clock, onReceived } = options
@@ -114,9 +117,9 @@ async function statusFor(
   if (forwardTo === null) return answer === 'slow' ? null : answer
   try {
     const headers = Object.fromEntries(
-      ['content-type', 'webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
+      FORWARDED.filter((name) => request.headers[name] !== undefined).map((name) => [
         name,
-        String(request.headers[name] ?? ''),
+        String(request.headers[name]),
       ]),
     )
     const forwarded = await fetch(forwardTo, {

@@ -2713,7 +2713,7 @@ export interface components {
              * @description Where the companies are sent: https, a host with a public address.
              */
             webhookUrl: string;
-            /** @description Most companies to profile, best first. Lowers the limit of the installation (1,000 by default). */
+            /** @description Most companies to profile, best first. Lowers the limit of the installation (1,000 by default). The same start with another limit continues: companies that an earlier process of this search and webhook has judged are neither sent nor charged again. */
             maxCompanies?: number | null;
             /**
              * @description Parts of the sentence that no record of the search can have ("family owned"): `maybe` judges companies MAYBE at most for want of them, `skip` delivers none of these. `maybe` where absent. The monitor names such parts under `notes`.
@@ -15890,6 +15890,8 @@ export interface operations {
                 "webhook-timestamp": string;
                 /** @description `v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated. */
                 "webhook-signature": string;
+                /** @description Id of its process: the last part of the `monitorUrl`. Not covered by the signature. */
+                "firmament-process-id": string;
             };
             path?: never;
             cookie?: never;

@@ -5,9 +5,11 @@
  * that also writes its effects, and refused where the lease was lost.
  */
 import { type SqlBool, sql, type Transaction } from 'kysely'
+import { readFingerprint } from '../../autoprofile/continued.ts'
 import {
   beginProcess,
   cancelProcess,
+  type DoneProcess,
   finishProcess,
   noteFault,
   noteVerdict,
@@ -16,7 +18,7 @@ import {
   type QueuedProcess,
   type RunningProcess,
 } from '../../autoprofile/process.ts'
-import type { HeldProcess, ProcessStore, TakenCompany } from '../../autoprofile/process-store.ts'
+import type { Continued, HeldProcess, ProcessStore, TakenCompany } from '../../autoprofile/process-store.ts'
 import type { Clock } from '../../clock.ts'
 import { LeaseLost, type LeaseRequest } from '../../delivery/lease.ts'
 import type { ProfiledCompany, Verdict } from '../../judging/verdict.ts'
@@ -84,6 +86,41 @@ class StoredProcesses implements ProcessStore {
     return row && processOf(row)
   }
 
+  async readContinued({
+    id,
+    licenceId,
+    fingerprint,
+  }: Pick<Order, 'id' | 'licenceId' | 'fingerprint'>): Promise<Continued | null> {
+    const start = readFingerprint(fingerprint)
+    if (start === null) return null
+    const others = await this.#database
+      .selectFrom('processes')
+      .selectAll()
+      .where('licence', '=', licenceId)
+      .where('fingerprint', 'like', `${start.series}%`)
+      .where('id', '!=', id)
+      .orderBy('queued_at')
+      .execute()
+    const newest = others.at(-1)
+    if (newest === undefined || others.some((other) => other.fingerprint === fingerprint)) return null
+    const rows = await this.#database
+      .selectFrom('profiled_companies')
+      .innerJoin('processes', 'processes.id', 'profiled_companies.process')
+      .select('company_id')
+      .distinct()
+      .where('licence', '=', licenceId)
+      .where('fingerprint', 'like', `${start.series}%`)
+      .where('processes.id', '!=', id)
+      // Those that are queued may hold what a dead worker took: they take their companies again.
+      .where('status', '!=', 'QUEUED')
+      .execute()
+    return {
+      taken: new Set(rows.map(({ company_id }) => company_id)),
+      queued: others.map(processOf).filter((process) => process.status === 'QUEUED'),
+      newest: processOf(newest),
+    }
+  }
+
   async list(licenceId: string, limit: number): Promise<readonly Process[]> {
     const rows = await this.#database
       .selectFrom('processes')
@@ -117,8 +154,9 @@ class StoredProcesses implements ProcessStore {
         const process = await readLockedProcess(transaction, before.id)
         const isSame = process.status === before.status && (process.status === 'QUEUED' || process.matched === matched)
         if (!isSame) throw new WriteConflict(`process ${before.id}`)
-        await writeProcess(transaction, cancelProcess(process, this.#clock.now()))
-        await deleteUnjudged(transaction, before.id)
+        const cancelled = cancelProcess(process, this.#clock.now())
+        await writeProcess(transaction, cancelled)
+        await deleteUnjudged(transaction, cancelled)
         // A worker that holds it finds its lease lost at its next write, and lets go of it.
         await transaction.deleteFrom('leases').where('name', '=', leaseNames.profile(before.id)).execute()
       },
@@ -271,9 +309,9 @@ class StoredProcesses implements ProcessStore {
     // Settling commits together with the transition: a process that is DONE is paid, and one that is not is not.
     const write = stateWrite({
       run: async (transaction) => {
-        await change(transaction, held, (process) => finishProcess(requireRunning(process), this.#clock.now()))
+        const finish = (process: Process) => finishProcess(requireRunning(process), this.#clock.now())
         // Companies that were never judged, where the process could not go on.
-        await deleteUnjudged(transaction, id)
+        await deleteUnjudged(transaction, await change(transaction, held, finish))
       },
     })
     await this.#ledger.settle(id, matched, [write])
@@ -287,12 +325,8 @@ class StoredProcesses implements ProcessStore {
   }
 }
 
-async function deleteUnjudged(transaction: Transaction<Tables>, process: string): Promise<void> {
-  await transaction
-    .deleteFrom('profiled_companies')
-    .where('process', '=', process)
-    .where('match_status', 'is', null)
-    .execute()
+async function deleteUnjudged(transaction: Transaction<Tables>, { id, judged }: DoneProcess): Promise<void> {
+  await transaction.deleteFrom('profiled_companies').where('process', '=', id).where('position', '>=', judged).execute()
 }
 
 /** Applies a transition to the current row, if the lease is held. */
@@ -308,7 +342,7 @@ async function change<Next extends Process>(
   return next
 }
 
-/** Writes a verdict to its company. A company judged NO is deleted. */
+/** Writes a verdict to its company. Of a company judged NO only the id is kept, for processes that continue this one. */
 async function writeVerdict(
   transaction: Transaction<Tables>,
   process: string,
@@ -317,7 +351,8 @@ async function writeVerdict(
 ): Promise<void> {
   if (verdict.matchStatus === 'NO') {
     await transaction
-      .deleteFrom('profiled_companies')
+      .updateTable('profiled_companies')
+      .set({ company: '' })
       .where('process', '=', process)
       .where('position', '=', position)
       .execute()

@@ -268,15 +268,15 @@ export interface ProcessRow {
   next_delivery_at: number | null
 }
 
-/** A company of a process, from when it is taken; deleted when it is judged NO. */
+/** A company of a process, from when it is taken. */
 export interface ProfiledCompanyRow {
   process: string
   /** Rank in the search, from 0. */
   position: number
   company_id: string
-  /** JSON text as it was served when the process began. */
+  /** JSON text as it was served when the process began; empty when it was judged NO. */
   company: string
-  /** `null` until it is judged. */
+  /** `null` until it is judged, and when it was judged NO. */
   match_status: 'YES' | 'MAYBE' | null
   reason_it: string | null
   reason_en: string | null
