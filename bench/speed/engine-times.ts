@@ -1,6 +1,5 @@
 /** Times of the embedded engine alone: what a search takes in the process of a service, without HTTP, metering and planning. Run with the flags of the service: the size of the nursery decides how often the old generation is collected. */
 import { performance } from 'node:perf_hooks'
-import { absentMembers } from '../../src/explore/absent-members.ts'
 import type { LiteRequest } from '../../src/explore/lite.ts'
 import { planFilters } from '../../src/explore/plan/filters.ts'
 import { type Knowledge, openKnowledge } from '../../src/explore/plan/knowledge.ts'
@@ -9,6 +8,7 @@ import { planGiven, planSentence } from '../../src/explore/plan/plus.ts'
 import { planSemantic, type SemanticRequest } from '../../src/explore/simple-semantic.ts'
 import { checksumsOf } from '../../src/generation/from-served/served-generation.ts'
 import { finishInTurns } from '../../src/in-turns.ts'
+import { countAbsentMembers } from '../../src/search/absent-members.ts'
 import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
 import type { Engine } from '../../src/search/engine.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
@@ -128,7 +128,7 @@ async function planOfSentence(
 ): Promise<SearchPlan> {
   const [country] = filters.countriesIso2
   const now = Date.now()
-  const absent = await absentMembers(engine, country, { now })
+  const absent = new Set((await countAbsentMembers(engine))[country])
   const today = new Date(now).toISOString().slice(0, 10)
   const options = { country, knowledge, today, absent }
   const { plan } = planSentence(query, planGiven(filters, [], { country, knowledge }), options)

@@ -4,8 +4,6 @@
  * `POST /explore/plus` and this search plan the context's canonical input the same way. So the companies and their order
  * are those that the caller saw; only the data may be newer.
  */
-import type { Clock } from '../clock.ts'
-import { absentMembers } from '../explore/absent-members.ts'
 import { type Knowledge, withLearned } from '../explore/plan/knowledge.ts'
 import { planPlus } from '../explore/plan/plus.ts'
 import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
@@ -38,25 +36,21 @@ export interface ProfiledSearch {
 export interface ProfiledSearchOptions {
   readonly leases: Leases
   readonly knowledge: Knowledge
-  readonly clock: Clock
-  /** Most work of one count that a plan needs, as for the search of the caller; unbounded where absent. */
-  readonly workMax?: number
 }
 
 /** Makes the search on the data that the service serves. */
-export function openProfiledSearch({ leases, knowledge, clock, workMax }: ProfiledSearchOptions): ProfiledSearch {
+export function openProfiledSearch({ leases, knowledge }: ProfiledSearchOptions): ProfiledSearch {
   return {
     async companies({ input, queuedAt }, from, count) {
       const { query, filters, must = [], nearWords = true, sort, understood, near } = readPlusInput(input)
       const country = countryOf({ filters })
-      return withLease(leases, async ({ engine }) => {
-        const absent = await absentMembers(engine, country, { now: clock.now(), workMax })
+      return withLease(leases, async ({ engine, absent }) => {
         const options = {
           country,
           knowledge: withLearned(knowledge, engine),
           today: dayOf(queuedAt),
           understood: understood ?? null,
-          absent,
+          absent: new Set(absent[country]),
           nearWords,
           vector: near ?? null,
         }

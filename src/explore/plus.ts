@@ -5,7 +5,6 @@ import { Turns } from '../in-turns.ts'
 import { filtersOf } from '../search/filters.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { isCompanyNumber } from '../understanding/company-numbers.ts'
-import { absentMembers } from './absent-members.ts'
 import { answerSearch } from './answer-search.ts'
 import { noteHolders } from './find-number.ts'
 import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
@@ -73,7 +72,7 @@ export async function planPlusBody(
   const read = { identity, page, sentence: { query, country, today }, embeddedText: query }
   const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
   const turns = new Turns()
-  const absent = await absentMembers(call.served.engine, country, { now: call.now, workMax: services.workMax })
+  const absent = new Set(call.served.absent[country])
   await turns.next()
   const options = { country, knowledge, today, understood: reading.understood, absent, nearWords, vector: reading.near }
   const planned = planSentence(query, given, options)

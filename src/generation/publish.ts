@@ -17,6 +17,7 @@ import {
 import { type Cluster, openIndex } from '../search/opensearch/open-generation.ts'
 import type { PublishedIndexes, PublishLock } from '../search/published-index.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
+import { countAbsent } from './count-absent.ts'
 import { verifyEngine } from './verify-engine.ts'
 import { withPublishLock } from './with-publish-lock.ts'
 
@@ -60,11 +61,11 @@ export async function publishGeneration(options: PublishOptions): Promise<Publis
       written = await build(generation, index, served?.name ?? null, options)
       onStep('verifying')
       searches = await verify(generation, index, cluster)
-      const { companies, imports, madeAt } = generation.manifest
+      const { companies, imports, madeAt, absent = await countAbsent(generation.folder) } = generation.manifest
       const bytes = await indexBytes(cluster, index)
       onStep('switching')
       await lock.publish(
-        { name: index, generation: generation.id, manifest: { madeAt, companies, bytes, imports } },
+        { name: index, generation: generation.id, manifest: { madeAt, companies, bytes, imports, absent } },
         systemClock.now(),
       )
     }

@@ -7,6 +7,7 @@
 import type { Logger } from 'pino'
 import { publicError } from '../errors.ts'
 import { Fault } from '../observe/health.ts'
+import { countAbsentMembers } from '../search/absent-members.ts'
 import { type Lease, LeasedGeneration, type ServedImport } from '../search/lease.ts'
 import { type Cluster, type OpenIndex, openIndex } from '../search/opensearch/open-generation.ts'
 import type { ListedIndex, PublishedIndexes } from '../search/published-index.ts'
@@ -110,7 +111,9 @@ class ServedIndex implements Serving {
       const before = this.#served
       const { engine, lookup } = open
       const { imports } = listed.manifest
-      this.#served = { listed, open, leased: new LeasedGeneration({ engine, lookup, imports }) }
+      // An older version did not count them.
+      const absent = listed.manifest.absent ?? (await countAbsentMembers(engine).catch(() => ({})))
+      this.#served = { listed, open, leased: new LeasedGeneration({ engine, lookup, imports, absent }) }
       this.#fault = null
       this.#log.info({ index: listed.name, companies: listed.manifest.companies }, 'an index is served')
       if (before === null) return

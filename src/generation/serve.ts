@@ -7,6 +7,7 @@
 import { PublicError, publicError } from '../errors.ts'
 import type { Generation } from '../imports/generations.ts'
 import { finishInTurns } from '../in-turns.ts'
+import { type AbsentMembers, countAbsentMembers } from '../search/absent-members.ts'
 import {
   ADDED_DOCUMENTS_FILE,
   checksumsFileOf,
@@ -55,6 +56,7 @@ export interface PostedGeneration {
   readonly shared: SharedGeneration
   readonly checksums: ReadonlyMap<string, FileChecksums>
   readonly imports: readonly ServedImport[]
+  readonly absent: AbsentMembers
 }
 
 /** The serving of a data folder, which threads of the same process can follow. */
@@ -81,6 +83,7 @@ export interface ServingListener {
 interface Served {
   readonly generation: Generation
   readonly open: OpenGeneration
+  readonly absent: AbsentMembers
   readonly leased: LeasedGeneration
 }
 
@@ -196,9 +199,9 @@ class ServedGeneration implements FolderServing {
 
   posted(): PostedGeneration | null {
     if (this.#served === null) return null
-    const { generation, open } = this.#served
+    const { generation, open, absent } = this.#served
     const { imports } = generation.manifest
-    return { id: generation.id, shared: open.share(), checksums: checksumsOf(generation), imports }
+    return { id: generation.id, shared: open.share(), checksums: checksumsOf(generation), imports, absent }
   }
 
   noteDamage(id: string, reason: string): void {
@@ -230,7 +233,10 @@ class ServedGeneration implements FolderServing {
     })
     await finishInTurns(open.prepare())
     const { engine, lookup } = open
-    return { generation, open, leased: new LeasedGeneration({ engine, lookup, imports: generation.manifest.imports }) }
+    const { imports } = generation.manifest
+    // An older version did not count them.
+    const absent = generation.manifest.absent ?? (await countAbsentMembers(engine).catch(() => ({})))
+    return { generation, open, absent, leased: new LeasedGeneration({ engine, lookup, imports, absent }) }
   }
 
   /** Serves the generation before the one that cannot be opened. @throws where that is impossible, too */

@@ -1,6 +1,8 @@
 /** The second half of an import: builds the next generation from the stored records, and switches to it. */
+
 import { createDigester } from '../records/group-digest.ts'
 import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
+import type { AbsentMembers } from '../search/absent-members.ts'
 import { mergeChanges } from './delta/merge-changes.ts'
 import { sourceOf } from './delta/shown-source.ts'
 import { addCounts, emptyTotals, type Totals } from './delta/totals.ts'
@@ -108,7 +110,8 @@ export async function buildGeneration(
     // A build without changes is asked for because what is served is in doubt.
     made =
       (hasChanges ? await draftFromServed(request, dependencies) : null) ?? (await draftOfAll(request, dependencies))
-    const sealed = await sealDraft(made, imports, counts)
+    const absent = await generations.countAbsent(made.draft.folder)
+    const sealed = await sealDraft(made, { imports, counts, absent })
     change = await generations.writeChanges(dataFolder, sealed, clock, made.differing)
   } catch (error) {
     await made?.draft.abort()
@@ -218,14 +221,21 @@ function planBuild(store: RecordStore, news: readonly NewImport[], without: stri
 
 async function sealDraft(
   { draft, totals, files }: MadeDraft,
-  imports: readonly StoredImport[],
-  counts: readonly number[],
+  {
+    imports,
+    counts,
+    absent,
+  }: {
+    readonly imports: readonly StoredImport[]
+    readonly counts: readonly number[]
+    readonly absent: AbsentMembers
+  },
 ): Promise<Generation> {
   const { companies, companiesMerged, merged, unmatched } = totals
   const own = imports.map(({ id, register, details }, from) => {
     return { id, register, records: counts[from], merged: merged[from], unmatched: unmatched[from], details }
   })
-  return await draft.seal({ companies, companiesMerged, imports: own }, files)
+  return await draft.seal({ companies, companiesMerged, imports: own, absent }, files)
 }
 
 /** Passes groups on, and digests each. */

@@ -19,7 +19,7 @@ export async function showDays(
   const imports = served.imports.map((own) => ({ ...own, details: store.find(own.id)?.details ?? own.details }))
   const days = new Map(imports.map(({ register, details }) => [register, String(details.retrievedAt)]))
   if (served.imports.every(({ register, details }) => days.get(register) === details.retrievedAt)) return null
-  const { companies, companiesMerged } = served
+  const { companies, companiesMerged, absent } = served
   const draft = await generations.draft(dataFolder, clock)
   let change: number | null
   try {
@@ -28,7 +28,12 @@ export async function showDays(
       await draft.abort()
       return null
     }
-    const about = { companies, imports, ...(companiesMerged !== undefined && { companiesMerged }) }
+    const about = {
+      companies,
+      imports,
+      ...(companiesMerged !== undefined && { companiesMerged }),
+      ...(absent && { absent }),
+    }
     change = await generations.writeChanges(dataFolder, await draft.seal(about, files), clock)
   } catch (error) {
     await draft.abort()

@@ -8,7 +8,10 @@ import type { CompanyLookup } from './lookup.ts'
 function fakeGeneration() {
   let closed = 0
   const engine = { close: async () => void closed++ } as unknown as Engine
-  return { leased: new LeasedGeneration({ engine, lookup: {} as CompanyLookup, imports: [] }), closed: () => closed }
+  return {
+    leased: new LeasedGeneration({ engine, lookup: {} as CompanyLookup, imports: [], absent: {} }),
+    closed: () => closed,
+  }
 }
 
 test('a retired generation closes once, after its last lease was released', async () => {

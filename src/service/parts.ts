@@ -133,8 +133,7 @@ export async function openParts(
     onCircuit: (model, pauseMs) =>
       pauseMs === null ? log.info({ model }, 'model answers again') : log.warn({ model, pauseMs }, 'model left alone'),
   })
-  const workMax = settings.callWork * 1e6
-  const search = openProfiledSearch({ leases: serving, knowledge, clock, workMax })
+  const search = openProfiledSearch({ leases: serving, knowledge })
   const exportThread = new ExportThread()
   const updater = openUpdater(settings, log)
   const webhooks = { rules: { allowLoopback: settings.allowPrivateWebhooks ?? settings.demo }, resolve: dnsResolve() }

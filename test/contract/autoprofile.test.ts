@@ -21,7 +21,7 @@ before(async () => {
   profiling = await openProfiling({
     stores: service.stores,
     clock: service.clock,
-    search: openProfiledSearch({ leases: leasesOf(engine), knowledge: knowledge(), clock: service.clock }),
+    search: openProfiledSearch({ leases: leasesOf(engine), knowledge: knowledge() }),
     judgeFor: openJudge(knowledge()),
     callsPerSecond: 50,
   })

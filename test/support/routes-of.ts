@@ -1,7 +1,6 @@
 /** The real table of routes over a test's stores, and whatever the test serves. */
 
 import { openProfiledSearch } from '../../src/autoprofile/profiled-search.ts'
-import { systemClock } from '../../src/clock.ts'
 import { ExportThread } from '../../src/export/export-thread.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { NO_MODELS } from '../../src/models/model.ts'
@@ -22,7 +21,7 @@ export function routesOf(stores: Stores, leases: Leases, given: Partial<Services
     contexts: stores.contexts,
     processes: stores.processes,
     deliveries: stores.deliveries,
-    search: openProfiledSearch({ leases, knowledge: knowledge(), clock: systemClock }),
+    search: openProfiledSearch({ leases, knowledge: knowledge() }),
     checkWebhook: async (url) => new URL(url),
     companiesMax: 1000,
     knowledge: knowledge(),

@@ -11,7 +11,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openProfiledSearch } from '../../../src/autoprofile/profiled-search.ts'
-import { systemClock } from '../../../src/clock.ts'
 import type { Company } from '../../../src/company/company.ts'
 import { judge, readQuestion, weigh } from '../../../src/judging/judge.ts'
 import { ancestors } from '../../../src/reference/industry-codes.ts'
@@ -57,7 +56,7 @@ const engine = await buildEmbedded(
   companies.map(({ company }) => company),
   ancestors,
 )
-const search = openProfiledSearch({ leases: leasesOf(engine), knowledge: knowledge(), clock: systemClock })
+const search = openProfiledSearch({ leases: leasesOf(engine), knowledge: knowledge() })
 const questions = QUESTIONS.filter(({ query }) => options.question === undefined || query.includes(options.question))
 const found = newTally()
 const all = newTally()

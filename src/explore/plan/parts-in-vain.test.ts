@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { MemberFamily } from '../../search/absent-members.ts'
 import type { Understanding } from '../../understanding/interpretation.ts'
 import { understand } from '../../understanding/understand.ts'
-import { type MemberFamily, notesOf, relaxableParts, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
+import { notesOf, relaxableParts, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 
 const read = (query: string) => understand(query, { country: 'IT', today: '2026-06-15' })
 

@@ -4,6 +4,7 @@
  */
 import { cityKey } from '../../company/place-keys.ts'
 import { postcodesOfTown } from '../../reference/town-postcodes.ts'
+import type { MemberFamily } from '../../search/absent-members.ts'
 import {
   alternativesOf,
   type InterpretationPart,
@@ -11,7 +12,7 @@ import {
   type Understanding,
 } from '../../understanding/interpretation.ts'
 
-/** Members that a company may lack, as sentences speak of them. */
+/** The filters on members that a company may lack, and what companies with one have. */
 export const MEMBER_FAMILIES = {
   region: { filters: ['regions'], noun: 'a known region' },
   city: { filters: ['cities'], noun: 'a known town' },
@@ -25,11 +26,8 @@ export const MEMBER_FAMILIES = {
   category: { filters: ['categories'], noun: 'a known size' },
   listing: { filters: ['listedDelistedUnlisted'], noun: 'a known listing' },
 } as const satisfies Readonly<
-  Record<string, { readonly filters: readonly (keyof SomeFilters)[]; readonly noun: string }>
+  Record<MemberFamily, { readonly filters: readonly (keyof SomeFilters)[]; readonly noun: string }>
 >
-
-/** One of {@link MEMBER_FAMILIES}. */
-export type MemberFamily = keyof typeof MEMBER_FAMILIES
 
 /** The family of a filter; undefined for one that every company has, such as its country. */
 export function familyOf(filter: string): MemberFamily | undefined {

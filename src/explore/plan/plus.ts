@@ -5,11 +5,13 @@
  * for: it carries the code of an industry that the words mean, or its texts contain all of the words, or another name of
  * what they name. It must be nothing that the sentence excludes.
  */
+
 import Type, { type Static } from 'typebox'
 import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import type { ActivityKind } from '../../industries/activity-kinds.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
 import { ancestors, findCode } from '../../reference/industry-codes.ts'
+import type { MemberFamily } from '../../search/absent-members.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
 import { isCompanyNumber } from '../../understanding/company-numbers.ts'
@@ -32,7 +34,7 @@ import type { Knowledge, Term } from './knowledge.ts'
 import { saysNothing } from './learned-sectors.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
 import { asOfficialPhrase } from './official-phrase.ts'
-import { type MemberFamily, notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
+import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
 import {
   allOf,
   FEEDBACK,
