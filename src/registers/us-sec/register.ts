@@ -9,6 +9,7 @@ import { foldText } from '../../text/fold-text.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
 import type { Registrant } from './facts.ts'
+import { isOrganisationName, isPersonName } from './natural-person.ts'
 import { isState, joinFiles, SEC_FILES, SEC_LAYOUTS, type SecRow } from './read.ts'
 
 /** The register `us-sec`. */
@@ -50,10 +51,9 @@ export const usSec: JoinedRegister<SecRow> = {
 export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }: MapOptions): Mapped {
   const { cik } = registrant
   const ein = employerNumber(registrant.ein ?? '')
-  if (isPersonLike(registrant, ein) && !includeNaturalPersons) {
-    return { kind: 'leftOut', reason: 'natural person, or entity without industry, state, tax number and ticker' }
-  }
   const name = conformedName(registrant.name ?? '')
+  const person = includeNaturalPersons ? null : personRule(registrant, name, ein)
+  if (person !== null) return { kind: 'leftOut', reason: person }
   if (name === '') return { kind: 'rejected', reason: `no file names the registrant ${cik}` }
 
   const company = emptyCompany({ id: `US-${cik}`, name, countryIso2: 'US' })
@@ -78,10 +78,21 @@ export function mapRegistrant({ registrant }: SecRow, { includeNaturalPersons }:
   return { kind: 'company', company }
 }
 
-/** Officers and owners file under numbers of their own, with nothing but a name. */
-function isPersonLike({ entityType, sic, incorporatedIn, exchanges }: Registrant, ein: string | null): boolean {
-  if (entityType !== 'other' || ein !== null || incorporatedIn) return false
-  return industry(sic ?? '') === null && (exchanges ?? []).length === 0
+/**
+ * The rule by which a registrant is a natural person; `null`: it is none. Officers and owners file under numbers of their own,
+ * most with nothing but a name, old ones with the industry and the state of their company.
+ */
+function personRule(
+  { entityType = 'other', sic, incorporatedIn, exchanges = [] }: Registrant,
+  name: string,
+  ein: string | null,
+): string | null {
+  if (entityType !== 'other' || name === '' || exchanges.some((exchange) => exchange !== '')) return null
+  if (isPersonName(name)) return 'natural person, by the form of the name'
+  const isBare = ein === null && !incorporatedIn && industry(sic ?? '') === null && exchanges.length === 0
+  return isBare && !isOrganisationName(name)
+    ? 'natural person: nothing but a name, which is that no organisation has'
+    : null
 }
 
 /**
