@@ -7,12 +7,12 @@ import { pageOf } from '../../src/explore/plan/paging.ts'
 import { planGiven, planSentence } from '../../src/explore/plan/plus.ts'
 import { planSemantic, type SemanticRequest } from '../../src/explore/simple-semantic.ts'
 import { checksumsOf } from '../../src/generation/from-served/served-generation.ts'
-import { finishInTurns } from '../../src/in-turns.ts'
 import { countAbsentMembers } from '../../src/search/absent-members.ts'
 import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
 import type { Engine } from '../../src/search/engine.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
 import { servedGeneration } from '../../src/storage/files/generations.ts'
+import { finishInTurns } from '../../src/threads/in-turns.ts'
 import type { SizeRequest } from './size-requests.ts'
 
 /** Milliseconds of each request, by kind. */

@@ -1,12 +1,12 @@
 /** Matches lists to the companies of a data folder, by the code of `POST /explore/match`. No service runs. */
 import { resolve } from 'node:path'
 import { openServing } from '../generation/serve.ts'
-import { finishAtOnce } from '../in-turns.ts'
 import type { Matcher } from '../match/file/match-file.ts'
 import { bestOf } from '../match/file/result-columns.ts'
 import { matchRows } from '../match/match-rows.ts'
 import { readRows } from '../match/read-row.ts'
 import { COUNTRIES } from '../reference/countries.ts'
+import { finishAtOnce } from '../threads/in-turns.ts'
 
 /** A matcher that is closed at the end. */
 export interface FolderMatcher extends Matcher {

@@ -1,8 +1,8 @@
 /** What lite, simple-semantic and plus have in common once they have a plan: execute it, store its context, present it. */
 import { publicError } from '../errors.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
-import { Turns } from '../in-turns.ts'
 import { type Engine, OutdatedIndex, TooMuchWork } from '../search/engine.ts'
+import { Turns } from '../threads/in-turns.ts'
 import { explainNear, type ShownNearWords } from './near-answer.ts'
 import { requireAttributes } from './plan/filters.ts'
 import { pageOf } from './plan/paging.ts'

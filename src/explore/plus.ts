@@ -1,9 +1,9 @@
 /** `POST /explore/plus`: companies by a sentence. */
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { Turns } from '../in-turns.ts'
 import { filtersOf } from '../search/filters.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
+import { Turns } from '../threads/in-turns.ts'
 import { isCompanyNumber } from '../understanding/company-numbers.ts'
 import { answerSearch } from './answer-search.ts'
 import { noteHolders } from './find-number.ts'

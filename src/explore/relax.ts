@@ -1,5 +1,5 @@
 /** Plans a sentence that found no company again, without some of its parts. */
-import { Turns } from '../in-turns.ts'
+import { Turns } from '../threads/in-turns.ts'
 import { type Relaxable, relaxableParts } from './plan/parts-in-vain.ts'
 import { type PlusInterpretation, planPlus } from './plan/plus.ts'
 import type { PlannedSearch, UnpagedPlan } from './searched.ts'

@@ -1,10 +1,10 @@
 /** `POST /explore/simple-semantic`: companies by filters and word lists. */
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { finishAtOnce, finishInTurns, type Steps, Turns } from '../in-turns.ts'
 import type { Models } from '../models/model.ts'
 import { type ExploreFilters, filtersOf } from '../search/filters.ts'
 import type { Query, SearchPlan } from '../search/query.ts'
+import { finishAtOnce, finishInTurns, type Steps, Turns } from '../threads/in-turns.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { noteHolders } from './find-number.ts'
 import { type CountryPlan, mergeCountries } from './merge-countries.ts'

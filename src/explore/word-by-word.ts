@@ -6,8 +6,8 @@
  */
 import Type, { type Static } from 'typebox'
 import { BoundedCache } from '../bounded-cache.ts'
-import { Turns } from '../in-turns.ts'
 import { type Engine, TooMuchWork } from '../search/engine.ts'
+import { Turns } from '../threads/in-turns.ts'
 import { planKeyword, tellingWords } from './plan/keyword.ts'
 import type { Knowledge } from './plan/knowledge.ts'
 

@@ -3,7 +3,7 @@
  *
  * It starts with the first export that needs it and serves all of them, one slice after another.
  */
-import { RequestThread } from '../request-thread.ts'
+import { RequestThread } from '../threads/request-thread.ts'
 import type { RowFormat } from './row-format.ts'
 
 /** A request to the thread. `rows` are lines of JSON. The answers are bytes of the export. */

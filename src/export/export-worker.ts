@@ -1,5 +1,5 @@
 /** The thread on which exports are written, see `export-thread.ts`. */
-import { answerRequests } from '../request-thread.ts'
+import { answerRequests } from '../threads/request-thread.ts'
 import type { WriteRequest } from './export-thread.ts'
 import { createRowWriter, parseLines, type RowWriter } from './row-writer.ts'
 

@@ -8,7 +8,6 @@
 import { Worker } from 'node:worker_threads'
 import { SharedTexts } from '../company/shared-texts.ts'
 import type { GenerationBuilder } from '../imports/generations.ts'
-import { Mailbox } from '../mailbox.ts'
 import { createCompanyJson } from '../records/company-json.ts'
 import type { RecordSource } from '../records/merge.ts'
 import { inBatches, type MergedCounts, mergeBatch, type RecordGroup, type TakeCompany } from '../records/merge-batch.ts'
@@ -23,6 +22,7 @@ import {
   type TextBatch,
   type TextBufferData,
 } from '../search/embedded/build-generation.ts'
+import { Mailbox } from '../threads/mailbox.ts'
 import { requireRoom } from './disk-room.ts'
 import { openVectorSource } from './vector-source.ts'
 

@@ -6,7 +6,6 @@
  */
 import { PublicError, publicError } from '../errors.ts'
 import type { Generation } from '../imports/generations.ts'
-import { finishInTurns } from '../in-turns.ts'
 import { type AbsentMembers, countAbsentMembers } from '../search/absent-members.ts'
 import {
   ADDED_DOCUMENTS_FILE,
@@ -30,6 +29,7 @@ import {
   verifyGeneration,
 } from '../storage/files/generations.ts'
 import { watchGenerations } from '../storage/files/watch-generations.ts'
+import { finishInTurns } from '../threads/in-turns.ts'
 import { checksumsOf } from './from-served/served-generation.ts'
 
 /** The served generation. An import may switch it at any moment: what must stay as it is takes a lease. */

@@ -10,11 +10,11 @@
 import { readFileSync } from 'node:fs'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { BoundedCache } from '../bounded-cache.ts'
-import { finishAtOnce, type Steps } from '../in-turns.ts'
 import { loadTable, once } from '../reference/load-table.ts'
 import { stemOf } from '../text/analyzer.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
 import { TextMap } from '../text/text-map.ts'
+import { finishAtOnce, type Steps } from '../threads/in-turns.ts'
 
 /** A word near another one. */
 export interface NearWord {

@@ -10,12 +10,12 @@
  * longest.
  */
 import { copyText } from '../bounded-cache.ts'
-import type { Steps } from '../in-turns.ts'
 import { loadTables, once } from '../reference/load-table.ts'
 import { analyse, stemOf, type Token } from '../text/analyzer.ts'
 import { LANGUAGES, type Language, languageOfCountry } from '../text/language.ts'
 import { stopWordsOf } from '../text/stop-words.ts'
 import { TextMap } from '../text/text-map.ts'
+import type { Steps } from '../threads/in-turns.ts'
 
 /** A concept: a row of the tables. */
 export interface Concept {

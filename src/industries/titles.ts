@@ -9,12 +9,12 @@
 
 import { BoundedCache } from '../bounded-cache.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../company/codes.ts'
-import { finishAtOnce, type Steps } from '../in-turns.ts'
 import { type CodeTree, codeTrees } from '../reference/industry-codes.ts'
 import { oncePer } from '../reference/load-table.ts'
 import { forEachStem, queryWords } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
 import { TextMap } from '../text/text-map.ts'
+import { finishAtOnce, type Steps } from '../threads/in-turns.ts'
 
 /** A code of a scheme; `national` within the country asked about. */
 export interface TitledCode {

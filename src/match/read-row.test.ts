@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { finishAtOnce } from '../in-turns.ts'
+import { finishAtOnce } from '../threads/in-turns.ts'
 import { readRows } from './read-row.ts'
 
 const scope = { servedCountries: new Set(['US', 'IT']), requireCountries: () => {} }

@@ -7,15 +7,14 @@
  * and the published checksum, if there is one. Archives contain checksums of their own, which are compared when they are
  * read.
  */
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Dispatcher, request } from 'undici'
-import type { Clock } from '../clock.ts'
-import { formatInstant } from '../clock.ts'
+import { type Clock, formatInstant } from '../clock.ts'
 import { FetchBounds, type FetchLimits, type FetchStop } from './fetch-bounds.ts'
+import { compareChecksum, type ReadHeader } from './published-checksum.ts'
 
 /** How files are fetched. */
 export interface DownloadOptions extends FetchLimits {
@@ -165,8 +164,6 @@ interface Found {
   readonly start: number
 }
 
-type ReadHeader = (name: string) => string | null
-
 async function attempt(url: string, path: string, options: DownloadOptions, bounds: FetchBounds): Promise<Downloaded> {
   const part = `${path}.part`
   const whole = existsSync(path) ? readNote(`${path}.json`, url) : null
@@ -266,9 +263,16 @@ async function finish({ url, path, part }: Found, note: Note, header: ReadHeader
     if (bytes > total) dropPart(part)
     throw new Interrupted(`${bytes.toLocaleString('en')} bytes came of ${total.toLocaleString('en')}`)
   }
-  const isChecked = await compareChecksum(part, header, url)
+  const checksum = await compareChecksum(part, header)
+  if (checksum !== null && !checksum.isRight) {
+    dropPart(part)
+    throw new Interrupted(
+      `the file does not have the ${checksum.algorithm} that the publisher gives for it`,
+      new Error(url),
+    )
+  }
   await keep(path, note)
-  return { path, url, bytes, state: 'fetched', isChecked }
+  return { path, url, bytes, state: 'fetched', isChecked: checksum !== null }
 }
 
 /** Renames a complete partial file, and its note. */
@@ -374,16 +378,10 @@ function failureOf(error: unknown, { host }: URL): Error {
   if (code === 'UND_ERR_BODY_TIMEOUT' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
     return new Interrupted(`${host} has gone silent`, error)
   }
-  if (
-    code.startsWith('UND_ERR') ||
-    code.startsWith('HPE_') ||
-    code === 'ECONNRESET' ||
-    code === 'EPIPE' ||
-    code === 'ETIMEDOUT'
-  ) {
+  if (/^(UND_ERR|HPE_|(ECONNRESET|EPIPE|ETIMEDOUT)$)/.test(code)) {
     return new Interrupted(`${host} broke off (${code})`, error)
   }
-  if (code.startsWith('ERR_TLS') || code.startsWith('CERT_') || code.includes('CERT')) {
+  if (code.startsWith('ERR_TLS') || code.includes('CERT')) {
     return new DownloadError(`Cannot fetch from ${host}: its certificate is not to be trusted (${code})`, null, error)
   }
   return new DownloadError(`Cannot fetch from ${host}: ${message}`, null, error, code === 'ENOSPC' || code === 'EDQUOT')
@@ -393,34 +391,6 @@ function refusal(url: string, status: number): string {
   if (status === 401 || status === 403) return `Cannot fetch ${url}: the publisher refuses it (${status})`
   if (status === 404 || status === 410) return `Cannot fetch ${url}: there is no such file (${status})`
   return `Cannot fetch ${url}: the publisher answers ${status}`
-}
-
-const DIGESTS = { 'sha-256': 'sha256', 'sha-512': 'sha512', md5: 'md5' } as const
-
-/**
- * Compares the file with the checksums that came with it: `Repr-Digest` (RFC 9530), `Digest` (RFC 3230), and the
- * headers of the large object stores.
- *
- * @returns whether there was any
- */
-async function compareChecksum(part: string, header: ReadHeader, url: string): Promise<boolean> {
-  const published = new Map<string, string>()
-  for (const name of ['repr-digest', 'digest', 'x-goog-hash']) {
-    for (const entry of (header(name) ?? '').split(',')) {
-      const match = /^\s*([\w-]+)=:?([A-Za-z0-9+/=]+):?\s*$/.exec(entry)
-      const algorithm = match && DIGESTS[match[1].toLowerCase() as keyof typeof DIGESTS]
-      if (algorithm) published.set(algorithm, match[2])
-    }
-  }
-  const amazon = header('x-amz-checksum-sha256')
-  if (amazon !== null && !amazon.includes('-')) published.set('sha256', amazon)
-  const algorithm = (['sha512', 'sha256', 'md5'] as const).find((name) => published.has(name))
-  if (algorithm === undefined) return false
-  const hash = createHash(algorithm)
-  for await (const piece of createReadStream(part, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
-  if (hash.digest('base64') === published.get(algorithm)) return true
-  dropPart(part)
-  throw new Interrupted(`the file does not have the ${algorithm} that the publisher gives for it`, new Error(url))
 }
 
 /** The validator for If-Range. A weak ETag does not promise that the bytes are the same. */

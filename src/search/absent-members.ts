@@ -2,7 +2,7 @@
  * Members that no company of a country has: a filter on one of them would find no company, whatever it asks. They are facts of
  * a generation: counted once when it is made, and kept in its manifest.
  */
-import { Turns } from '../in-turns.ts'
+import { Turns } from '../threads/in-turns.ts'
 import { type Engine, OutdatedIndex } from './engine.ts'
 import type { FacetCounts, FacetOf } from './facets.ts'
 import { EVERYTHING, type Query } from './query.ts'

@@ -6,8 +6,9 @@
  * order amounts, ages, traits, places. The words that no recogniser takes, without the words of asking, are the activity.
  * So a sentence that is not understood stays an activity as it is.
  */
-import type { Steps } from '../in-turns.ts'
+
 import { isKnownAcronym } from '../industries/acronyms.ts'
+import type { Steps } from '../threads/in-turns.ts'
 import { amountAt } from './amounts.ts'
 import { COMPANY_NUMBER, companyNumberAt } from './company-numbers.ts'
 import { traitAt } from './company-traits.ts'

@@ -4,7 +4,6 @@
  * Planning is a pure function of a request and this knowledge. The caches change how long it takes, never its result.
  */
 import { BoundedCache } from '../../bounded-cache.ts'
-import type { Steps } from '../../in-turns.ts'
 import { countedMeaning } from '../../industries/learned-counts.ts'
 import { loadNearWords, type NearWords } from '../../industries/near-words.ts'
 import { loadSectors, type Sectors } from '../../industries/sectors.ts'
@@ -12,6 +11,7 @@ import { loadThesaurus, type Thesaurus } from '../../industries/thesaurus.ts'
 import { openTitles, type Titles } from '../../industries/titles.ts'
 import type { Engine } from '../../search/engine.ts'
 import type { Query, Rank } from '../../search/query.ts'
+import type { Steps } from '../../threads/in-turns.ts'
 import type { MeaningOf } from './learned-sectors.ts'
 import type { NearPlan } from './near-words.ts'
 import { keywordBytes, nearBytes, queryBytes, termBytes, termsBytes } from './plan-bytes.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { finishAtOnce } from '../../in-turns.ts'
 import { COUNTRIES } from '../../reference/countries.ts'
 import { codeTrees } from '../../reference/industry-codes.ts'
+import { finishAtOnce } from '../../threads/in-turns.ts'
 import { NamedValues } from './named-values.ts'
 
 const named = (...values: readonly (readonly string[])[]) =>

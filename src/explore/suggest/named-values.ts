@@ -3,8 +3,9 @@
  * each of 25 languages), so they lie one after another in one piece of memory, and titles are read from the list again where one
  * is shown.
  */
-import type { Steps } from '../../in-turns.ts'
+
 import { foldText } from '../../text/fold-text.ts'
+import type { Steps } from '../../threads/in-turns.ts'
 
 /** A value that a filter takes. */
 export interface NamedValue {

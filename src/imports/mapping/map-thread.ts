@@ -6,9 +6,9 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { Mailbox } from '../../mailbox.ts'
 import { LayoutError } from '../../registers/layout.ts'
 import type { AnyRegister } from '../../registers/register.ts'
+import { Mailbox } from '../../threads/mailbox.ts'
 import { type MappedBatch, type MapRequest, mapFiles } from './map-files.ts'
 
 /** What the thread sends. */

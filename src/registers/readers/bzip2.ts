@@ -3,7 +3,7 @@
  * every block's checksum is compared.
  */
 import { Worker } from 'node:worker_threads'
-import { Mailbox } from '../../mailbox.ts'
+import { Mailbox } from '../../threads/mailbox.ts'
 
 /** What is sent to the thread. */
 export interface Bzip2Request {

@@ -3,7 +3,7 @@
  * them is nearly all of the work.
  */
 import { availableParallelism } from 'node:os'
-import { answerRequests, RequestThread } from '../../request-thread.ts'
+import { answerRequests, RequestThread } from '../../threads/request-thread.ts'
 import { type CompressedEntry, decompress } from './zip-entry.ts'
 
 /** An entry as it is sent to a thread. */

@@ -391,8 +391,8 @@ export class CountryReader {
       [0, active],
       [this.#active, other],
     ] as const) {
-      const from = lte === null ? 0 : firstAtMost(revenues, lte)
-      const to = gte === null ? revenues.length : firstBelow(revenues, gte)
+      const from = lte === null ? 0 : firstOf(revenues, (revenue) => revenue <= lte)
+      const to = gte === null ? revenues.length : firstOf(revenues, (revenue) => revenue < gte)
       if (from < to) parts.push(new DocRange(start + from, start + to))
     }
     return parts
@@ -415,26 +415,14 @@ export class CountryReader {
   }
 }
 
-/** First index of a descending sequence whose value is at most `bound`. */
-function firstAtMost(values: Float64Array, bound: number): number {
+/** First index whose value is among the last ones of a sequence, for which `isLast` holds. */
+function firstOf(values: Float64Array, isLast: (value: number) => boolean): number {
   let low = 0
   let high = values.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (values[middle] > bound) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** First index of a descending sequence whose value is below `bound`. */
-function firstBelow(values: Float64Array, bound: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (values[middle] >= bound) low = middle + 1
-    else high = middle
+    if (isLast(values[middle])) high = middle
+    else low = middle + 1
   }
   return low
 }

@@ -1,7 +1,7 @@
 /** The embedded engine: opens the index of a generation and searches it. */
 import { join } from 'node:path'
 import type { AttributeType } from '../../company/attributes.ts'
-import type { Steps } from '../../in-turns.ts'
+import type { Steps } from '../../threads/in-turns.ts'
 import type { Engine, EngineFlags, Scan, SearchOptions, SearchResult } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import { isCount, type Query, type SearchPlan } from '../query.ts'

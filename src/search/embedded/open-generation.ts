@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Company } from '../../company/company.ts'
-import type { Steps } from '../../in-turns.ts'
+import type { Steps } from '../../threads/in-turns.ts'
 import type { Engine } from '../engine.ts'
 import type { CompanyLookup } from '../lookup.ts'
 import { countriesInOrder, documentLines } from './documents/document-lines.ts'

@@ -5,7 +5,7 @@
  * quarter of the memory of those of the main thread.
  */
 import { cacheMemory } from '../../bounded-cache.ts'
-import { RequestThread } from '../../request-thread.ts'
+import { RequestThread } from '../../threads/request-thread.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
 import { DamagedFileError, refuseDamaged } from './files/checked-blocks.ts'

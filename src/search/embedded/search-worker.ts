@@ -1,7 +1,7 @@
 /** The thread of long searches, see `search-thread.ts`. */
 import { workerData } from 'node:worker_threads'
 import { cacheMemory } from '../../bounded-cache.ts'
-import { answerRequests } from '../../request-thread.ts'
+import { answerRequests } from '../../threads/request-thread.ts'
 import type { FacetResult } from '../facets.ts'
 import type { Filled, LongSearch, MetDamage, SentDocs, ThreadWork } from './search-thread.ts'
 import { type FoundDocs, packMatches, Searcher } from './searcher.ts'

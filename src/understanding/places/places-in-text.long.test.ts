@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { finishAtOnce } from '../../in-turns.ts'
 import { COUNTRIES } from '../../reference/countries.ts'
+import { finishAtOnce } from '../../threads/in-turns.ts'
 import { prepareUnderstanding, understand } from '../understand.ts'
 
 /** Places of a sentence; null for one that counts for nothing. */

@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { REFERENCE, REFERENCE_BYTES, referTo, sharedTextId } from '../../../company/shared-texts.ts'
-import { runInThread } from '../../../request-thread.ts'
+import { runInThread } from '../../../threads/request-thread.ts'
 import { readFully, writeFully } from '../files/file-bytes.ts'
 import { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, type DocumentFiles } from '../files/layout.ts'
 import { DocumentChecksumsWriter } from './document-checksums.ts'

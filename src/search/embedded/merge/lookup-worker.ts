@@ -1,6 +1,6 @@
 /** The thread on which a merge makes the indexes of names and numbers, see `merge-lookups.ts`. */
 import { workerData } from 'node:worker_threads'
-import { answerRequests } from '../../../request-thread.ts'
+import { answerRequests } from '../../../threads/request-thread.ts'
 import { readBatch } from '../build/text-batch.ts'
 import { DocumentMap } from './document-map.ts'
 import { type LookupAnswer, LookupMerges, type LookupPlace, type LookupRequest } from './merge-lookups.ts'

@@ -1,7 +1,7 @@
 /** Makes the indexes of names and of numbers of the next generation: on a thread of their own, if they are large. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { RequestThread } from '../../../request-thread.ts'
+import { RequestThread } from '../../../threads/request-thread.ts'
 import type { BuildPlace } from '../build/build-memory.ts'
 import { type LookedUpCompany, type LookupPart, lookupParts } from '../build/lookup-parts.ts'
 import { appendTexts, emptyBatch, type IndexedTexts, type TextBatch } from '../build/text-batch.ts'

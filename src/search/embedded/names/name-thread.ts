@@ -3,7 +3,7 @@
  * the name index in memory, and takes the pieces of all lists in turns.
  */
 import { cacheMemory } from '../../../bounded-cache.ts'
-import { RequestThread } from '../../../request-thread.ts'
+import { RequestThread } from '../../../threads/request-thread.ts'
 import type { NameEvidence, NameQuestion } from '../../lookup.ts'
 import type { IndexImage } from '../files/open-image.ts'
 

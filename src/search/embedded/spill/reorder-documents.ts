@@ -5,7 +5,7 @@
  * than the page cache.
  */
 import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync } from 'node:fs'
-import { runInThread } from '../../../request-thread.ts'
+import { runInThread } from '../../../threads/request-thread.ts'
 import { DocumentChecksumsWriter } from '../documents/document-checksums.ts'
 import { writeFully } from '../files/file-bytes.ts'
 import { Buckets, freeBucket, readNumber } from './buckets.ts'
