@@ -16,6 +16,7 @@ import { buildNames } from './build-reference/own-names.ts'
 import { buildPhrases } from './build-reference/phrases.ts'
 import { buildPlaces } from './build-reference/places.ts'
 import { openSource, openTarget } from './build-reference/tables.ts'
+import { buildTownWords } from './build-reference/town-words.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const source = openSource(process.argv[2] ?? join(root, '../shared/reference'))
@@ -28,6 +29,7 @@ buildPlaces(source, target)
 buildDemoPlaces(source, target)
 buildLegalForms(source, target)
 buildNames(target)
+buildTownWords(join(root, 'reference'), target)
 
 for (const { file, rows, bytes } of target.written) console.log(`${file}  ${rows} rows  ${bytes} bytes`)
 const total = target.written.reduce((sum, { bytes }) => sum + bytes, 0)

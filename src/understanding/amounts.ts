@@ -10,10 +10,11 @@
  * - A number without a unit is not understood; one with a currency and a bound is turnover. Money that belongs to
  *   something else (capital, profit, assets) is not turnover and stays with the words of the activity.
  */
+import { distance } from 'fastest-levenshtein'
 import type { SomeFilters } from './interpretation.ts'
 import { AFTERTHOUGHTS, type Bounds, boundsAt, boundsOf } from './quantities.ts'
 import type { Sentence } from './sentence.ts'
-import type { Found } from './sentence-words.ts'
+import { type Found, type Piece, wordSet } from './sentence-words.ts'
 import { phrases, words } from './spoken-phrases.ts'
 
 type Unit = 'heads' | 'money'
@@ -43,7 +44,7 @@ const OTHER_MONEY = words('amounts', 'other-money')
  */
 export function amountAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const none = NO_HEADS.find(pieces, at)
-  if (none !== null) return { value: { numberOfEmployeesLte: 0 }, end: none.end }
+  if (none !== null) return { value: { numberOfEmployeesGte: 0, numberOfEmployeesLte: 0 }, end: none.end }
   return leadingUnitAt(pieces, at) ?? trailingUnitAt(pieces, at) ?? bareHeadsAt(pieces, at)
 }
 
@@ -55,10 +56,33 @@ function trailingUnitAt(pieces: Sentence, at: number): Found<SomeFilters> | null
     if (unit !== null && !(unit.value === 'heads' && bounds.value.isMoney)) {
       return readAfterthought(pieces, unit.value, bounds.value, unit.end)
     }
+    if (isMistypedHeads(pieces[next]) && !bounds.value.isMoney)
+      return readAfterthought(pieces, 'heads', bounds.value, next + 1)
     if (pieces[next]?.kind !== 'word' || !LINKS.has(pieces[next].key)) break
   }
   if (!bounds.value.isMoney || !bounds.value.isBounded || isOtherMoney(pieces, at, bounds.end)) return null
   return { value: amountFilters('money', bounds.value), end: skipCloser(pieces, bounds.end) }
+}
+
+/** The words for employees that are long enough to be told with a wrong letter or two. */
+const HEADS = wordSet(
+  'employees dipendenti lavoratori salaries employes collaborateurs mitarbeiter mitarbeitern beschaftigte beschaftigten angestellte angestellten empleados trabajadores ansatte medarbeidere',
+)
+/** Letters from which on two of them may be wrong. */
+const LONG_WORD = 9
+
+/** "50+ emploees": after a number, a word for employees with a typo. */
+function isMistypedHeads(piece: Piece | undefined): boolean {
+  if (piece?.kind !== 'word' || piece.key.length < 6) return false
+  const wrong = piece.key.length < LONG_WORD ? 1 : 2
+  for (const word of HEADS)
+    if (
+      word[0] === piece.key[0] &&
+      Math.abs(word.length - piece.key.length) <= wrong &&
+      distance(word, piece.key) <= wrong
+    )
+      return true
+  return false
 }
 
 /** Fewer and more are no number of employees that somebody writes without saying so. */
@@ -132,8 +156,7 @@ function isOtherMoney(pieces: Sentence, from: number, to: number): boolean {
 }
 
 function amountFilters(unit: Unit, bounds: Bounds): SomeFilters {
-  // "0 employees" has no lower bound.
-  const low = bounds.isRough && bounds.low !== null ? bounds.low * 0.8 || null : bounds.low
+  const low = bounds.isRough && bounds.low !== null ? bounds.low * 0.8 : bounds.low
   const high = bounds.isRough && bounds.high !== null ? bounds.high * 1.2 : bounds.high
   const isHeads = unit === 'heads'
   const least = low === null ? null : isHeads && bounds.isAbove ? Math.floor(low) + 1 : Math.ceil(low - 1e-6)

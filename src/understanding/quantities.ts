@@ -97,10 +97,14 @@ function skipArticles(pieces: Sentence, at: number): number {
 const RANGE_OPENERS = phrases('quantities', 'range-openers')
 const RANGE_LINKS = phrases('quantities', 'range-links')
 const PLAIN_RANGE_LINKS = phrases('quantities', 'plain-range-links')
+const EITHER = words('loose-ages', 'either')
 
 /** Reads bounds at `at`: a range, a number with or without a comparison, or a size in words: "hundreds of", "siebenstellig". */
 export function boundsAt(pieces: Sentence, at: number): Found<Bounds> | null {
-  return VAGUE.find(pieces, at) ?? rangeAt(pieces, at) ?? twoBoundsAt(pieces, at) ?? comparedAt(pieces, at)
+  const vague = VAGUE.find(pieces, at)
+  const counted = rangeAt(pieces, at) ?? twoBoundsAt(pieces, at) ?? comparedAt(pieces, at)
+  // "A couple of" is less than "a couple of dozen".
+  return vague !== null && (counted === null || counted.end <= vague.end) ? vague : counted
 }
 
 /** Words that bound a number: "a few hundred", "eight-figure". Their meaning is the bounds, `-` where there is none. */
@@ -140,10 +144,13 @@ function rangeAt(pieces: Sentence, at: number): Found<Bounds> | null {
   const low = quantityAt(pieces, opener === null ? at : skipArticles(pieces, opener.end))
   if (low === null) return null
   const link = (opener === null ? PLAIN_RANGE_LINKS : RANGE_LINKS).find(pieces, low.end)
-  if (link === null) return null
-  const high = quantityAt(pieces, skipArticles(pieces, link.end))
-  if (high === null) return null
-  const scale = high.value.isScaled && !low.value.isScaled ? scaleIn(pieces, link.end, high.end) : 1
+  // "Two or three".
+  const either = link === null && opener === null && EITHER.has(pieces[low.end]?.key ?? '')
+  if (link === null && !either) return null
+  const high = quantityAt(pieces, skipArticles(pieces, link?.end ?? low.end + 1))
+  if (high === null || (either && (high.value.value <= low.value.value || high.value.value > 2 * low.value.value)))
+    return null
+  const scale = high.value.isScaled && !low.value.isScaled ? scaleIn(pieces, link?.end ?? low.end + 1, high.end) : 1
   // "Between 500,000 and 2 million": the first is written out.
   const isWrittenOut = low.value.value >= 1000 && low.value.value * scale > high.value.value
   const ends = [low.value.value * (isWrittenOut ? 1 : scale), high.value.value]

@@ -25,6 +25,7 @@ const REASONS = {
   tools: 'Which software a company uses is not known.',
   fleet: 'Vehicles, rooms, shops, customers and areas of a company are not counted.',
   ratings: 'Ratings, prices, opening hours and the position of the person who asks are not known.',
+  hours: 'Opening hours, and when something is wanted, are not known.',
   contacts: 'Contacts, vacancies, tools and sites cannot be searched for.',
   order: 'Superlatives and orders limit nothing: `sort` puts a result in order.',
   assets: 'Searches cannot be limited by assets, capital or profit.',
@@ -77,7 +78,7 @@ export function unanswerableAt(pieces: Sentence, at: number): Found<Unanswerable
     const end = toolsAfter(pieces, found.end)
     return end > found.end ? { value: reason, end } : null
   }
-  const after = amountsAfter(pieces, found.end)
+  const after = reason === 'hours' ? found.end : amountsAfter(pieces, found.end)
   if (needsAmount && after === found.end && !isAmountBefore(pieces, at)) {
     const name = reason === 'funding' ? namesAfter(pieces, found.end) : found.end
     return name > found.end ? { value: reason, end: name } : null
@@ -208,9 +209,14 @@ const GERMAN_ENDING =
 /** Whether words precede or follow an activity, and are not within one: "the best bakeries", not "for your local good". */
 function standsApart(pieces: Sentence, at: number, end: number): boolean {
   if (NOT_BEFORE.has(pieces[end]?.key ?? '')) return false
-  const isEnd = end === pieces.length || pieces[end].kind === 'mark' || requestAt(pieces, end) !== null
+  // "Plombier pas cher perpignan": a phrase with hardly anything behind it.
+  const isLast = end > at + 1 && pieces.length - end <= LAST_WORDS_MAX
+  const isEnd = end === pieces.length || isLast || pieces[end].kind === 'mark' || requestAt(pieces, end) !== null
   return isEnd || at === 0 || pieces[at - 1].kind === 'mark' || isAfterRequest(pieces, at)
 }
+
+/** Words of a town at most. */
+const LAST_WORDS_MAX = 3
 
 /** What adjectives of praise are part of: "local authorities", "good causes", "low cost airlines". */
 const NOT_BEFORE = words('set-aside', 'not-before')

@@ -26,6 +26,7 @@ import {
   type Understanding,
 } from './interpretation.ts'
 import { A_NAME, nameAt } from './names-in-text.ts'
+import { isAreaAcross } from './places/areas-in-text.ts'
 import { prepareNames } from './places/country-places.ts'
 import { PlaceFinder } from './places/places-in-text.ts'
 import { isAcronymAt, isShouted, takenBackAt } from './request-words.ts'
@@ -152,7 +153,7 @@ function takeParts(pieces: Sentence, written: readonly Taken[], calendar: Calend
     if (place !== null)
       consider(place.value === null ? 'ignored' : 'place', place, place.isEverywhere ? EVERYWHERE : undefined)
     const unknown = unanswerableAt(pieces, at)
-    if (unknown !== null) {
+    if (unknown !== null && !isAreaAcross(pieces, country, at, unknown.end)) {
       consider(
         'ignored',
         { value: null, end: unknown.end },

@@ -11,6 +11,7 @@ import { cityKey } from '../../company/place-keys.ts'
 import { type Area, areaOfRow, areaRows } from '../../reference/areas.ts'
 import { oncePer } from '../../reference/load-table.ts'
 import type { SomeFilters } from '../interpretation.ts'
+import { negationAt } from '../negation.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
 import { type Found, PhraseTable, wordSet } from '../sentence-words.ts'
 import { phrases, words } from '../spoken-phrases.ts'
@@ -108,6 +109,12 @@ function withCity(country: string, { city, covers }: Area): SomeFilters {
   return country === 'GB' || covers.regions !== undefined ? covers : { cities: [city], ...covers }
 }
 
+/** Whether the name of an area begins at a piece within words and goes on behind them: "in the black **Country**". */
+export function isAreaAcross(pieces: Sentence, country: string, from: number, end: number): boolean {
+  for (let at = from; at < end; at++) if ((areasByName(country).find(pieces, at)?.end ?? 0) > end) return true
+  return false
+}
+
 function standsAlone(reader: AreaReader, area: Area, at: number, end: number, isListed: boolean): boolean {
   const { pieces, country, isCased } = reader
   const { key } = pieces[at]
@@ -125,8 +132,10 @@ function standsAlone(reader: AreaReader, area: Area, at: number, end: number, is
     return isCapital || (!isCased && (isListed || isClosed || (area.stands === 'known' && isSure(pieces, at))))
   if (area.stands === 'known' && isCapital && pieces[at - 1]?.key === ',' && isClosed) return true
   if (!isOneWord && area.kind !== 'district') return isCapital || !isCased || !pieces[end - 1].isCapital
-  const isLast = end === pieces.length && at > 0
-  return isLast && (isCased ? isCapital && !GERMAN.has(country) : area.stands === 'known')
+  // "Bootsverleih Bodensee ohne Hotels".
+  const isLast = at > 0 && (next === undefined || next.key === ',' || negationAt(pieces, end) !== null)
+  if (isCased && GERMAN.has(country)) return isLast && isCapital && area.stands === 'known'
+  return isLast && (isCased ? isCapital : area.stands === 'known')
 }
 
 /** In German every noun has a capital. */

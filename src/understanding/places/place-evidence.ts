@@ -1,4 +1,5 @@
 /** What the words before a name say of it: whether a place begins there. */
+import { isKnownAcronym } from '../../industries/acronyms.ts'
 import { isShouted } from '../request-words.ts'
 import type { Sentence } from '../sentence.ts'
 import type { Phrases } from '../spoken-phrases.ts'
@@ -36,6 +37,9 @@ export function isAbbreviation(pieces: Sentence, at: number, country: string, is
   if (country === 'IT') return isCapitals && isMarked
   if (isMarked || SURE_PREPOSITIONS.has(before) || endsAt(BASED, pieces, at))
     return isCapitals || (isCapital && text.length > 2)
+  // "Law firms DC".
+  if (country === 'US' && isCapitals && at === pieces.length - 1 && at > 0)
+    return !isKnownAcronym(text) && !isShouted(pieces)
   return isCapitals && text.length > 2 && !ALSO_WORDS_AS_REGIONS.has(key) && !isShouted(pieces)
 }
 

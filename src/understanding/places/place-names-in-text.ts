@@ -2,13 +2,17 @@
  * Names of places in a sentence, and whether each is meant as one.
  *
  * - After a preposition, a name with a capital is a city. Without a preposition, or without a capital in a sentence that has
- *   some, only well-known cities count; names that are words as well ("Bath", "Reading") never do. In German, where every
- *   noun has a capital, that is the rule for every city without a preposition.
+ *   some, only well-known cities count. In German, where every noun has a capital, that is the rule for every city without a
+ *   preposition.
+ * - At the end of what is said, a town that few people know counts as well ("plumbers chorley"), unless its name is a word of
+ *   trades (`reference/places/town-words.tsv`). A well-known one whose name is a word ("bath", "tours") then counts behind those who
+ *   do something: "builders bath", not "shower bath".
  * - Products called after places ("Roma tomatoes") are products.
  */
+import { loadTable, oncePer } from '../../reference/load-table.ts'
 import { amountAt } from '../amounts.ts'
 import { isNorwegianAgent } from '../norwegian.ts'
-import { AGENT_NOUNS } from '../request-words.ts'
+import { AGENT_NOUNS, isCompanyNoun, requestAt } from '../request-words.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
 import type { Found, PhraseTable } from '../sentence-words.ts'
 import { unanswerableAt } from '../unanswerable.ts'
@@ -20,9 +24,12 @@ import {
   ALSO_WORDS_AS_REGIONS,
   COMPASS,
   calledAfterPlaces,
+  LISTS,
   NEVER_CITIES,
   OF,
+  PREPOSITIONS,
   SAINTS,
+  SURE_PREPOSITIONS,
 } from './place-phrases.ts'
 
 /** A name in a sentence, and the index of the piece after it. */
@@ -90,7 +97,9 @@ export class PlaceNames {
     if (found === null || this.isProduct(found.end - 1)) return null
     const { value: place, end } = found
     const evidence = isListed ? 'preposition' : evidenceBefore(this.#pieces, at, this.#country)
-    if (evidence === 'none' && this.#isOfGoods(at, end)) return null
+    if (evidence === 'none' && place.city === null && this.#isOfGoods(at, end)) return null
+    // "Mont-Saint-Michel" is another place than Mont.
+    if (!place.isKnown && this.#isBeforeHyphen(end)) return null
     if (place.city !== null && this.#isCity(at, end, place, evidence)) return { place, end }
     if (place.regions.length === 0) return null
     if (end - at === 1 && !place.isKnown && this.#pieces[at].text.length <= ABBREVIATION_LENGTH_MAX)
@@ -128,13 +137,58 @@ export class PlaceNames {
     // "España" is a hamlet as well.
     if (!place.isKnown && countriesByName().find(this.#pieces, at, end)?.value === this.#country) return false
     if (evidence === 'sure') return first.isCapital || (!this.isCased && !isWord) || place.isKnown
-    if (evidence === 'preposition') return first.isCapital || (place.isKnown && !isWord) || this.#isLongName(at, end)
-    if (!isWord && end > at + 1 && first.isCapital && this.#isBetweenMarks(at, end)) return true
+    if (evidence === 'preposition')
+      return (
+        first.isCapital || (place.isKnown && !isWord) || this.#isLongName(at, end) || this.#isPlacedLast(at, end, place)
+      )
+    if (first.isCapital && this.#isBetweenMarks(at, end) && (end > at + 1 ? !isWord : this.#isNoWord(at, end)))
+      return true
+    if (first.isCapital && this.#isBeforeItsRegion(end)) return true
     if (this.#isLongName(at, end) && (end > at + 2 || SAINTS.has(first.key)) && this.#endsSaying(end)) return at > 0
-    if (isWord || !place.isKnown) return false
+    if (isWord || !place.isKnown) return this.#standsLast(at, end, place, isWord)
     // At the end of what is said ("idraulici milano"), or with a capital of its own.
     const isLast = end === this.#pieces.length
     return (first.isCapital && (at > 0 || !isLast)) || (!this.isCased && at > 0 && this.#endsSaying(end))
+  }
+
+  /** "Plumbers chorley", "boulangerie tours", "opticians Skipton": a town that is the last word, behind another. */
+  #standsLast(at: number, end: number, place: Place, isWord: boolean): boolean {
+    const [before, first] = [this.#pieces[at - 1], this.#pieces[at]]
+    if (before?.kind !== 'word' || !this.#endsSaying(end) || PREPOSITIONS.has(before.key) || LISTS.has(before.key))
+      return false
+    if (requestAt(this.#pieces, at - 1) !== null && !isCompanyNoun(before.key)) return false
+    // A German noun has a capital, and so has a name of several words.
+    if (this.isCased && (!first.isCapital || (before.isCapital && at > 1) || GERMAN.has(this.#country)))
+      return isWord && place.isKnown && first.isCapital && GERMAN.has(this.#country)
+    if (!isWord) return this.#isNoWord(at, end)
+    return place.isKnown && (!ENGLISH.has(this.#country) || ENGLISH_AGENT.test(before.key))
+  }
+
+  /** "Builders in bath", "ristoranti a cortina", where capitals mean nothing. */
+  #isPlacedLast(at: number, end: number, place: Place): boolean {
+    const before = this.keyAt(at - 1)
+    if (this.isCased || !this.#endsSaying(end) || !(SURE_PREPOSITIONS.has(before) || before === 'a')) return false
+    return place.isKnown || this.#isNoWord(at, end)
+  }
+
+  /** Whether a name is long enough for a town that few know, and no word of trades. */
+  #isNoWord(at: number, end: number): boolean {
+    const keys = this.#pieces.slice(at, end).map(({ key }) => key)
+    const name = keys.filter((key) => key !== '-').join(' ')
+    return name.length >= NAME_LENGTH_MIN && !townWords(this.#country).has(name) && !ALSO_WORDS.has(name)
+  }
+
+  /** "Rockford IL", "Montclair, New Jersey": a region with a capital follows. */
+  #isBeforeItsRegion(end: number): boolean {
+    const next = this.keyAt(end) === ',' ? end + 1 : end
+    const after = this.#pieces[next]?.isCapital ? this.nameAt(next) : null
+    if (after === null || after.value.regions.length === 0) return false
+    return after.value.isKnown || /^[A-Z]{2,4}$/.test(this.#pieces[next].text)
+  }
+
+  #isBeforeHyphen(end: number): boolean {
+    const [hyphen, next] = [this.#pieces[end], this.#pieces[end + 1]]
+    return hyphen?.key === '-' && hyphen.isGlued && next?.isGlued === true && next.isCapital
   }
 
   /** "Noisy le sec", in a sentence whose capitals mean nothing. */
@@ -163,7 +217,8 @@ export class PlaceNames {
     if (isOneWord && ALSO_WORDS_AS_REGIONS.has(first.key) && this.#isOfMakers(at)) return null
     // "I Bø" is no abbreviation.
     if (isOneWord && first.text.length <= 2 && (evidence === 'none' || !first.isCapital)) return null
-    const isWord = isOneWord && ALSO_WORDS_AS_REGIONS.has(first.key)
+    const isWord =
+      isOneWord && (ALSO_WORDS_AS_REGIONS.has(first.key) || (place.city !== null && ALSO_WORDS.has(first.key)))
     const isInList = evidence === 'none' && this.keyAt(at - 1) === ',' && LISTED_AFTER.has(this.keyAt(end))
     if (isWord && ((evidence === 'none' && !isInList) || !first.isCapital)) return null
     if (evidence === 'none' && !first.isCapital && (this.isCased || isOneWord) && !place.isKnown) return null
@@ -176,6 +231,21 @@ export class PlaceNames {
     return MADE_OF.has(this.keyAt(at - 1)) && (AGENT_NOUNS.has(before) || isNorwegianAgent(before))
   }
 }
+
+/** Names of a country's towns that are words of trades. */
+const townWords = oncePer((country: string): ReadonlySet<string> => {
+  const row = loadTable('places/town-words').rows.find(([of]) => of === country)
+  return new Set(row?.[1]?.split('; '))
+})
+
+/** Letters of the shortest name of a town that few people know. */
+const NAME_LENGTH_MIN = 4
+
+/** Countries where every noun has a capital, and where a noun may follow what it belongs to. */
+const GERMAN: ReadonlySet<string> = new Set(['AT', 'CH', 'DE'])
+/** The ends of words for those who do something, and of plurals. */
+const ENGLISH_AGENT = /(?:s|or|ist|ian|(?<!show|pow|tow|wat|pap|leath|timb|rubb|comput|riv|summ)er)$/
+const ENGLISH: ReadonlySet<string> = new Set(['AU', 'GB', 'IE', 'US'])
 
 function isAcronym(text: string): boolean {
   return text.length > 1 && text === text.toUpperCase()

@@ -190,6 +190,9 @@ export class PlaceFinder {
     const region = REGION_BEFORE.find(this.#pieces, at)
     const openers = [around, region].filter((each) => each !== null).sort((a, b) => b.end - a.end)
     for (const { end: nameAt } of openers) {
+      // "In zona 00153".
+      const code = nameAt < this.#pieces.length ? bareCodeAt(this.#pieces, nameAt, this.#country, true) : null
+      if (code !== null) return { ...code, start: at }
       const area = this.#findArea(this.#skipArticle(nameAt), true)
       if (area !== null) return { ...area, start: at }
       const found = this.#names.readName(this.#skipArticle(nameAt), true)

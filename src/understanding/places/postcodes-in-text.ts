@@ -75,9 +75,10 @@ export function bareCodeAt(
   const beginning = beginningAt(pieces, at, { country, digits: DIGITS[country], isAnnounced: false })
   if (beginning !== null) return beginning
   if (country === 'GB') return britishAt(pieces, at)
+  if (country === 'IE') return irishAt(pieces, at) ?? districtAt(pieces, at, country)
   return (
     districtAt(pieces, at, country) ??
-    (country === 'FR' ? departmentAt(pieces, at) : null) ??
+    (country === 'FR' ? (departmentAt(pieces, at) ?? lastDepartmentAt(pieces, at)) : null) ??
     digitsAt(pieces, at, country, isAfterPlace)
   )
 }
@@ -99,11 +100,13 @@ function digitsAt(pieces: Sentence, at: number, country: string, isAfterPlace: b
   const isPlaced = isAfterPlace || PREPOSITIONS.has(before) || before === ',' || (before === '' && hasTown)
   const isAlone = next === undefined || next.kind === 'mark' || next.kind === 'word'
   if (COUNTING.has(before) && !PREPOSITIONS.has(before)) return null
-  if (!isPlaced && !hasTown && !(next === undefined && at > 0 && count === 5)) return null
+  if (!isPlaced && !hasTown && !(next === undefined && at > 0)) return null
   if (isYear ? !hasTown : !isAlone) return null
   // "Bakerier i 9008": a year after "i" is left out above.
   const isNorwegian = country === 'NO' && before === 'i'
-  if (count === 4 && !hasTown && !isAfterPlace && !isNorwegian) return null
+  // "Tannleger 0161": the last word, and no number of anything.
+  const isLast = next === undefined && pieces[at - 1]?.kind === 'word' && !COUNTING.has(before)
+  if (count === 4 && !hasTown && !isAfterPlace && !isNorwegian && !isLast) return null
   if (next?.kind === 'word' && !hasTown && COUNTED.test(next.key)) return null
   return regionOfPostcode(country, text) === null ? null : { value: { postcode: [text] }, end: at + 1 }
 }
@@ -142,6 +145,21 @@ function britishAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
     return { value: { postcode: [`${outward} ${number.text}${last.text}`] }, end: end + 2 }
   const word = AREA_WORDS.find(pieces, end)
   return { value: { postcode: [outwardFilter(outward)] }, end: word?.end ?? end }
+}
+
+/** "D08", "D6W", "D08 X2Y3": the routing key, or the whole Eircode. */
+function irishAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
+  let [text, end] = ['', at]
+  while (end < pieces.length && (end === at || pieces[end].isGlued) && pieces[end].kind !== 'mark')
+    text += pieces[end++].text
+  if (pieces[at].isGlued || !/^[A-Z](?:\d\d|6W)$/.test(text)) return null
+  let rest = ''
+  let next = end
+  while (next < pieces.length && (next === end || pieces[next].isGlued) && pieces[next].kind !== 'mark')
+    rest += pieces[next++].text
+  return /^[A-Z\d]{4}$/.test(rest) && /\d/.test(rest)
+    ? { value: { postcode: [`${text} ${rest}`] }, end: next }
+    : { value: { postcode: [`${text}*`] }, end }
 }
 
 const ORDINALS = wordSet('e er eme ieme ème ère nd st rd th')
@@ -253,6 +271,15 @@ function departmentAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const isWeak = from === at + 1 && WEAK_OPENERS.has(pieces[at].key)
   const isClosed = after === undefined || after.kind === 'mark' || PREPOSITIONS.has(after.key)
   return isWeak && !isClosed ? null : { value: { regions }, end: isBracket ? end + 1 : end }
+}
+
+/** "Plombiers 44": a department as the last word. */
+function lastDepartmentAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
+  const before = pieces[at - 1]
+  if (at === 0 || at + 1 < pieces.length || before.kind !== 'word' || before.isGlued || COUNTING.has(before.key))
+    return null
+  const region = PREPOSITIONS.has(before.key) ? null : departmentOf(pieces, at)
+  return region === null ? null : { value: { regions: [region] }, end: at + 1 }
 }
 
 function departmentOf(pieces: Sentence, at: number): string | null {

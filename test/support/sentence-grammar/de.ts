@@ -83,7 +83,7 @@ export const german: Grammar = {
         '[mit|] [50|rund 50|etwa 50|ca. 50|circa 50|ungefähr 50|um die 50|an die 50|zirka 50|fünfzig|gut 50|knapp 50] [Mitarbeitern|Beschäftigten|MA]; mit einer Belegschaft von 50; mit einem Team von 50 Leuten',
       ],
       [
-        heads(null, 0),
+        heads(0, 0),
         'ohne Mitarbeiter; ohne [Angestellte|Beschäftigte|Personal]; die keine [Mitarbeiter|Angestellten] haben; ohne eigene Mitarbeiter; mit null Mitarbeitern; mit 0 Mitarbeitern',
       ],
     ],

@@ -86,7 +86,7 @@ export const english: Grammar = {
         '[with|having|that have|employing] [50|about 50|around 50|roughly 50|approximately 50|approx 50|approx. 50|circa 50|some 50|c. 50|fifty|fifty or so|50 or so|about fifty] [employees|staff|people]; with a team of about 50; of 50 employees; with a headcount of 50; with a headcount around 50; with 50ish employees',
       ],
       [
-        heads(null, 0),
+        heads(0, 0),
         'without [employees|staff|any employees|any staff]; with [no|zero|0] [employees|staff]; that have no employees; having no employees; that employ nobody; with no employees at all; that do not have employees; employing no one',
       ],
     ],

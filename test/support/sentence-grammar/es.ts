@@ -79,7 +79,7 @@ export const spanish: Grammar = {
         'con [50|unos 50|alrededor de 50|aproximadamente 50|cerca de 50|cincuenta|unos cincuenta|en torno a 50|una cincuentena de|más o menos 50|50 y pico] [empleados|trabajadores]; de 50 empleados; con una plantilla de 50 [personas|trabajadores]; de unos 50 trabajadores',
       ],
       [
-        heads(null, 0),
+        heads(0, 0),
         'sin [empleados|trabajadores|asalariados|personal|ningún empleado]; que no [tengan|tienen] [empleados|trabajadores]; con cero empleados; con 0 empleados',
       ],
     ],

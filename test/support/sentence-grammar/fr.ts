@@ -98,7 +98,7 @@ export const french: Grammar = {
         "[de|avec|employant|d'|comptant] [50|environ 50|une cinquantaine de|à peu près 50|autour de 50|quelque 50|cinquante|50 environ|plus ou moins 50] [salariés|personnes|employés]; avec un effectif d'environ 50 personnes; à 50 salariés; avec une équipe de 50 personnes",
       ],
       [
-        heads(null, 0),
+        heads(0, 0),
         "sans [salariés|salarié|employés|employé|personnel|aucun salarié]; n'ayant aucun salarié; qui n'ont pas de salariés; avec zéro salarié; qui n'emploient personne; avec 0 salarié; qui n'ont aucun salarié; n'employant aucun salarié",
       ],
     ],

@@ -95,7 +95,7 @@ export const italian: Grammar = {
         "con [50|circa 50|all'incirca 50|una cinquantina di|intorno ai 50|più o meno 50|pressappoco 50|cinquanta|un organico di 50|50 circa|attorno ai 50] [dipendenti|addetti|persone]; di 50 dipendenti; con un organico di circa 50 persone; da 50 dipendenti",
       ],
       [
-        heads(null, 0),
+        heads(0, 0),
         'senza [dipendenti|addetti|personale|personale dipendente|lavoratori dipendenti]; che non hanno dipendenti; con zero dipendenti; con 0 dipendenti; privi di dipendenti; senza alcun dipendente; senza nessun dipendente',
       ],
     ],

@@ -72,7 +72,7 @@ export const norwegian: Grammar = {
         '[med|som har] [50|rundt 50|omtrent 50|ca. 50|ca 50|cirka 50|om lag 50|omkring 50|femti|rundt femti|sånn 50|drøyt 50] [ansatte|medarbeidere]; med en stab på 50; med et team på 50 personer',
       ],
       [
-        heads(null, 0),
+        heads(0, 0),
         '[uten|med ingen|med null] ansatte; som ikke har ansatte; uten noen ansatte; med 0 ansatte; som ikke har noen ansatte',
       ],
     ],
