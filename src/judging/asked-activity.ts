@@ -15,8 +15,8 @@ import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { foldText } from '../text/fold-text.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
-import { wordSet } from '../understanding/sentence-words.ts'
 import { findOtherNames, languagesByNames, type NamesByLanguage } from './other-names.ts'
+import { wordSetOf } from './word-sets.ts'
 
 /** An activity that was asked for. */
 export interface AskedActivity {
@@ -64,6 +64,10 @@ export interface AskedTerm {
   readonly related: readonly string[]
   /** As the question writes it. */
   readonly written: string
+  /** "And" or "or" joins it to the term before. */
+  readonly isJoined: boolean
+  /** It follows the term before directly: "testing APIs", "navires marchands". */
+  readonly isNext: boolean
 }
 
 /** An activity as a sentence names it. */
@@ -87,7 +91,7 @@ export function askActivity(
   { activity: written, country, spoken: likely, asked, near = [] }: NamedActivity,
   knowledge: Knowledge,
 ): AskedActivity | null {
-  const activity = splitCompounds(withoutElisions(written))
+  const activity = splitCompounds(withoutDenied(withoutElisions(written)))
   const spoken = languagesByNames(activity, likely)
   const countries = [...new Set([country, ...spoken.flatMap((language) => COUNTRY_OF[language] ?? [])])]
   const all = contentWords(activity, country, spoken)
@@ -107,7 +111,7 @@ export function askActivity(
   const served = findServed(activity, words)
   const kinds = new Map(
     words
-      .filter((word) => !inPhrase.has(word) && !served.has(word))
+      .filter((word) => !inPhrase.has(word) && !served.has(word) && !ESTABLISHMENTS.has(word))
       .flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)),
   )
   const isThing = (word: string) =>
@@ -120,6 +124,11 @@ export function askActivity(
     return activity.slice(own.at(0)?.start, own.at(-1)?.end)
   }
   const acronyms = acronymsIn(activity, country)
+  const placeOf = ([first]: readonly string[]) => {
+    const at = tokens.findIndex(({ word }) => word === first)
+    const before = tokens[at - 1]?.word ?? ''
+    return { isJoined: JOINTS.has(before), isNext: words.includes(before) }
+  }
   const choice = isChoice(activity, things, knowledge.sectors)
   const terms = joinTerms(findTerms(activity, countries, knowledge, spoken), called, tokens)
   return {
@@ -132,7 +141,13 @@ export function askActivity(
       const own = term.words.filter(isThing)
       const namesIn = namesOf(own.length > 0 ? own : term.words, called, tokens)
       // What the table calls it is closer than what the thesaurus does: a wind farm is not all wind energy.
-      return { ...term, ...(namesIn.size > 0 && { names: [] }), namesIn, written: spanOf(term.words) }
+      return {
+        ...term,
+        ...(namesIn.size > 0 && { names: [] }),
+        namesIn,
+        written: spanOf(term.words),
+        ...placeOf(term.words),
+      }
     }),
     wordNames: new Map(named.map((word) => [word, namesOf([word], called, tokens)] as const)),
     near: new Map(near.map((each) => [each.asked, findingWords(each)])),
@@ -183,7 +198,7 @@ function readAgain(
 }
 
 /** Words after which a sentence says for whom or what something is. */
-const SERVING = wordSet('for to per pour für fur para til contro alle agli aux')
+const SERVING = wordSetOf('for')
 
 /** The words after such a word, where others come before it. */
 function findServed(activity: string, words: readonly string[]): ReadonlySet<string> {
@@ -198,6 +213,12 @@ function findServed(activity: string, words: readonly string[]): ReadonlySet<str
   }
   return served
 }
+
+/** The words without those that the sentence only denies: "already produce, not just explore". */
+function withoutDenied(activity: string): string {
+  return activity.replace(DENIED, '')
+}
+const DENIED = /(?<![\p{L}\p{N}])(?:not|non|pas|nicht|no|ikke)\s[^,;.]*/giu
 
 /** One term of the words of each phrase that the table of other names has. */
 function joinTerms(
@@ -240,7 +261,7 @@ function readTerms(
   terms: readonly Term[],
   { isChoice, acronyms, asked }: Pick<NamedActivity, 'asked'> & Pick<AskedActivity, 'isChoice' | 'acronyms'>,
   sectors: Sectors,
-): readonly Omit<AskedTerm, 'written' | 'namesIn'>[] {
+): readonly Omit<AskedTerm, 'written' | 'namesIn' | 'isJoined' | 'isNext'>[] {
   const isAlone = isChoice || distinctiveTerms(terms).length === 1
   const asking = terms.flatMap(({ words }) => words)
   return terms.map(({ words, alternatives, related }) => {
@@ -279,7 +300,7 @@ function isChoice(activity: string, things: readonly string[], sectors: Sectors)
   const parts: string[][] = [[]]
   let end = 0
   for (const { word, start, end: next } of analyse(activity, 'plain')) {
-    if (CHOICES.has(word) || activity.slice(end, start).includes(',')) parts.push([])
+    if (JOINTS.has(word) || activity.slice(end, start).includes(',')) parts.push([])
     if (things.includes(word)) parts[parts.length - 1].push(word)
     end = next
   }
@@ -288,9 +309,7 @@ function isChoice(activity: string, things: readonly string[], sectors: Sectors)
 }
 
 /** Words that ask for nothing beside others. */
-const EMPTY = wordSet(
-  'already just only also not still unter nuovo nuova nuovi nuove new neue neuen nouveau nouveaux nouvelle nouvelles over über damit welche die firmen beni domicile domicilio doorstep home industrial industriale industriali industriel industriels industrielle industrielles industriell industrielle industrieller',
-)
+const EMPTY = wordSetOf('empty')
 
 /** Whether a word that narrows nothing is an alternative to things: "cutlery or tools". */
 function isAlternative(
@@ -309,7 +328,7 @@ function isAlternative(
 ): boolean {
   const parts: string[][] = [[]]
   for (const token of analyse(activity, 'plain')) {
-    if (CHOICES.has(token.word)) parts.push([])
+    if (JOINTS.has(token.word)) parts.push([])
     else if (words.includes(token.word) && !kinds.has(token.word)) parts[parts.length - 1].push(token.word)
   }
   return parts.length > 1 && parts.some(isThingPart) && parts.some((part) => part.length === 1 && part[0] === word)
@@ -320,33 +339,13 @@ function isAlternative(
 }
 
 /** Words between alternatives. */
-const CHOICES = wordSet('and or e ed o od et ou und oder y u og eller en of')
+const JOINTS = wordSetOf('joints')
 
 /** Verbs for doing anything ("companies *that develop* …"). */
-const DOING = wordSet(
-  'develop develops developing offer offers offering provide provides providing operate operates operating run runs running deal deals dealing ' +
-    'work works working focus focuses focused specialise specialises specialised specialising specialize specializes specialized specializing ' +
-    'sviluppa sviluppano offre offrono fornisce forniscono operano lavora lavorano gestisce gestiscono realizza realizzano occupa occupano ' +
-    'specializzata specializzate specializzato specializzati ' +
-    'developpe developpent propose proposent fournit fournissent offrent gere gerent specialisee specialisees specialise specialises ' +
-    'entwickelt entwickeln bietet bieten anbietet anbieten liefert liefern betreibt betreiben arbeiten spezialisiert spezialisierte ' +
-    'desarrolla desarrollan ofrece ofrecen trabaja trabajan gestiona gestionan especializada especializadas especializado especializados ' +
-    'utvikler tilbyr leverer driver jobber ' +
-    'sell sells selling use uses using vende vendono vendita usa usano utilizzano vendent vendant utilisent utilisant nutzen venden usan selger bruker',
-)
+const DOING = wordSetOf('doing')
 
 /** Words for companies and premises of any kind: they narrow nothing. */
-const ESTABLISHMENTS = wordSet(
-  'agency agencies firm firms studio studios salon salons house houses homes office offices centre centres center centers plant plants ' +
-    'services service provider providers supplier suppliers specialist specialists professional professionals business businesses ' +
-    'startup startups platform platforms solution solutions technology technologies tech tool tools product products industry sector activity activities ' +
-    'agenzia agenzie studio studi saloni salone casa case ufficio uffici centro centri impianto stabilimento servizi servizio fornitore fornitori ' +
-    'azienda aziende impresa imprese prodotti prodotto settore attivita ' +
-    'agence agences cabinet cabinets atelier ateliers maison bureau bureaux prestataire prestataires fournisseur fournisseurs secteur activite ' +
-    'agentur agenturen büro werk werke dienstleister dienstleistung dienstleistungen anbieter branche betrieb betriebe ' +
-    'operator operators exploitant exploitants gestore gestori betreiber operatori ' +
-    'agencia agencias gabinete estudio estudios despacho taller servicios proveedor proveedores sector',
-)
+const ESTABLISHMENTS = wordSetOf('establishments')
 
 /** The kind of activity that a word names, in any language; at most one. */
 function kindOf(word: string): readonly ActivityKind[] {

@@ -1,7 +1,7 @@
 /** What led to a verdict: the judge collects it, reasons are written from it. Types alone. */
 import type { CodeNode } from '../reference/industry-codes.ts'
 import type { TruthValue } from '../search/evaluate.ts'
-import type { Mention } from './texts.ts'
+import type { Mention } from './mentions.ts'
 
 /** What a condition is about. */
 export type FactKind =

@@ -205,6 +205,38 @@ test('judge: without any code, one general word of several is nothing', () => {
   assert.equal(on('AI tools for lawyers', 'Acme builds AI tools for law firms.'), 'YES')
 })
 
+test('judge: of customers joined by "and" one is enough; a thing said beside another needs no sentence of its own', () => {
+  const on = (query: string, ...sentences: string[]) =>
+    statusOf(query, { name: 'Acme', ...says(sentences.join(' ')) }, { country: 'US' })
+  const long = ['It was founded in 1990.', 'It has offices in town.', 'It sponsors a choir.', 'It employs cooks.']
+  assert.equal(on('software for hotels and hospitals', 'Acme makes software for hotels.'), 'YES')
+  assert.equal(on('software for hotels and hospitals', 'Acme makes software for florists.'), 'NO')
+  const bank = 'Acme operates as a bank.'
+  assert.equal(on('banks that lend to farmers', bank, ...long, 'It also provides home loans and farm loans.'), 'YES')
+  assert.equal(on('banks that lend to farmers', bank, ...long), 'NO')
+})
+
+test('judge: words that the question names side by side are said side by side', () => {
+  const on = (query: string, description: string) =>
+    statusOf(query, { name: 'Acme', ...says(description) }, { country: 'US' })
+  const query = 'developer tools for testing APIs'
+  assert.equal(on(query, 'Acme is a tool for testing APIs.'), 'YES')
+  assert.equal(
+    on(query, 'Acme streams video. Its API is fast. Upload, edit and publish clips. Testing of codecs is free.'),
+    'NO',
+  )
+  // Who does a thing is no result of it.
+  assert.equal(on('Softwareentwickler', 'Acme is in property development.'), 'NO')
+})
+
+test('judge: what the question denies is not asked for; a shop for a thing sells it, and software for it does not', () => {
+  const on = (query: string, description: string) =>
+    statusOf(query, { name: 'Acme', ...says(description) }, { country: 'US' })
+  assert.equal(on('gold mines, not just exploration', 'Acme owns gold mines.'), 'YES')
+  assert.equal(on('antiques', 'Acme is an online marketplace for antiques.'), 'YES')
+  assert.equal(on('antiques', 'Acme makes software for antiques dealers.'), 'NO')
+})
+
 test('judge: asked in one language, read in another', () => {
   const on = (query: string, description: string, country = 'US') =>
     statusOf(query, { name: 'Acme', ...says(description, country === 'IT' ? 'it' : 'en') }, { country })

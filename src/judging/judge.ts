@@ -25,10 +25,11 @@ import { isDistinct } from './code-fit.ts'
 import { saidInTitles, titlesOf } from './code-titles.ts'
 import type { Evidence, Fact } from './evidence.ts'
 import { evaluateFacts, leastState, mergeFacts, type PlannedFact, planFacts } from './facts.ts'
+import { findMentions } from './mentions.ts'
 import { countryOf, dayOf, type PlusInput, type ProfiledQuestion, readPlusInput } from './question.ts'
 import { reasonOf } from './reason.ts'
 import { saidByRecord } from './text-evidence.ts'
-import { type CompanyText, findMentions, readTexts } from './texts.ts'
+import { type CompanyText, readTexts } from './texts.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Judges companies against one question. A judge with a model answers later, one without at once. */

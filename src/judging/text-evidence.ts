@@ -9,11 +9,14 @@ import type { Sectors } from '../industries/sectors.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { foldText } from '../text/fold-text.ts'
 import type { Language } from '../text/language.ts'
-import { wordSet } from '../understanding/sentence-words.ts'
+import { type Agreement, agree, intersect, type SaidTerm } from './agreement.ts'
 import { type AskedActivity, type AskedTerm, isUnder } from './asked-activity.ts'
 import { SAME_SHARE } from './code-fit.ts'
 import type { ActivityMention, NearMention } from './evidence.ts'
-import { type CompanyText, findMentions, type Mention, type QuestionWords, type Sentence } from './texts.ts'
+import type { QuestionWords } from './mention-context.ts'
+import { findMentions, type Mention } from './mentions.ts'
+import type { CompanyText, Sentence } from './texts.ts'
+import { type WordSet, wordSetOf } from './word-sets.ts'
 
 /** What texts say of an activity. */
 export interface TextEvidence {
@@ -30,32 +33,8 @@ export interface TextEvidence {
   readonly near: readonly NearMention[]
 }
 
-/**
- * `whole`: a sentence says all that is asked, of the company. `fitting`: they say what the company does, and something
- * asked is not known. `none`: they do not say it.
- */
-export type Agreement = 'whole' | 'fitting' | 'none'
-
 /** Words that are in the texts of too many trades to say by themselves what a company does. */
-const WIDE = wordSet(
-  `software programs app apps application applications data cloud digital online internet machine machines machinery equipment systems engineering
-  research consulting consultancy management industrial industry food beverage goods tool tools
-  programmi dati digitale macchine macchinari ricerca consulenza gestione industriale industriali beni
-  logiciel logiciels numerique machine machines recherche conseil gestion donnees industriels outil outils
-  programme daten maschinen forschung beratung verwaltung digitale programvare maskiner`,
-)
-
-/** One of the things that an activity names, and the places where texts say it. */
-interface SaidTerm {
-  readonly term: AskedTerm
-  readonly isServed: boolean
-  readonly isWide: boolean
-  /** Sentences of a description about the company itself. */
-  readonly sentences: readonly Sentence[]
-  readonly isInName: boolean
-  /** A text contains it, whatever it says of it. */
-  readonly isMentioned: boolean
-}
+const WIDE = wordSetOf('wide')
 
 /** Reads the evidence of texts. */
 export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyText[], sectors: Sectors): TextEvidence {
@@ -64,14 +43,16 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
   const parts = things.map((thing) => findThing(asked, thing, texts, asking))
   const mentioned = new Set(parts.filter(({ mentions }) => mentions.length > 0).map(({ word }) => word))
   const denied = parts.filter(({ isDenied }) => isDenied).map(({ word }) => word)
+  const near = findNear(asked, mentioned, texts)
+  const isDescribed = texts.some(({ source }) => source === 'description')
   const said = asked.terms.filter(({ words: own }) => own.some((word) => things.includes(word))).map(readTerm)
   const missing = said
-    .filter((each) => !(each.isServed ? each.isMentioned : isSaid(each)))
+    .filter((each) => !(each.isServed ? each.isMentioned : each.isInName || each.sentences.length > 0))
     .flatMap(({ term }) => term.words.filter((word) => things.includes(word)))
   const undone = words.filter((word) => !things.includes(word) && !isDone(kinds.get(word), texts))
-  const near = findNear(asked, mentioned, texts)
+  const isDoneThere = undone.length > 0 || isDoneInSentences(said)
   const agreement =
-    denied.length > 0 ? 'none' : agree(said, { isDone: undone.length === 0, isChoice, near, hasKinds: kinds.size > 0 })
+    denied.length > 0 ? 'none' : agree(said, { undone: undone.length, isChoice, isDoneThere, isDescribed })
   const whole = things.length > 1 ? findMentions(texts, things.join(' '), asking) : null
   const together = whole?.mentions.map((mention) => ({ ...mention, nameOf: null })) ?? []
   const each = parts.flatMap(({ mentions }) => mentions)
@@ -96,18 +77,41 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
       term.names.includes(entry) || [...term.namesIn.values()].some((names) => names.includes(entry))
     const byName = own.flatMap(({ mentions }) => mentions.filter(isName))
     const byWord = own.map(({ mentions }) => mentions.filter((mention) => !isName(mention)))
-    const sentencesOf = (mentions: readonly ActivityMention[]): readonly Sentence[] =>
-      mentions.filter(({ source }) => source === 'description').flatMap(({ sentences }) => sentences)
-    const isNamed = (mentions: readonly ActivityMention[]) => mentions.some(({ source }) => source !== 'description')
+    const isInDescription = ({ source }: ActivityMention) => source === 'description'
+    const isNamed = (some: readonly ActivityMention[]) => some.some((mention) => !isInDescription(mention))
+    const mentions = [...byName, ...byWord.flat()]
     return {
       term,
       isServed: own.every(({ word }) => asked.served.has(word)),
       isWide: own.every(({ word }) => WIDE.has(word)),
       // The words of a thing say it in one sentence: "medical" here and "devices" there are no medical devices.
-      sentences: distinct([...sentencesOf(byName), ...byWord.map(sentencesOf).reduce(intersect)]),
+      sentences: inOne(({ sentences }) => sentences),
+      every: inOne(({ every }) => every),
+      places: mentions.filter(isInDescription).flatMap(({ places }) => places),
       isInName: isNamed(byName) || byWord.every(isNamed),
-      isMentioned: byName.length > 0 || byWord.every((mentions) => mentions.length > 0),
+      isMentioned: byName.length > 0 || byWord.every((each) => each.length > 0),
+      isServedThere: mentions.some((mention) => isInDescription(mention) && mention.isServed),
+      isNear: near.some(({ asked: word }) => own.some((each) => (asked.written.get(each.word) ?? each.word) === word)),
     }
+
+    function inOne(of: (mention: ActivityMention) => readonly Sentence[]): readonly Sentence[] {
+      const each: (readonly Sentence[])[] = [byName, ...byWord].map((some) => some.filter(isInDescription).flatMap(of))
+      return distinct([...each[0], ...each.slice(1).reduce(intersect)])
+    }
+  }
+
+  /** Whether what is done with the things is said where they are. */
+  function isDoneInSentences(all: readonly SaidTerm[]): boolean {
+    const sentences = all.filter(({ isServed, isWide }) => !isServed && !isWide).flatMap((each) => each.sentences)
+    const isDoneIn = (sentence: Sentence) =>
+      texts
+        .filter((text) => text.sentences.includes(sentence))
+        .map((text) => ({
+          ...text,
+          tokens: text.tokens.filter(({ start }) => start >= sentence.start && start < sentence.end),
+        }))
+        .some((text) => [...kinds.values()].every((kind) => isDone(kind, [text])))
+    return kinds.size === 0 || sentences.length === 0 || sentences.some(isDoneIn)
   }
 }
 
@@ -115,70 +119,10 @@ function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
   return [...new Map(sentences.map((sentence) => [sentence.start, sentence])).values()]
 }
 
-function intersect(some: readonly Sentence[], others: readonly Sentence[]): readonly Sentence[] {
-  return some.filter(({ start }) => others.some((other) => other.start === start))
-}
-
-function isSaid({ sentences, isInName }: SaidTerm): boolean {
-  return isInName || sentences.length > 0
-}
-
-/** Share of the things asked, from which texts fit though one is not said. */
-const FITTING_SHARE = 0.6
-
-function agree(
-  said: readonly SaidTerm[],
-  {
-    isDone,
-    isChoice,
-    near,
-    hasKinds,
-  }: { isDone: boolean; isChoice: boolean; near: readonly NearMention[]; hasKinds: boolean },
-): Agreement {
-  // "Tools for testing interfaces": where nothing else is named, what it is for is the thing.
-  const isAllServed = said.every(({ isServed }) => isServed)
-  const own = isAllServed ? said : said.filter(({ isServed }) => !isServed)
-  const served = isAllServed ? [] : said.filter(({ isServed }) => isServed)
-  const telling = own.filter(({ isWide }) => !isWide)
-  const heads = telling.length > 0 ? telling : own
-  const found = heads.filter(isSaid)
-  const isServing = served.every(({ isMentioned }) => isMentioned)
-  if (heads.length > 0 && found.length === 0) return heads.length === 1 && near.length === 1 ? 'fitting' : 'none'
-  if (!isChoice && found.length < heads.length) {
-    const share = (found.length + near.length * NEAR_COUNTS) / heads.length
-    return share >= FITTING_SHARE && isDone ? 'fitting' : 'none'
-  }
-  // Software for somebody else is not what was asked for; packaging, for whomever, may be.
-  if (telling.length === 0 && !isServing) return 'none'
-  if (!isDone && !isServing) return 'none'
-  const isClear = ({ isInName, sentences }: SaidTerm) =>
-    isInName || sentences.length > 1 || sentences.some(({ isLead, of }) => isLead || of <= FEW_SENTENCES)
-  if (isChoice ? !found.some(isClear) : !found.every(isClear)) return 'none'
-  const apart = found.filter(({ isInName }) => !isInName).map(({ sentences }) => sentences)
-  const isShort = apart.every(([{ of }]) => of <= TOGETHER_SENTENCES)
-  // A longer text says for whom a company works, and what it does with a thing: what it leaves out is not so.
-  if (!isShort && !(isServing && isDone)) return 'none'
-  // A name by itself is no more than a hint.
-  const isAll = (own.every(isSaid) || isChoice) && found.every(({ sentences }) => sentences.length > 0)
-  const isOne = isChoice || apart.length < 2 || isShort || apart.reduce(intersect).length > 0
-  // One word alone, with which nothing is done, is in many texts: a longer one must come back to it, or bear it as its name.
-  const [head] = found
-  const isFirm =
-    hasKinds || said.length > 1 || head.term.words.length > 1 || isShort || head.isInName || head.sentences.length > 1
-  return isAll && isOne && isServing && isDone && isFirm ? 'whole' : 'fitting'
-}
-
-/** Sentences of a description in which none is about details. */
-const FEW_SENTENCES = 4
-/** Sentences of a text that is of one thing. */
-const TOGETHER_SENTENCES = 3
-
-/** What a near word counts, where the word itself has 1. */
-const NEAR_COUNTS = 0.6
-
 /** The things asked that the texts of a record say, by themselves or by another name, whatever else they say of them. */
 export function saidByRecord(asked: AskedActivity, texts: readonly CompanyText[]): ReadonlySet<string> {
-  return new Set(asked.things.filter((thing) => findThing(asked, thing, texts).mentions.length > 0))
+  const isDoing = (thing: string) => asked.kinds.has(thing) && isDone(asked.kinds.get(thing), texts)
+  return new Set(asked.things.filter((thing) => isDoing(thing) || findThing(asked, thing, texts).mentions.length > 0))
 }
 
 /** What texts say of one of the words asked. */
@@ -278,10 +222,8 @@ function dropRepeats(mentions: readonly ActivityMention[]): readonly ActivityMen
 }
 
 /** Words beside those of a kind that say that somebody does it. */
-const SAID_OF: Partial<Record<ActivityKind, ReadonlySet<string>>> = {
-  make: wordSet(
-    'develops develop developed developing designs produces produce builds sviluppa sviluppano sviluppato realizza realizzato produce producono developpe concoit fabrique entwickelt stellt produziert utvikler produserer',
-  ),
+const SAID_OF: Partial<Record<ActivityKind, WordSet>> = {
+  make: wordSetOf('make'),
 }
 
 /** Kinds that are one where a text says them: who builds drones makes them. */

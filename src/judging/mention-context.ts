@@ -1,0 +1,117 @@
+/**
+ * What the words around a mention make of it: denied ("not *olive oil*"), what the company works for or with ("software for
+ * *bakeries*"), a part of another trade ("*mining* software"), or something else ("edible *oil*"). Pure.
+ */
+import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
+import type { Token } from '../text/analyzer.ts'
+import type { Language } from '../text/language.ts'
+import { type CompanyText, clauseBefore, isAdjacent, SUBJECT_WORDS } from './texts.ts'
+import { wordSetOf } from './word-sets.ts'
+
+/** The question's own words; they show whether a text uses a word for something else. */
+export interface QuestionWords {
+  /** All words of the question, folded. Next to one another they mean what was asked. */
+  readonly words: ReadonlySet<string>
+  /** Whether a word before the entry makes it something else ("edible" before "oil"). */
+  readonly isOther: (compound: string, language: Language) => boolean
+  /** Words of the question that are acronyms: of a text they need the acronym, and not a word of the same letters. */
+  readonly acronyms: ReadonlySet<string>
+  /** What is done with the things. */
+  readonly kinds: ReadonlySet<ActivityKind | undefined>
+}
+
+/** Words that deny what follows within a few words of the same clause. */
+const DENIALS = wordSetOf('denials')
+/** Pairs of words that deny: "instead of", "rather than", "non più". */
+const DENYING_PAIRS = wordSetOf('denying-pairs')
+/** Words that cancel a denial before them: "not only", "non solo", "no need", "without limits". */
+const NOT_DENIED = wordSetOf('not-denied')
+/** How far a denial reaches, in words. */
+const DENIAL_WORDS = 5
+
+export function isDeniedAt(text: CompanyText, at: number): boolean {
+  const { tokens } = text
+  for (const before of clauseBefore(text, at, DENIAL_WORDS)) {
+    const { word } = tokens[before]
+    const next = tokens[before + 1].word
+    if (NOT_DENIED.has(word)) return false
+    if (DENYING_PAIRS.has(`${word} ${next}`)) return true
+    const isContracted = /^(do|does|did|is|are|was|will|would|have|has)n$/.test(word)
+    if (DENIALS.has(word) || isContracted) return !NOT_DENIED.has(next)
+  }
+  return false
+}
+
+/** Whether the words of a span are a part of the company's name, or of words for something else. */
+export function isOfOther(
+  text: CompanyText,
+  { at, length }: { readonly at: number; readonly length: number },
+  asking: QuestionWords | undefined,
+): boolean {
+  if (text.nameTokens.has(at)) return true
+  return (
+    asking !== undefined && (isPartOfTrade(text, at + length - 1, asking) || isNarrowedAt(text, at, length, asking))
+  )
+}
+
+/** Words that introduce whom or what a company works for or with, and not what it does. */
+const SERVING = wordSetOf('serving')
+/** Words for selling, after which such words introduce what is sold: "a marketplace *for* clothes". */
+const SELLERS = wordSetOf('sellers')
+/** How far before it such a word is. */
+const SELLER_WORDS = 2
+/** How far they reach, in words. */
+const SERVING_WORDS = 6
+/** How far they reach in a list. */
+const LIST_WORDS = 12
+/** Words for whom a sentence is about, where it is not the company. */
+const CUSTOMERS = wordSetOf('customers')
+
+/** Whether a sentence begins with the company's customers: what they do is not what it does. */
+function isOfCustomers({ tokens, sentences }: CompanyText, at: number): boolean {
+  const { start } = tokens[at]
+  const sentence = sentences.find((each) => start >= each.start && start < each.end)
+  if (sentence === undefined) return false
+  const first = tokens.findIndex((token) => token.start >= sentence.start)
+  return tokens.slice(first, Math.min(at, first + SUBJECT_WORDS)).some(({ word }) => CUSTOMERS.has(word))
+}
+
+const isSeller = ({ word }: Token): boolean => SELLERS.has(word)
+
+export function isServedAt(text: CompanyText, at: number, kinds: ReadonlySet<ActivityKind | undefined>): boolean {
+  // Later items of a list are reached over its commas.
+  const isItem = at > 0 && /^,\s/.test(text.text.slice(text.tokens[at - 1].end, text.tokens[at].start))
+  for (const before of clauseBefore(text, at, isItem ? LIST_WORDS : SERVING_WORDS, true, isItem)) {
+    const { word, stem } = text.tokens[before]
+    if (SERVING.has(word)) return !text.tokens.slice(Math.max(0, before - SELLER_WORDS), before).some(isSeller)
+    // "Per la vendita di abbigliamento": it sells them.
+    if (kinds.has(kindOfStem(stem, text.language))) return false
+  }
+  return isOfCustomers(text, at)
+}
+
+/** Words for what is made for or of a thing, in the languages that put the thing first. Machines are a kind of activity. */
+const MADE_FOR_TRADES = wordSetOf('trades')
+
+/** Whether the words are the first part of a product for a trade: "mining software", "textile machinery". */
+function isPartOfTrade(text: CompanyText, last: number, { words }: QuestionWords): boolean {
+  const next = last + 1
+  if (!isAdjacent(text, last)) return false
+  const { word, stem } = text.tokens[next]
+  if (words.has(word)) return false
+  return MADE_FOR_TRADES.has(word) || kindOfStem(stem, text.language) === 'machine'
+}
+
+/** Words for doing anything, or for how much of it. */
+const NARROWS_NOTHING = wordSetOf('narrows-nothing')
+
+/** Whether the word before narrows the words to something else. Verbs ("sells oil") and common words narrow nothing. */
+function isNarrowedAt(text: CompanyText, at: number, length: number, { words, isOther }: QuestionWords): boolean {
+  if (at === 0 || !isAdjacent(text, at - 1)) return false
+  const before = text.tokens[at - 1]
+  if (before.stop || NARROWS_NOTHING.has(before.word) || words.has(before.word)) return false
+  if (kindOfStem(before.stem, text.language) !== undefined) return false
+  let last = at + length - 1
+  while (isAdjacent(text, last) && words.has(text.tokens[last + 1].word)) last++
+  return isOther(text.text.slice(before.start, text.tokens[last].end), text.language)
+}
