@@ -26,7 +26,7 @@ import { areSound } from './verify-aside.ts'
 /**
  * Begins a generation of the served one.
  *
- * @returns `null` when the served one is of an earlier version or damaged, or texts are embedded
+ * @returns `null` when the served one is of an earlier version or damaged, or texts are embedded otherwise
  */
 export async function createGenerationMerge({
   dataFolder,
@@ -36,8 +36,6 @@ export async function createGenerationMerge({
   const served = await servedOfThisVersion(dataFolder)
   if (served === null) return null
   const vectors = openVectorSource(target.folder)
-  vectors?.close()
-  if (vectors !== null) return null
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
   const merge = begin({
@@ -47,6 +45,7 @@ export async function createGenerationMerge({
     changes: 'companies',
     codePath: ancestors,
     shared,
+    vectors,
   })
   if (merge === null) return null
   // What is damaged would get new checksums, or be a file of the next generation too.

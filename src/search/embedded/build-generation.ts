@@ -23,7 +23,7 @@ import {
 import { lookupParts } from './build/lookup-parts.ts'
 import { appendTexts, emptyBatch, readBatch, type TextBatch } from './build/text-batch.ts'
 import { TextBuffer, type TextBufferData } from './text/text-buffer.ts'
-import { createVectorIndexWriter, type VectorSource } from './vectors/vector-index.ts'
+import { createVectorIndexWriter, type VectorSource } from './vectors/vector-writer.ts'
 
 /** What of the memory of a build its parts may hold. */
 export { memoryForParts } from './build/build-memory.ts'
@@ -40,7 +40,7 @@ export { REBUILD_REASONS, RebuildNeededError } from './merge/rebuild-reasons.ts'
 /** The bytes of many texts. */
 export type { TextBufferData } from './text/text-buffer.ts'
 /** Where the vectors of companies come from. */
-export type { VectorSource } from './vectors/vector-index.ts'
+export type { VectorSource } from './vectors/vector-writer.ts'
 
 /** Where a generation is written, and its identifier. */
 export interface GenerationTarget extends BuildPlace {

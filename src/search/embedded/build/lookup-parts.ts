@@ -1,7 +1,7 @@
 /** The parts of an index that lookups of one company need: its names and its numbers. */
 import type { NumberedCompany } from '../../../matching/numbers/identifiers.ts'
+import type { CountryMerge, MergedFile, PartOptions } from '../files/part-file.ts'
 import type { NamedCompany } from '../names/country-vocabulary.ts'
-import type { CountryMerge, LookupOptions, MergedFile } from '../names/lookup-file.ts'
 import { createNameIndexWriter } from '../names/name-writer.ts'
 import { createNumberIndexWriter } from '../names/number-writer.ts'
 import type { IndexPart } from './index-writer.ts'
@@ -12,11 +12,11 @@ export type LookedUpCompany = NamedCompany & NumberedCompany
 /** A part of an index that needs no more of a company than {@link LookedUpCompany}. */
 export interface LookupPart extends IndexPart {
   add(company: LookedUpCompany): void
-  /** Writes its file of the generation before and the added companies (`LookupWriter`). */
+  /** Writes its file of the generation before and the added companies (`PartWriter`). */
   merge(countries: readonly CountryMerge[]): MergedFile
 }
 
 /** Begins the parts that lookups need: for `createIndexWriter({ parts })`, or for a merge. */
-export function lookupParts(options: LookupOptions): LookupPart[] {
+export function lookupParts(options: PartOptions): LookupPart[] {
   return [createNameIndexWriter(options), createNumberIndexWriter(options)]
 }

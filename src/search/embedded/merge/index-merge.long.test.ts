@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -11,11 +12,13 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { createCompanyJson } from '../../../records/company-json.ts'
-import { buildGeneration } from '../build-generation.ts'
+import { quantise } from '../../quantised-vector.ts'
+import { buildGeneration, type VectorSource } from '../build-generation.ts'
 import { openCompaniesById } from '../companies-by-id.ts'
 import { StoredDocuments } from '../documents/stored-documents.ts'
 import { IndexFile } from '../files/index-file.ts'
 import { documentFilesOf } from '../files/layout.ts'
+import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import { beginMerge } from './index-merge.ts'
 import { RebuildNeededError } from './rebuild-reasons.ts'
 
@@ -50,11 +53,29 @@ function jsonWriter(shared: SharedTexts, days: ReadonlyMap<string, string>) {
   return (company: Company) => write(dated(company, days), false, datedBy(company))
 }
 
-async function build(folder: string, companies: Iterable<Company>, days: ReadonlyMap<string, string>) {
+/** Vectors of descriptions, four in five of which are embedded. */
+function vectorsOf(hasVectors: boolean): VectorSource | null {
+  if (!hasVectors) return null
+  return {
+    model: 'space-1',
+    dimensions: 20,
+    keyOf: ({ description }) =>
+      description === null ? null : new Uint8Array(createHash('sha256').update(description).digest().subarray(0, 16)),
+    find: (key) => (key[0] % 5 === 0 ? null : quantise(Array.from({ length: 20 }, (_, at) => key[at % 16] - 128))),
+    close() {},
+  }
+}
+
+async function build(
+  folder: string,
+  companies: Iterable<Company>,
+  days: ReadonlyMap<string, string>,
+  hasVectors = false,
+) {
   mkdirSync(folder)
   const shared = new SharedTexts()
   const json = jsonWriter(shared, days)
-  const writer = buildGeneration({ folder, generation: 'g', codePath, vectors: null, shared })
+  const writer = buildGeneration({ folder, generation: 'g', codePath, vectors: vectorsOf(hasVectors), shared })
   for (const company of companies) writer.add(dated(company, days), json(company), datedBy(company))
   return await writer.finish()
 }
@@ -65,13 +86,22 @@ async function merge(
   removed: readonly string[],
   added: readonly Company[],
   days: ReadonlyMap<string, string>,
-  isThreaded: boolean,
+  { isThreaded = false, hasVectors = false }: { readonly isThreaded?: boolean; readonly hasVectors?: boolean } = {},
 ) {
   mkdirSync(folder)
   const shared = new SharedTexts()
   const json = jsonWriter(shared, days)
   const threads = isThreaded ? { threadBytesMin: 0 } : {}
-  const own = beginMerge({ from, folder, generation: 'g', changes: 'companies', codePath, shared, ...threads })
+  const own = beginMerge({
+    from,
+    folder,
+    generation: 'g',
+    changes: 'companies',
+    codePath,
+    shared,
+    vectors: vectorsOf(hasVectors),
+    ...threads,
+  })
   for (const id of removed) own.remove(id)
   for (const company of added) own.add(dated(company, days), json(company), datedBy(company))
   try {
@@ -93,6 +123,8 @@ interface Steps {
   readonly isRenewed?: boolean
   /** Whether some companies have attributes. */
   readonly hasAttributes?: boolean
+  /** Whether descriptions are embedded. */
+  readonly hasVectors?: boolean
 }
 
 /** Attributes, or none: values of several types, alike in different letters, and names that hardly any company has. */
@@ -109,7 +141,7 @@ function randomAttributes(random: Random): Company['attributes'] {
 async function compareSteps(
   t: TestContext,
   seed: number,
-  { first, changes, steps, isRenewed = false, hasAttributes = false }: Steps,
+  { first, changes, steps, isRenewed = false, hasAttributes = false, hasVectors = false }: Steps,
 ) {
   const random = new Random(seed)
   const attributes = new Random(seed)
@@ -126,7 +158,7 @@ async function compareSteps(
     companies.set(company.id, company)
   }
   let from = join(root, 'first')
-  await build(from, companies.values(), daysOf(0))
+  await build(from, companies.values(), daysOf(0), hasVectors)
   let merged = 0
   for (let step = 1; step <= steps; step++) {
     const ids = [...companies.keys()]
@@ -145,8 +177,8 @@ async function compareSteps(
     for (const company of added) companies.set(company.id, company)
     const days = daysOf(random.chance(0.5) ? step : 0)
     const [next, whole] = [join(root, `merged-${step}`), join(root, `whole-${step}`)]
-    const summary = await merge([from, next], [...removed], added, days, isRenewed)
-    const built = await build(whole, companies.values(), days)
+    const summary = await merge([from, next], [...removed], added, days, { isThreaded: isRenewed, hasVectors })
+    const built = await build(whole, companies.values(), days, hasVectors)
     if (summary === null) {
       assert.deepEqual(readdirSync(next), [])
       from = whole
@@ -170,7 +202,7 @@ async function compareSteps(
     requireRightChecksums(next)
     if (isLinked) linked++
     else rewritten++
-    for (const name of ['names.index', 'numbers.index']) {
+    for (const name of ['names.index', 'numbers.index', ...(hasVectors ? [VECTORS_FILE] : [])]) {
       assert.ok(readFileSync(join(next, name)).equals(readFileSync(join(whole, name))), name)
     }
     from = next
@@ -199,7 +231,13 @@ describe('a merged index', () => {
     const seeds = rounds({ quick: 6, full: 12 })
     let [merged, withAttributes] = [0, 0]
     for (let seed = 1; seed <= seeds; seed++) {
-      const own = await compareSteps(t, seed, { first: 300, changes: 12, steps: 5, hasAttributes: seed % 2 === 0 })
+      const own = await compareSteps(t, seed, {
+        first: 300,
+        changes: 12,
+        steps: 5,
+        hasAttributes: seed % 2 === 0,
+        hasVectors: seed % 3 === 0,
+      })
       merged += own
       if (seed % 2 === 0) withAttributes += own
     }
@@ -222,7 +260,7 @@ describe('a merged index', () => {
     await build(from, companies, daysOf(0))
     rmSync(join(from, `${DOCUMENTS}.checksums`))
     const changed = { ...companies[0], numberOfEmployees: 4711 }
-    const summary = await merge([from, next], [changed.id], [changed], daysOf(0), false)
+    const summary = await merge([from, next], [changed.id], [changed], daysOf(0))
     assert.ok(summary)
     const files = readdirSync(next).sort()
     assert.deepEqual(files, [DOCUMENTS, ADDED, `${ADDED}.checksums`, 'companies.index', 'names.index', 'numbers.index'])

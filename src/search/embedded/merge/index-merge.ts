@@ -20,12 +20,13 @@ import { datedTexts, momentsOfDays, type PublicationDays, writeDays } from '../d
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { IndexFile } from '../files/index-file.ts'
 import { INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
+import type { CountryMerge, PartWriter } from '../files/part-file.ts'
 import { syncFolder } from '../files/sync-folder.ts'
-import type { CountryMerge } from '../names/lookup-file.ts'
 import type { MergedRegisterLists } from '../sort/merged-ranks.ts'
 import { textLengths } from '../text/merged-terms.ts'
 import { TextBuffer } from '../text/text-buffer.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
+import { createVectorIndexWriter, type VectorSource } from '../vectors/vector-writer.ts'
 import { type AsyncLookupMerges, beginLookupMerges, type LookupPlace } from './merge-lookups.ts'
 import type { RemovedValues } from './merged-source.ts'
 import {
@@ -54,6 +55,8 @@ export interface MergeOptions extends BuildPlace, Pick<LookupPlace, 'threadBytes
   readonly codePath: CodePath
   /** Texts that the JSON handed in may refer to instead of repeating them. */
   readonly shared?: SharedTexts
+  /** The embeddings of companies, where companies change; closed when the merge ends. */
+  readonly vectors?: VectorSource | null
   /** Columns of companies, for a test that adds one. */
   readonly columns?: readonly CompanyColumns[]
 }
@@ -99,6 +102,7 @@ export function beginMerge(options: MergeOptions): IndexMerge {
     requireMergeable(file, options)
   } catch (error) {
     file.close()
+    options.vectors?.close()
     throw error
   }
   return new FileMerge(options, file)
@@ -111,7 +115,7 @@ const SPELLINGS = [
 ] as const
 
 /** @throws {RebuildNeededError} where an index lacks what it is merged by */
-function requireMergeable({ directory }: IndexFile, { changes, from }: MergeOptions): void {
+function requireMergeable({ directory }: IndexFile, { changes, from, vectors = null }: MergeOptions): void {
   const { layout, texts, textLengths, registerLists, countries } = directory
   if (layout < LAYOUT_VERSION || texts?.days === undefined || registerLists === undefined) {
     throw new RebuildNeededError('earlierVersion')
@@ -121,7 +125,7 @@ function requireMergeable({ directory }: IndexFile, { changes, from }: MergeOpti
     SPELLINGS.every(([part, needed]) => !(part in sections) || needed in sections),
   )
   if (textLengths === undefined || !isMergeable) throw new RebuildNeededError('earlierVersion')
-  if (existsSync(join(from, VECTORS_FILE))) throw new RebuildNeededError('vectors')
+  if (existsSync(join(from, VECTORS_FILE)) !== (vectors !== null)) throw new RebuildNeededError('vectors')
 }
 
 class FileMerge implements IndexMerge {
@@ -133,6 +137,7 @@ class FileMerge implements IndexMerge {
   readonly #writer: CompanyWriter
   readonly #texts: TextBuffer
   readonly #lookups: AsyncLookupMerges
+  readonly #vectors: PartWriter<Company> | null
   readonly #added: AddedCompany[] = []
   readonly #removed = new Map<string, RemovedDocument>()
   readonly #removedValues = new Map<string, RemovedValues[]>()
@@ -148,7 +153,8 @@ class FileMerge implements IndexMerge {
     const place = { ...options, folder: this.#folder }
     this.#writer = createCompanyWriter({ ...place, shared: this.#shared })
     this.#texts = new TextBuffer(spillFileOf('texts', place))
-    const { from, folder, generation, memory, threadBytesMin } = options
+    const { from, folder, generation, memory, threadBytesMin, vectors: source = null } = options
+    this.#vectors = source && createVectorIndexWriter({ from, folder, generation, source })
     this.#lookups = beginLookupMerges({
       from,
       folder,
@@ -174,6 +180,7 @@ class FileMerge implements IndexMerge {
     this.#writer.add(company, json, datedBy)
     this.#texts.add(company)
     this.#lookups.add(company)
+    this.#vectors?.add(company)
     this.#added.push(addedCompany(company, datedBy))
   }
 
@@ -193,6 +200,7 @@ class FileMerge implements IndexMerge {
     await this.#writer.abort()
     this.#texts.abort()
     await this.#lookups.abort()
+    this.#vectors?.abort()
     this.#end()
     for (const name of MERGED_FILES) rmSync(join(this.#options.folder, name), { force: true })
   }
@@ -242,12 +250,13 @@ class FileMerge implements IndexMerge {
       await Promise.allSettled([merging, written])
       const lookups = await merging
       const { files, linked } = await written
+      const vectors = this.#vectors?.merge(withArrivals(countries, order))
       syncFolder(folder)
       return {
         generation,
         companies: countries.reduce((sum, { map }) => sum + map.after, 0),
         countries: new Map(countries.map(({ country, map }) => [country, map.after])),
-        files: [...files, ...(lookups ?? [])],
+        files: [...files, ...(lookups ?? []), ...(vectors ? [vectors] : [])],
         linked,
       }
     } finally {

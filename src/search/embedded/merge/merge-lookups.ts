@@ -5,8 +5,8 @@ import { RequestThread } from '../../../threads/request-thread.ts'
 import type { BuildPlace } from '../build/build-memory.ts'
 import { type LookedUpCompany, type LookupPart, lookupParts } from '../build/lookup-parts.ts'
 import { appendTexts, emptyBatch, type IndexedTexts, type TextBatch } from '../build/text-batch.ts'
+import type { CountryMerge, MergedFile } from '../files/part-file.ts'
 import { NAMES_FILE } from '../names/layout.ts'
-import type { CountryMerge, MergedFile } from '../names/lookup-file.ts'
 import { RebuildNeededError, type RebuildReason } from './rebuild-reasons.ts'
 
 /** Where lookups are merged: the folder of the generation before, and that of the next one with its identifier. */

@@ -1,7 +1,7 @@
 /** Why a generation is built of all companies instead of being made of the one before. */
 export const REBUILD_REASONS = {
   earlierVersion: 'an earlier version wrote the index before: it lacks what companies are merged or redated by',
-  vectors: 'companies have vectors: which ones have a vector by now is known only to their source',
+  vectors: 'texts are embedded by another model, for the first time or no longer',
   meanLength: 'the mean length of texts changes, on which every score depends',
   sharedTexts: 'there are more shared texts than documents can refer to',
   publicationDays: 'the day on which a register was published is not known',

@@ -24,8 +24,8 @@ import {
   documentFilesOf,
   INDEX_FILE,
 } from '../files/layout.ts'
+import type { MergedFile } from '../files/part-file.ts'
 import { NAMES_FILE } from '../names/layout.ts'
-import type { MergedFile } from '../names/lookup-file.ts'
 import { NUMBERS_FILE } from '../names/numbers.ts'
 import { type Country, MemberRanks, type RankSource } from '../sort/merged-ranks.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'

@@ -7,6 +7,7 @@
  */
 
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
+import { type PartCountry, type PartIndex, type PartOptions, type PartWriter, partWriter } from '../files/part-file.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
 import { OrderedRecords, RecordLog } from '../spill/record-log.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
@@ -14,24 +15,17 @@ import { type CollectedNames, collectNames } from './collect-names.ts'
 import { CountryVocabulary, type NamedCompany } from './country-vocabulary.ts'
 import { SPELLED } from './hash-tables.ts'
 import { NAMES_FILE } from './layout.ts'
-import {
-  type LookupCountry,
-  type LookupIndex,
-  type LookupOptions,
-  type LookupWriter,
-  lookupWriter,
-} from './lookup-file.ts'
 import { MergedNames } from './merge/merged-names.ts'
 import { NameRecordWriter } from './name-records.ts'
 import { writeNames } from './write-names.ts'
 
 /** Begins the name index: built of all companies, or merged where `from` is given. */
-export function createNameIndexWriter(options: LookupOptions): LookupWriter<NamedCompany> {
-  return lookupWriter(new ArrivedNames(options), options)
+export function createNameIndexWriter(options: PartOptions): PartWriter<NamedCompany> {
+  return partWriter(new ArrivedNames(options), options)
 }
 
 /** The names of companies, while these arrive, and then country by country. */
-class ArrivedNames implements LookupIndex<NamedCompany> {
+class ArrivedNames implements PartIndex<NamedCompany> {
   readonly name = NAMES_FILE
   readonly what = 'names'
   readonly needed = SPELLED.hashes
@@ -68,7 +62,7 @@ class ArrivedNames implements LookupIndex<NamedCompany> {
     this.#records = new OrderedRecords(this.#log.takeData(), positions, this.#spill)
   }
 
-  write(out: SectionsWriter, { country, added: count, before }: LookupCountry): void {
+  write(out: SectionsWriter, { country, added: count, before }: PartCountry): void {
     const added = this.#take(country, count)
     try {
       const sides = before && { before: before.stored, map: before.map, added, spill: this.#spill }

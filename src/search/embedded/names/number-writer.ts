@@ -2,26 +2,20 @@
 
 import { type NumberedCompany, numberKey, numbersOf } from '../../../matching/numbers/identifiers.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
+import { type PartCountry, type PartIndex, type PartOptions, type PartWriter, partWriter } from '../files/part-file.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
 import { type Column, uint32Column } from '../spill/columns.ts'
 import type { TableRoom } from '../spill/invert.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import type { CheckedEntries } from './check-table.ts'
 import { hashOf, secondHashOf } from './layout.ts'
-import {
-  type LookupCountry,
-  type LookupIndex,
-  type LookupOptions,
-  type LookupWriter,
-  lookupWriter,
-} from './lookup-file.ts'
 import { allEntries } from './merge/merge-buckets.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from './numbers.ts'
 import { writeTable } from './write-table.ts'
 
 /** Begins the number index: built of all companies, or merged where `from` is given. */
-export function createNumberIndexWriter(options: LookupOptions): LookupWriter<NumberedCompany> {
-  return lookupWriter(new ArrivedNumbers(options), options)
+export function createNumberIndexWriter(options: PartOptions): PartWriter<NumberedCompany> {
+  return partWriter(new ArrivedNumbers(options), options)
 }
 
 /** The numbers of one country, by arrival of their companies. */
@@ -35,7 +29,7 @@ interface Numbers {
 const ENTRY_BYTES = 4
 
 /** The numbers of companies, while these arrive. */
-class ArrivedNumbers implements LookupIndex<NumberedCompany> {
+class ArrivedNumbers implements PartIndex<NumberedCompany> {
   readonly name = NUMBERS_FILE
   readonly what = 'numbers'
   readonly needed = NUMBER_SECTIONS.hashes
@@ -71,7 +65,7 @@ class ArrivedNumbers implements LookupIndex<NumberedCompany> {
     this.#positions = positions
   }
 
-  write(out: SectionsWriter, own: LookupCountry): void {
+  write(out: SectionsWriter, own: PartCountry): void {
     const added = own.added === 0 ? { count: 0, forEach: () => {} } : this.#take(own)
     if (own.before === null) {
       writeTable(out, NUMBER_SECTIONS, { merged: null, all: () => added }, this.#room)
@@ -82,7 +76,7 @@ class ArrivedNumbers implements LookupIndex<NumberedCompany> {
   }
 
   /** Takes the numbers of a country, once: the hashes and the document of each. */
-  #take({ country, companies, first, before }: LookupCountry): CheckedEntries {
+  #take({ country, companies, first, before }: PartCountry): CheckedEntries {
     const numbers = this.#byCountry.get(country)
     if (numbers === undefined) throw new Error(`Cannot write numbers: no company of ${country} was added`)
     this.#byCountry.delete(country)

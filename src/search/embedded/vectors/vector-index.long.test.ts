@@ -14,7 +14,8 @@ import { createIndexWriter } from '../build/index-writer.ts'
 import { openIndex } from '../engine.ts'
 import { dotKernel } from './dot-kernel.ts'
 import { RERANKED_MAX } from './rerank.ts'
-import { createVectorIndexWriter, VECTORS_FILE, VectorIndex } from './vector-index.ts'
+import { VECTORS_FILE, VectorIndex } from './vector-index.ts'
+import { createVectorIndexWriter } from './vector-writer.ts'
 
 const MODEL = 'space-1'
 const DIMENSIONS = 20

@@ -9,127 +9,24 @@
  * | `vectors.rowOf` | per document its row, -1 for a company without a vector |
  * | `vectors.rows` | per row the signed bytes of the vector, padded with 0 to a multiple of 16 |
  * | `vectors.scales` | per row the value of one step of a byte |
+ * | `vectors.waiting` | five numbers for each document whose text has no vector yet: the document, and the key of its vector |
  *
  * The file is read into one WebAssembly memory (at most 4 GiB: some ten million companies at 384 dimensions), with room
  * for one query at a time after it.
  */
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Company } from '../../../company/company.ts'
 import { type QuantisedVector, quantise } from '../../quantised-vector.ts'
-import type { IndexPart, PlacedCompanies } from '../build/index-writer.ts'
-import { arrivalsOf } from '../build/positions.ts'
 import type { FileChecksums } from '../files/checked-blocks.ts'
 import { CountrySections } from '../files/country-sections.ts'
-import { IndexFileWriter, readIndexFile } from '../files/index-file.ts'
-import type { CountryDirectory } from '../files/layout.ts'
-import { uint32Column } from '../spill/columns.ts'
+import { readIndexFile } from '../files/index-file.ts'
 import { type DotKernel, dotKernel, MEMORY_PAGE_BYTES, MEMORY_PAGES_MAX } from './dot-kernel.ts'
 
 /** Name of the file with the vectors. A generation without vectors has none. */
 export const VECTORS_FILE = 'vectors.index'
 
-/** The vectors that go into a generation. */
-export interface VectorSource {
-  readonly model: string
-  readonly dimensions: number
-  /** The 16-byte key of a company's vector; `null` for a company that gets none. */
-  keyOf(company: Company): Uint8Array | null
-  /** The vector of a key; `null` where none exists yet. */
-  find(key: Uint8Array): QuantisedVector | null
-  close(): void
-}
-
-/** Starts writing the vectors of a generation; for `createIndexWriter({ parts })`. The source is closed with it. */
-export function createVectorIndexWriter(options: {
-  readonly folder: string
-  readonly generation: string
-  readonly source: VectorSource
-}): IndexPart {
-  const writer = new VectorIndexWriter(options)
-  return {
-    add: (company) => writer.add(company),
-    finish: (placed) => writer.finish(placed),
-    abort: () => writer.abort(),
-  }
-}
-
-class VectorIndexWriter implements IndexPart {
-  readonly #path: string
-  readonly #generation: string
-  readonly #source: VectorSource
-  /** Four 32-bit words of key per arrival; all 0 for a company without a vector. */
-  readonly #keys = uint32Column()
-  #arrived = 0
-
-  constructor({ folder, generation, source }: Parameters<typeof createVectorIndexWriter>[0]) {
-    this.#path = join(folder, VECTORS_FILE)
-    this.#generation = generation
-    this.#source = source
-  }
-
-  add(company: Company): void {
-    const key = this.#source.keyOf(company)
-    const words = key === null ? NO_KEY : new Uint32Array(key.slice(0, 16).buffer)
-    for (let word = 0; word < 4; word++) this.#keys.push(words[word])
-    this.#arrived++
-  }
-
-  finish(placed: PlacedCompanies): ReturnType<IndexPart['finish']> {
-    const writer = new IndexFileWriter(this.#path)
-    try {
-      const directories = arrivalsOf(placed).map(({ country, arrivals }): CountryDirectory => {
-        return { country, companies: arrivals.length, active: 0, sections: this.#writeCountry(writer, arrivals) }
-      })
-      const companies = this.#arrived
-      const generation = this.#generation
-      const bytes = writer.finish({ generation, companies, documentBytes: 0, countries: directories })
-      return { name: VECTORS_FILE, bytes }
-    } catch (error) {
-      writer.abandon()
-      rmSync(this.#path, { force: true })
-      throw error
-    } finally {
-      this.#source.close()
-    }
-  }
-
-  abort(): void {
-    this.#source.close()
-    rmSync(this.#path, { force: true })
-  }
-
-  /** Writes the vectors of one country one by one, so they are never in memory all at once. */
-  #writeCountry(writer: IndexFileWriter, arrivals: Uint32Array): CountryDirectory['sections'] {
-    const { model, dimensions } = this.#source
-    const key = new Uint8Array(16)
-    const words = new Uint32Array(key.buffer)
-    const padded = new Int8Array(strideOf(dimensions))
-    const rowOf = new Int32Array(arrivals.length).fill(-1)
-    const scales: number[] = []
-    const about = writer.section(Buffer.from(JSON.stringify({ model, dimensions })))
-    writer.begin()
-    arrivals.forEach((arrival, document) => {
-      for (let word = 0; word < 4; word++) words[word] = this.#keys.get(arrival * 4 + word)
-      const vector = words.some((word) => word !== 0) ? this.#source.find(key) : null
-      if (vector === null) return
-      padded.set(vector.parts)
-      writer.append(padded)
-      rowOf[document] = scales.length
-      scales.push(vector.scale)
-    })
-    return {
-      'vectors.about': about,
-      'vectors.rows': writer.end(),
-      'vectors.rowOf': writer.section(rowOf),
-      'vectors.scales': writer.section(Float32Array.from(scales)),
-    }
-  }
-}
-
-const NO_KEY = new Uint32Array(4)
-
-function strideOf(dimensions: number): number {
+/** Bytes of a row: those of the vector, padded. */
+export function strideOf(dimensions: number): number {
   return Math.ceil(dimensions / 16) * 16
 }
 

@@ -1,5 +1,5 @@
 /**
- * How an index of names or of numbers becomes a file beside the index of companies: built of all companies, or merged from the
+ * How an index of names, of numbers or of vectors becomes a file beside the index of companies: built of all companies, or merged from the
  * one before and the added companies. A country of which there was nothing before is written in the same way by both.
  */
 import { rmSync } from 'node:fs'
@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import type { BuildPlace } from '../build/build-memory.ts'
 import type { IndexPart, PlacedCompanies } from '../build/index-writer.ts'
 import { type CountryArrivals, placedAs, requireAll } from '../build/positions.ts'
-import type { FileChecksums } from '../files/checked-blocks.ts'
-import { IndexFile, IndexFileWriter } from '../files/index-file.ts'
-import { SectionsWriter } from '../files/sections-writer.ts'
-import { StoredCountry } from '../files/stored-country.ts'
 import type { DocumentMap } from '../merge/document-map.ts'
 import { RebuildNeededError } from '../merge/rebuild-reasons.ts'
+import type { FileChecksums } from './checked-blocks.ts'
+import { IndexFile, IndexFileWriter } from './index-file.ts'
+import { SectionsWriter } from './sections-writer.ts'
+import { StoredCountry } from './stored-country.ts'
 
 /** Where the file is written, which does not exist yet, and the identifier of its generation. */
-export interface LookupOptions extends BuildPlace {
+export interface PartOptions extends BuildPlace {
   readonly generation: string
   /** Folder of the generation before, for a merge. */
   readonly from?: string
@@ -37,8 +37,8 @@ export interface MergedFile {
   readonly checksums: FileChecksums | null
 }
 
-/** An index of lookups being made. */
-export interface LookupWriter<Company> extends Omit<IndexPart, 'add'> {
+/** A part of an index being made. */
+export interface PartWriter<Company> extends Omit<IndexPart, 'add'> {
   /** Adds a company: in any order, and each once. */
   add(company: Company): void
   /**
@@ -52,7 +52,7 @@ export interface LookupWriter<Company> extends Omit<IndexPart, 'add'> {
 }
 
 /** A country that is written. */
-export interface LookupCountry {
+export interface PartCountry {
   readonly country: string
   /** How many companies it has in the next index. */
   readonly companies: number
@@ -63,8 +63,8 @@ export interface LookupCountry {
   readonly before: { readonly stored: StoredCountry; readonly map: DocumentMap } | null
 }
 
-/** What an index of lookups consists of. */
-export interface LookupIndex<Company> {
+/** What a part of an index consists of. */
+export interface PartIndex<Company> {
   /** Name of the file. */
   readonly name: string
   /** What is written, for an error. */
@@ -77,13 +77,15 @@ export interface LookupIndex<Company> {
   /** All companies are there. @param positions place of each added company among those of all countries, by arrival */
   begin(positions: Uint32Array): void
   /** Writes a country; countries come in the order of the positions. */
-  write(out: SectionsWriter, country: LookupCountry): void
-  /** Removes temporary files. */
+  write(out: SectionsWriter, country: PartCountry): void
+  /** Whether a country of which no company changed is written again all the same; absent: never. */
+  isUnfinished?(stored: StoredCountry): boolean
+  /** Frees what the part holds, and removes temporary files. Calling it again does nothing. */
   remove(): void
 }
 
 /** Begins a file. */
-export function lookupWriter<Company>(index: LookupIndex<Company>, options: LookupOptions): LookupWriter<Company> {
+export function partWriter<Company>(index: PartIndex<Company>, options: PartOptions): PartWriter<Company> {
   const { name } = index
   const path = join(options.folder, name)
   const abort = () => {
@@ -91,14 +93,15 @@ export function lookupWriter<Company>(index: LookupIndex<Company>, options: Look
     rmSync(path, { force: true })
   }
 
-  function write(countries: readonly LookupCountry[], { positions }: PlacedCompanies): MergedFile {
+  function write(countries: readonly PartCountry[], { positions }: PlacedCompanies): MergedFile {
     const file = new IndexFileWriter(path, options.from !== undefined)
     try {
       requireAll(positions.length, index.arrived, index.what)
       index.begin(positions)
       const directories = countries.map((own) => {
         const out = new SectionsWriter(file)
-        if (own.before?.map.isIdentity) own.before.stored.copy(out, own.before.stored.names)
+        const isCopied = own.before?.map.isIdentity && index.isUnfinished?.(own.before.stored) !== true
+        if (own.before && isCopied) own.before.stored.copy(out, own.before.stored.names)
         else index.write(out, own)
         return { country: own.country, companies: own.companies, active: 0, sections: out.sections }
       })
@@ -128,7 +131,7 @@ export function lookupWriter<Company>(index: LookupIndex<Company>, options: Look
       const file = new IndexFile(join(options.from!, name))
       try {
         let first = 0
-        const countries = order.map(({ country, map, arrivals }): LookupCountry => {
+        const countries = order.map(({ country, map, arrivals }): PartCountry => {
           first += arrivals.length
           const stored = new StoredCountry(file, country)
           if (map.before > 0 && !stored.has(index.needed)) throw new RebuildNeededError('earlierVersion')
