@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** Folders whose sources and pages are read, and pages beside them. */
 const FOLDERS = ['src', 'docs', 'console/src', 'scripts', 'bench', 'test', 'examples', 'reference'] as const
 const READ = /\.(ts|tsx|mjs|py|php|md)$/
-/** This file holds the words; `console/src/api-types.ts` is generated. */
+/** This file holds the words; `sdk/typescript/src/api-types.ts` is generated. */
 const SKIPPED = /^scripts\/check-words|api-types\.ts$|(^|\/)node_modules\/|(^|\/)dist\//
 
 interface RetiredWord {

@@ -1,6 +1,5 @@
 /**
- * The documents that are generated from tables in the code: `openapi.json`, the collection of requests in `examples/`,
- * `docs/settings.md` and the tables of `docs/api.md`. `scripts/write-docs.ts` writes them; a test compares them with what is committed.
+ * The documents that are generated from tables in the code: `openapi.json`, `docs/settings.md` and the tables of `docs/api.md`. `scripts/write-docs.ts` writes them; a test compares them with what is committed.
  */
 import { readFileSync } from 'node:fs'
 import { Company } from '../src/company/company.ts'
@@ -10,8 +9,7 @@ import type { Endpoint } from '../src/http/endpoint.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { PRICE_LIST, PRICED_LIKE } from '../src/license/price-list.ts'
 import { OPEN_API, routes, type Services } from '../src/routes.ts'
-import { endpointReference } from './endpoint-reference.ts'
-import { requestCollection } from './request-collection.ts'
+import { compactJson } from './compact-json.ts'
 
 /** A generated file: its path from the repository's root, and its text. */
 export interface GeneratedDocument {
@@ -23,17 +21,10 @@ export interface GeneratedDocument {
 export function generatedDocuments(): readonly GeneratedDocument[] {
   return [
     { path: 'docs/settings.md', text: settingsDocument() },
-    { path: 'openapi.json', text: `${JSON.stringify(document(), null, 1)}\n` },
-    {
-      path: 'examples/firmament.postman_collection.json',
-      text: `${JSON.stringify(requestCollection(document()), null, 1)}\n`,
-    },
+    { path: 'openapi.json', text: `${compactJson(openApiDocument(documentedEndpoints(), OPEN_API))}\n` },
     { path: 'docs/api.md', text: apiDocument(readFileSync(new URL('../docs/api.md', import.meta.url), 'utf8')) },
   ]
 }
-
-/** `openapi.json`, as its readers parse it. */
-const document = () => JSON.parse(JSON.stringify(openApiDocument(documentedEndpoints(), OPEN_API)))
 
 /** What `openapi.json` describes. The tools for agents have a description of their own in their protocol. */
 function documentedEndpoints(): readonly Endpoint[] {
@@ -58,7 +49,6 @@ function apiDocument(text: string): string {
     company: companyTable,
     errors: errorTable,
     prices: priceTable,
-    reference: () => endpointReference(document()),
   }
   return text.replace(
     /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,

@@ -114,7 +114,13 @@ export function routes(services: Services): readonly Endpoint[] {
     ...adminEndpoints(services),
     ...serviceEndpoints(services),
   ]
-  return [...documented, ...docsEndpoints(documented, OPEN_API), mcp(services), ...agentTexts(), ...consoleOf(services)]
+  return [
+    ...documented,
+    ...docsEndpoints(documented, OPEN_API, services.demoKey),
+    mcp(services),
+    ...agentTexts(),
+    ...consoleOf(services),
+  ]
 }
 
 /** The web console, and in the demo profile a webhook receiver to try it out with. */
@@ -173,6 +179,20 @@ const TAGS: Readonly<Record<string, string>> = {
   Service: 'The service itself: whether it runs, what it measures, what it offers.',
 }
 
+/** Recorded answers that are shown once: by their schema, or by that of the companies that they list. */
+const SHOWN_BY_SCHEMA: Readonly<Record<string, readonly string[]>> = {
+  Company: ['exploreCompanies', 'exploreCompaniesSimilar', 'exploreOne', 'exploreSimpleSemantic'],
+  Licence: [
+    'adminLicences',
+    'getAdminLicences',
+    'getAdminLicencesLicenceId',
+    'patchAdminLicences',
+    'deleteAdminLicences',
+  ],
+  // A tree of codes is as that of NACE.
+  UtilsNaceCodesResponse: ['utilsNaceCodes', 'utilsNaicsCodes', 'utilsSicCodes'],
+}
+
 /** The parts of `openapi.json` besides the endpoints. */
 export const OPEN_API: OpenApiOptions = {
   version: API_VERSION,
@@ -198,5 +218,15 @@ export const OPEN_API: OpenApiOptions = {
       body: WebhookSearchBody,
     },
   },
-  examples: JSON.parse(readFileSync(new URL('../docs/answer-examples.json', import.meta.url), 'utf8')),
+  examples: documentedExamples(),
+}
+
+/** Answers of the demo by operation, webhook or schema. */
+function documentedExamples(): Readonly<Record<string, unknown>> {
+  const recorded = JSON.parse(readFileSync(new URL('../docs/answer-examples.json', import.meta.url), 'utf8'))
+  const shown = new Set(Object.values(SHOWN_BY_SCHEMA).flat())
+  return {
+    ...Object.fromEntries(Object.entries(recorded).filter(([operation]) => !shown.has(operation))),
+    ...Object.fromEntries(Object.entries(SHOWN_BY_SCHEMA).map(([schema, [first]]) => [schema, recorded[first]])),
+  }
 }

@@ -27,8 +27,12 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Calls go to the origin of the page, whatever address the document names: the policy allows no other. */
-const START = `const base = new URL('.', document.baseURI).href.slice(0, -1)
+/**
+ * Calls go to the origin of the page, whatever address the document names: the policy allows no other.
+ *
+ * @param demoKey filled in, so that the first call of the demo is answered; `null`: the reader has a key
+ */
+const start = (demoKey: string | null) => `const base = new URL('.', document.baseURI).href.slice(0, -1)
 Scalar.createApiReference('#reference', {
   url: base + '/openapi.json',
   servers: [{ url: base }],
@@ -39,7 +43,10 @@ Scalar.createApiReference('#reference', {
   hideClientButton: true,
   showDeveloperTools: 'never',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  authentication: { preferredSecurityScheme: 'apiKey' },
+  authentication: {
+    preferredSecurityScheme: 'apiKey',
+    securitySchemes: { apiKey: { value: ${JSON.stringify(demoKey ?? '')} } },
+  },
 })
 `
 
@@ -47,8 +54,13 @@ Scalar.createApiReference('#reference', {
  * The documentation's endpoints.
  *
  * @param documented the endpoints that `openapi.json` describes
+ * @param demoKey the key of the demo, which is no secret; `null`: this is no demo
  */
-export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiOptions): readonly Endpoint[] {
+export function docsEndpoints(
+  documented: readonly Endpoint[],
+  options: OpenApiOptions,
+  demoKey: string | null,
+): readonly Endpoint[] {
   return [
     endpoint({
       method: 'GET',
@@ -66,7 +78,7 @@ export function docsEndpoints(documented: readonly Endpoint[], options: OpenApiO
       contentType: 'text/html; charset=utf-8',
       headers: { 'content-security-policy': PAGE_POLICY },
     }),
-    page('/docs/start.js', { body: Buffer.from(START), contentType: JAVASCRIPT }),
+    page('/docs/start.js', { body: Buffer.from(start(demoKey)), contentType: JAVASCRIPT }),
     endpoint({ ...PAGE_DECLARATION, path: '/docs/reference.js', handle: answerReferenceScript() }),
   ]
 }

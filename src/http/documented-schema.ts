@@ -22,7 +22,7 @@ export function documentRequest(schema: JsonSchema, hasNulls: boolean): Members 
 
 function refine(schema: JsonSchema, hasNulls: boolean): Members {
   if (schema['x-narrows'] !== undefined) return schema['x-documented'] ?? {}
-  const { 'x-documented': documented = {}, 'x-told-by': _, properties, items, anyOf, ...rest } = schema
+  const { 'x-documented': documented = {}, 'x-told-by': _, 'x-must': __, properties, items, anyOf, ...rest } = schema
   const required = new Set([
     ...(schema.required ?? []),
     ...((documented.required as readonly string[] | undefined) ?? []),
@@ -63,8 +63,7 @@ export function documentAnswer(schema: unknown, sent: ReadonlySet<unknown>): unk
   if (typeof schema !== 'object' || schema === null) return schema
   if ('x-narrows' in schema) return {}
   const members = Object.entries(schema).filter(
-    ([name, value]) =>
-      name !== 'x-documented' && name !== 'x-told-by' && !(name === 'additionalProperties' && value === false),
+    ([name, value]) => !name.startsWith('x-') && !(name === 'additionalProperties' && value === false),
   )
   const written = Object.fromEntries(members.map(([name, member]) => [name, documentAnswer(member, sent)]))
   if (!sent.has(schema)) return written

@@ -51,7 +51,7 @@ export function headerComponents(): Readonly<Record<string, Json>> {
   )
 }
 
-const ALWAYS: readonly AnswerHeader[] = ['X-Request-Id', 'X-Api-Version', 'Cache-Control']
+/** On every answer to a known key, as the description of the document states: listed where a limit is reached. */
 const QUOTA: readonly AnswerHeader[] = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -62,20 +62,20 @@ const QUOTA: readonly AnswerHeader[] = [
 ]
 
 /**
- * References to the headers of an answer.
+ * References to the headers of an answer, besides those of every answer.
  *
- * @param status 200, 304 or that of an error
+ * @param status 200, 304, that of an error, or `NaN` for any error
  */
 export function headersOf(endpoint: Endpoint, status: number): Readonly<Record<string, Json>> {
-  const names: AnswerHeader[] = [...ALWAYS]
-  // A call that fails before it is counted has no quota.
-  if (endpoint.access === 'key' && status !== 401 && status < 500) names.push(...QUOTA)
+  const names: AnswerHeader[] = []
+  if ((status === 402 || status === 429) && endpoint.access === 'key') names.push(...QUOTA)
   if (status < 400 && endpoint.hasEtag === true) names.push('ETag')
   if (status === 200) names.push(...ofSuccess(endpoint))
-  if (status >= 400) names.push('X-Error-Code')
+  else if (status !== 304) names.push('X-Error-Code')
+  if (Number.isNaN(status)) names.push('X-Request-Id', 'X-Api-Version', 'Cache-Control')
   if (status === 400) names.push('X-Error-Details')
   if (status === 401) names.push('WWW-Authenticate')
-  if (status === 429 || status === 503) names.push('Retry-After')
+  if (status === 429 || status === 503 || Number.isNaN(status)) names.push('Retry-After')
   return Object.fromEntries([...new Set(names)].map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 

@@ -53,12 +53,20 @@ export function schemaWriter(
           sent.has(schema)
             ? [
                 [name, request(schema as JsonSchema, true, true)],
-                [`${name}${AS_SENT}`, answer(schema, true)],
+                [`${name}${AS_SENT}`, undescribed(answer(schema, true), name)],
               ]
             : [[name, answer(schema, true)]],
         ),
       ),
   }
+}
+
+/** What an answer repeats is described where it is asked for. */
+function undescribed(schema: Json, name: string): Json {
+  const bare = JSON.stringify(schema, (key, value) =>
+    key === 'description' && typeof value === 'string' ? undefined : value,
+  )
+  return { description: `\`${name}\` as it was sent.`, ...JSON.parse(bare) }
 }
 
 /** Names the bodies of an operation that have no name yet, and each alternative of a body that is one of several. */

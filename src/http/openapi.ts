@@ -2,6 +2,7 @@
  * `openapi.json`: generated from the declarations of the endpoints, so it always agrees with them. OpenAPI 3.1, whose
  * schemas are JSON Schema as TypeBox writes it.
  */
+import { STATUS_CODES } from 'node:http'
 import type { TSchema } from 'typebox'
 import { type ErrorCode, PUBLIC_ERRORS } from '../errors.ts'
 import { scopeOf } from '../license/access/key-scopes.ts'
@@ -10,6 +11,7 @@ import { isForAnyOrigin, KEY_PARAMETER } from './any-origin.ts'
 import type { Endpoint } from './endpoint.ts'
 import { headerComponents, headersOf } from './openapi-headers.ts'
 import { type Json, type SchemaWriter, schemaWriter, withoutUnused } from './openapi-schemas.ts'
+import { countParts, pascal, type Shelf, shareSchemas, shelf } from './openapi-shelf.ts'
 import { FORM_TYPE } from './request/form.ts'
 import { DRY_RUN } from './request/request-checks.ts'
 import type { JsonSchema } from './request/validate.ts'
@@ -25,7 +27,7 @@ export interface OpenApiOptions {
   readonly tags: Readonly<Record<string, string>>
   /** Calls that the service makes, by name: the schema of the body, one of `schemas`. */
   readonly webhooks?: Readonly<Record<string, DocumentedWebhook>>
-  /** Answers of the demo by the id of their operation; of webhooks by their name: the body sent. */
+  /** Answers of the demo by the id of their operation; bodies of webhooks by their name; values of schemas by theirs. */
   readonly examples?: Readonly<Record<string, unknown>>
 }
 
@@ -46,13 +48,24 @@ interface Writing {
   readonly options: OpenApiOptions
   readonly schemas: SchemaWriter
   readonly operationId: (endpoint: Endpoint) => string
+  readonly responses: Shelf
+  /** Parameters of several operations. */
+  readonly parameters: Shelf
+  readonly parameterCounts: ReadonlyMap<string, number>
 }
 
 /** The document, ready for `JSON.stringify`. Endpoints are in the order of the table of routes. */
 export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApiOptions): Members {
   const operationId = (endpoint: Endpoint) => operationIdOf(endpoint, endpoints)
   const schemas = schemaWriter(endpoints, options.schemas, operationId)
-  const writing: Writing = { options, schemas, operationId }
+  const writing: Writing = {
+    options,
+    schemas,
+    operationId,
+    responses: shelf('responses'),
+    parameters: shelf('parameters'),
+    parameterCounts: countParts(endpoints.flatMap((endpoint) => parameters(endpoint, schemas))),
+  }
   const paths: Record<string, Members> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -69,7 +82,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
       title: 'Firmament',
       version: options.version,
       description:
-        'Company data search: official registers in, a search interface out. Every error has the shape `{"error": "<sentence>"}`.',
+        'Company data search: official registers in, a search interface out. Every error has the shape `{"error": "<sentence>"}`. Every answer has the headers `X-Request-Id` (that of the call where it sends one of at most 128 letters, digits and `_.:+/=@-`), `X-Api-Version` and `Cache-Control`; every answer to a known key has `X-RateLimit-Limit`, `-Remaining`, `-Used` and `X-Credits-Limit`, `-Remaining`, `-Used`.',
       contact: { name: 'The operator of the service' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -80,6 +93,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
         variables: { address: { default: 'http://localhost:8080', description: 'Address of the service.' } },
       },
     ],
+    security: [{ apiKey: [] }],
     tags: [...used].map((name) => ({ name, description: options.tags[name] ?? name })),
     paths,
     ...(options.webhooks === undefined ? {} : { webhooks }),
@@ -101,9 +115,16 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
           : {}),
       },
       headers: headerComponents(),
-      parameters: PARAMETERS,
-      responses: unreadResponses(),
-      schemas: withoutUnused({ ...schemas.components(), Error: ERROR }, [paths, webhooks]),
+      parameters: writing.parameters.parts(),
+      responses: writing.responses.parts(),
+      schemas: shareSchemas(
+        withoutUnused({ ...withExamples(schemas.components(), options), Error: ERROR }, [
+          paths,
+          webhooks,
+          writing.parameters.parts(),
+          writing.responses.parts(),
+        ]),
+      ),
     },
   }
 }
@@ -117,27 +138,17 @@ const ERROR: Json = {
 const ERROR_CONTENT: Json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
 /** Headers of requests. */
-const PARAMETERS: Members = {
-  IdempotencyKey: {
+const REQUEST_HEADERS = {
+  idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    required: false,
     description: 'The same key with the same body gets the same answer for 24 hours and is charged once.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   },
-  IfNoneMatch: {
+  ifNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    required: false,
     description: 'The `ETag` of an answer that is at hand: 304 without a body where it is still the answer.',
-    schema: { type: 'string' },
-  },
-  RequestId: {
-    name: 'X-Request-Id',
-    in: 'header',
-    required: false,
-    description:
-      'Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced.',
     schema: { type: 'string' },
   },
 }
@@ -186,16 +197,30 @@ function exampleOf(name: string, { examples = {} }: OpenApiOptions): Members {
   return Object.hasOwn(examples, name) ? { example: examples[name] as Json } : {}
 }
 
-function operation(endpoint: Endpoint, { options, schemas, operationId }: Writing): Members {
+/** Schemas with the examples of those that have one. */
+function withExamples(schemas: Members, { examples = {} }: OpenApiOptions): Members {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      Object.hasOwn(examples, name) ? { ...(schema as Members), examples: [examples[name] as Json] } : schema,
+    ]),
+  )
+}
+
+function operation(endpoint: Endpoint, writing: Writing): Members {
+  const { schemas } = writing
   const { body } = endpoint.request
-  const id = operationId(endpoint)
   return {
-    operationId: id,
+    operationId: writing.operationId(endpoint),
     summary: endpoint.summary,
     description: endpoint.description ?? `${endpoint.summary}.`,
     tags: [endpoint.tag],
-    security: securityOf(endpoint),
-    parameters: parameters(endpoint, schemas),
+    ...securityOf(endpoint),
+    parameters: parameters(endpoint, schemas).map((parameter) =>
+      writing.parameterCounts.get(JSON.stringify(parameter)) === 1
+        ? parameter
+        : writing.parameters.refer(pascal(String(parameter.name)), parameter),
+    ),
     ...(body === undefined
       ? {}
       : {
@@ -211,53 +236,22 @@ function operation(endpoint: Endpoint, { options, schemas, operationId }: Writin
           },
         }),
     responses: {
-      200: {
-        description: 'The answer.',
-        headers: headersOf(endpoint, 200),
-        content:
-          endpoint.response === null
-            ? Object.fromEntries(
-                (endpoint.contentTypes ?? ['text/plain']).map((type) => [type, { schema: { type: 'string' } }]),
-              )
-            : { 'application/json': { schema: schemas.answer(endpoint.response), ...exampleOf(id, options) } },
-      },
-      ...(endpoint.hasEtag === true
-        ? {
-            304: {
-              description: 'What `If-None-Match` names is still the answer. No body.',
-              headers: headersOf(endpoint, 304),
-            },
-          }
-        : {}),
-      ...errorResponses(endpoint, errorCodes(endpoint, isPriced(endpoint, options))),
-      ...Object.fromEntries(
-        UNREAD.map(([name, code]) => [PUBLIC_ERRORS[code].status, { $ref: `#/components/responses/${name}` }]),
-      ),
+      200: success(endpoint, writing),
+      ...failures(endpoint, writing),
     },
   }
 }
 
-/** What any call may be answered before it is read, by its name under `components`. */
-const UNREAD = [
-  ['RequestTimeout', 'request_timeout'],
-  ['HeadersTooLarge', 'headers_too_large'],
-] as const satisfies readonly (readonly [string, ErrorCode])[]
-
-function unreadResponses(): Members {
-  const headers = ['X-Request-Id', 'X-Api-Version', 'X-Error-Code'].map((name) => [
-    name,
-    { $ref: `#/components/headers/${name}` },
-  ])
-  return Object.fromEntries(
-    UNREAD.map(([name, code]) => [
-      name,
-      {
-        description: `\`${PUBLIC_ERRORS[code].words}\``,
-        headers: Object.fromEntries(headers),
-        content: ERROR_CONTENT,
-      },
-    ]),
-  )
+/** The answer that was asked for. An example stands at the schema where several answers are of it. */
+function success(endpoint: Endpoint, { options, schemas, operationId }: Writing): Members {
+  const headers = headersOf(endpoint, 200)
+  const answered = { description: 'The answer.', ...(Object.keys(headers).length === 0 ? {} : { headers }) }
+  if (endpoint.response === null) {
+    const types = endpoint.contentTypes ?? ['text/plain']
+    return { ...answered, content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])) }
+  }
+  const schema = schemas.answer(endpoint.response)
+  return { ...answered, content: { 'application/json': { schema, ...exampleOf(operationId(endpoint), options) } } }
 }
 
 /** The form whose fields are the members of a body, as JSON. */
@@ -266,12 +260,13 @@ function formSchema({ properties = {} }: JsonSchema): Json {
   return { type: 'object', properties: Object.fromEntries(fields), additionalProperties: false }
 }
 
-/** How a call shows its key; `{}`: a call may have none. */
-function securityOf({ path, isOpen, access }: Endpoint): Json {
-  if (access === 'open') return []
-  if (access === 'admin') return [{ adminKey: [] }]
-  const schemes = isForAnyOrigin(path) ? [{ apiKey: [] }, { apiKeyInUrl: [] }] : [{ apiKey: [] }]
-  return isOpen === undefined ? schemes : [...schemes, {}]
+/** How a call shows its key, where not in its header alone; `{}`: a call may have none. */
+function securityOf({ path, isOpen, access }: Endpoint): Members {
+  if (access === 'open') return { security: [] }
+  if (access === 'admin') return { security: [{ adminKey: [] }] }
+  const inUrl = isForAnyOrigin(path) ? [{ apiKeyInUrl: [] }] : []
+  const none = isOpen === undefined ? [] : [{}]
+  return inUrl.length + none.length === 0 ? {} : { security: [{ apiKey: [] }, ...inUrl, ...none] }
 }
 
 /** Paths alone stand for their POST. */
@@ -312,7 +307,7 @@ function parameters(endpoint: Endpoint, schemas: SchemaWriter): Members[] {
       list.push({
         name,
         in: source === 'params' ? 'path' : 'query',
-        required: schema.required?.includes(name) ?? false,
+        ...(schema.required?.includes(name) === true ? { required: true } : {}),
         ...(description === undefined ? {} : { description }),
         schema: rest,
       })
@@ -322,34 +317,40 @@ function parameters(endpoint: Endpoint, schemas: SchemaWriter): Members[] {
     list.push({
       name: DRY_RUN,
       in: 'query',
-      required: false,
       description: 'Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call.',
       schema: { type: 'boolean' },
     })
-  const refer = (name: string) => list.push({ $ref: `#/components/parameters/${name}` })
-  if (endpoint.idempotent === true) refer('IdempotencyKey')
-  if (endpoint.hasEtag === true) refer('IfNoneMatch')
-  if (endpoint.access !== 'open') refer('RequestId')
+  if (endpoint.idempotent === true) list.push(REQUEST_HEADERS.idempotencyKey)
+  if (endpoint.hasEtag === true) list.push(REQUEST_HEADERS.ifNoneMatch)
   return list
 }
 
-/** The errors that an endpoint declares, and those that every endpoint of its kind can answer. */
+/** What any call may be answered: said once, as the `default` of every operation. */
+const ANY_CALL: readonly ErrorCode[] = [
+  'request_timeout',
+  'body_too_large',
+  'unsupported_media_type',
+  'unsupported_charset',
+  'unsupported_encoding',
+  'headers_too_large',
+  'internal',
+  'overloaded',
+  'disk_full',
+  'state_unavailable',
+  'damaged_data',
+  'too_slow',
+  'search_unavailable',
+  'state_uncertain',
+]
+
+/** The errors that an endpoint declares, and those that every endpoint of its kind can answer, besides those of any call. */
 function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [
     'malformed_request',
     ...endpoint.errors,
     ...(endpoint.required ?? []).map(({ error }) => error),
   ]
-  if (endpoint.request.body !== undefined)
-    codes.push(
-      'malformed_json',
-      'invalid_value',
-      'unknown_member',
-      'body_too_large',
-      'unsupported_media_type',
-      'unsupported_charset',
-      'unsupported_encoding',
-    )
+  if (endpoint.request.body !== undefined) codes.push('malformed_json', 'invalid_value', 'unknown_member')
   if (endpoint.countries !== undefined) codes.push('unsupported_country', 'too_many_countries', 'licence_country')
   // Every call with a key has its query string checked, also where none is declared.
   if (endpoint.access !== 'open') {
@@ -361,29 +362,34 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
   if (endpoint.access === 'key' && scopeOf(endpoint.path) !== null) codes.push('key_scope')
   if (isPriced) codes.push('not_enough_credits')
   if (endpoint.idempotent === true) codes.push('idempotency_running', 'idempotency_mismatch')
-  // A call is refused where it must be written into the history and cannot be.
-  if (endpoint.access !== 'open') codes.push('disk_full', 'state_unavailable')
-  if (endpoint.access === 'key' && isLicensed(endpoint.path)) codes.push('damaged_data')
-  codes.push('internal', 'overloaded')
   if (endpoint.isAlwaysAnswered !== true) codes.push('too_many_calls')
-  return [...new Set(codes)]
+  return codes
 }
 
-function errorResponses(endpoint: Endpoint, codes: readonly ErrorCode[]): Members {
-  const statuses = [...new Set(codes.map((code) => PUBLIC_ERRORS[code].status))].toSorted((a, b) => a - b)
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const words = codes
-        .filter((code) => PUBLIC_ERRORS[code].status === status)
-        .map((code) => PUBLIC_ERRORS[code].words)
-      return [
-        status,
-        {
-          description: words.map((sentence) => `\`${sentence}\``).join(' · '),
-          headers: headersOf(endpoint, status),
-          content: ERROR_CONTENT,
-        },
-      ]
-    }),
+/** References to what a call is answered that has no new answer: by status, each response written once. */
+function failures(endpoint: Endpoint, { options, responses }: Writing): Members {
+  const codes = errorCodes(endpoint, isPriced(endpoint, options))
+  const response = (status: string, known: readonly ErrorCode[]): Json => ({
+    description: known.map((code) => `\`${PUBLIC_ERRORS[code].words}\``).join(' · '),
+    headers: headersOf(endpoint, Number(status)),
+    content: ERROR_CONTENT,
+  })
+  const declared = (Object.keys(PUBLIC_ERRORS) as ErrorCode[]).filter(
+    (code) => codes.includes(code) && !ANY_CALL.includes(code),
   )
+  const byStatus = Object.groupBy(declared, (code) => PUBLIC_ERRORS[code].status)
+  return {
+    ...(endpoint.hasEtag === true ? { 304: responses.refer('NotModified', notModified(endpoint)) } : {}),
+    ...Object.fromEntries(
+      Object.entries(byStatus).map(([status, known]) => [
+        status,
+        responses.refer(pascal(STATUS_CODES[status] ?? status), response(status, known as ErrorCode[])),
+      ]),
+    ),
+    default: responses.refer('AnyCall', response('default', ANY_CALL)),
+  }
+}
+
+function notModified(endpoint: Endpoint): Json {
+  return { description: 'What `If-None-Match` names is still the answer. No body.', headers: headersOf(endpoint, 304) }
 }

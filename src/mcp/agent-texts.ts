@@ -6,7 +6,7 @@ import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
 /** The pages, most useful first, with their contents. */
 const PAGES = [
   ['agents.md', 'Tools for agents by MCP, and clients that use them'],
-  ['api.md', 'Every endpoint: members, answers, limits, errors, prices'],
+  ['api.md', 'The interface: endpoints, rules of each search, members of a company, errors, prices'],
   ['clients.md', 'Libraries for TypeScript and Python, and examples'],
   ['decisions.md', 'What happens in every special case'],
   ['search.md', 'How searches by filters, words and sentences work'],

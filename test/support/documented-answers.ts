@@ -9,9 +9,15 @@ import { type RawAnswer, textOf } from './raw-http.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+}
+
 interface Operation {
   readonly security?: readonly Readonly<Record<string, unknown>>[]
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[]
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[]
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
   >
@@ -19,7 +25,9 @@ interface Operation {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: object
+  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> }
+  /** Of operations that say nothing else. */
+  readonly security: NonNullable<Operation['security']>
 }
 
 const document = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as Document
@@ -40,13 +48,21 @@ export interface DocumentedOperation {
   readonly isForAnyOrigin: boolean
 }
 
+/** A parameter, where it is one of several operations, too. */
+function resolved(parameter: Parameter | { readonly $ref: string }): Parameter {
+  return '$ref' in parameter ? document.components.parameters[parameter.$ref.split('/').at(-1) ?? ''] : parameter
+}
+
 /** Every operation of `openapi.json`. */
 export const OPERATIONS: readonly DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { responses, parameters = [], security = [{}] }]) => ({
+  Object.entries(methods).map(([method, { responses, parameters = [], security = document.security }]) => ({
     method: method.toUpperCase(),
     path,
-    statuses: Object.keys(responses).map(Number),
-    required: parameters.filter((one) => one.in === 'query' && one.required === true).map(({ name }) => name),
+    statuses: Object.keys(responses).flatMap((status) => (status === 'default' ? [] : [Number(status)])),
+    required: parameters
+      .map(resolved)
+      .filter((one) => one.in === 'query' && one.required === true)
+      .map(({ name }) => name),
     needsNoKey: security.some((ways) => Object.keys(ways).length === 0),
     isForOperators: path.startsWith('/admin/'),
     isForAnyOrigin: security.some((ways) => 'apiKeyInUrl' in ways),
@@ -131,7 +147,9 @@ function closedByName(name: string): object {
   const known = CLOSED.get(name)
   if (known !== undefined) return known
   CLOSED.set(name, {})
-  const schema = closed((document.components as { schemas: Record<string, unknown> }).schemas[name]) as object
+  const schema = closed(
+    (document.components as unknown as { schemas: Record<string, unknown> }).schemas[name],
+  ) as object
   CLOSED.set(name, schema)
   return schema
 }

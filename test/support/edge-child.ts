@@ -29,7 +29,7 @@ const service = await openTestService({
     longSearch,
     sampleList,
     ...serviceEndpoints({ findFault: () => health.findFault(), metrics: null }),
-    ...docsEndpoints([search], { version: '0', schemas: {}, tags: {}, pricedPaths: new Set() }),
+    ...docsEndpoints([search], { version: '0', schemas: {}, tags: {}, pricedPaths: new Set() }, null),
   ],
   settings: { rateLimit: 10_000_000, ...settings },
   stores: { clock: systemClock },

@@ -1,6 +1,6 @@
 /** Licences and keys as an operator makes and ends them, with the admin key of this tab. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { components } from '../api-types.ts'
+import type { components } from '../../../sdk/typescript/src/api-types.ts'
 import { useAdminKey } from '../session.ts'
 import { askAdmin, post } from './admin.ts'
 import { queryClient } from './queries.ts'

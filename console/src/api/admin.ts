@@ -1,6 +1,6 @@
 /** What an operator may do with the data: see imports, start an update, go back. With an admin key of its own, which this tab alone keeps. */
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import type { components } from '../api-types.ts'
+import type { components } from '../../../sdk/typescript/src/api-types.ts'
 import { adminKey, useAdminKey } from '../session.ts'
 import { ApiError, newCallId, refusalOf } from './client.ts'
 import { queryClient, servedData } from './queries.ts'

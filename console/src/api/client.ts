@@ -4,7 +4,7 @@
  */
 import createClient from 'openapi-fetch'
 import { useSyncExternalStore } from 'react'
-import type { components, paths } from '../api-types.ts'
+import type { components, paths } from '../../../sdk/typescript/src/api-types.ts'
 import { apiKey } from '../session.ts'
 
 /** A company as answered. */

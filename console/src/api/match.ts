@@ -1,7 +1,7 @@
 /** The calls of matching: what a list costs (free), and its batches. */
 
+import type { operations } from '../../../sdk/typescript/src/api-types.ts'
 import type { SentRow } from '../../../src/match/file/sent-row.ts'
-import type { operations } from '../api-types.ts'
 import type { Candidate, Outcome } from '../lists/outcome.ts'
 import { api, ask, type Company } from './client.ts'
 

@@ -1,6 +1,6 @@
 /** What pages read of the service, each under one name, so that no page asks twice for the same. */
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import type { components } from '../api-types.ts'
+import type { components } from '../../../sdk/typescript/src/api-types.ts'
 import { useApiKey } from '../session.ts'
 import { ApiError, api, ask, askConsole, noteCredits } from './client.ts'
 

@@ -1,6 +1,6 @@
 /** Saved searches of the licence, and the companies that entered or left them since the last look. Free. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { components } from '../api-types.ts'
+import type { components } from '../../../sdk/typescript/src/api-types.ts'
 import type { SentSearch } from '../search-state.ts'
 import { seenPlaces, useApiKey } from '../session.ts'
 import { ApiError, api, ask } from './client.ts'

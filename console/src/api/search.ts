@@ -1,7 +1,7 @@
 /** Searches: what they would find (free), and what they found (paid once, however often the page is loaded again). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { operations } from '../api-types.ts'
+import type { operations } from '../../../sdk/typescript/src/api-types.ts'
 import { digest } from '../digest.ts'
 import type { PlannedRequest } from '../search-state.ts'
 import { keptList, tabNonce, useApiKey } from '../session.ts'

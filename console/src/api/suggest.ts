@@ -1,6 +1,6 @@
 /** Companies while their name is typed: free. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { operations } from '../api-types.ts'
+import type { operations } from '../../../sdk/typescript/src/api-types.ts'
 import { useApiKey } from '../session.ts'
 import { api, ask } from './client.ts'
 import { usePaused } from './search.ts'

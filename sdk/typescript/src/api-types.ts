@@ -8,993 +8,480 @@
 export interface paths {
     "/explore/lite": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Search by structured filters
          * @description Exact totals, every page reachable, 25 companies a page unless `pageSize` is given. Active companies first, then the largest, unless `sort` is given.
          */
         post: operations["exploreLite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/simple-semantic": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Search by filters and word lists
          * @description Whole words without case, accents and inflection; several words in one entry are a phrase. A keyword of several words that fewer than 25 companies of a country reach counts word by word as well, which `interpretation` reports. Over names, descriptions and the titles of a company’s codes; keywords also reach companies by other names of the same, and by the industries they stand for.
          */
         post: operations["exploreSimpleSemantic"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/plus": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Search by a sentence
          * @description The sentence is understood: activity, place, size, age, status, legal form, listing, and what is left out. `interpretation` lists what was understood from which words. Given filters win over the sentence.
          */
         post: operations["explorePlus"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/one": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Look one company up
          * @description By number: the one company that has it. By name: at most five, best first, each with its `matchScore`; below 0.775 they only share words with the name, listed in `because`. Both given: the number decides; if no company has it, the name.
          */
         post: operations["exploreOne"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/match": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Match a list of companies
          * @description For each row at most five candidates, and in `match` the one company that is beyond doubt: a number that only it has, or a name that only it has so well, with nothing in the row against it. A mistake in a row is the `error` of that row. Costs what `/explore/one` does, for each row with a candidate.
          */
         post: operations["exploreMatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/companies/{id}": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * One company by its id
          * @description The record as searches answer it. Costs what `/explore/one` does; 404 is free.
          */
         get: operations["exploreCompanies"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/companies/{id}/similar": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Companies like one
          * @description Companies of the same country that resemble it in industry, distinctive words of the description, size and place. `because` lists what they have in common. Costs as much as `/explore/one`; nothing without a result.
          */
         get: operations["exploreCompaniesSimilar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/suggest": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Companies while their name is typed
          * @description By the beginning of any word of any of their names: own, trade and former. Active ones first, then the largest, then those whose name begins so. One typo is forgiven from the fourth letter on. A number finds the company that has it. Free, with a rate limit of its own.
          */
         get: operations["exploreSuggest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/facets": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Count a search by region, industry, size …
          * @description The body of any search, and `facets`. Every count is exact. Filters on the field itself are set aside unless the facet is `conjunctive`; `by` crosses a facet with another. Free.
          */
         post: operations["exploreFacets"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/export": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Take a whole result away
          * @description Streams exactly the companies of the paged search, in its order, from one generation of the data; `page` and `pageSize` are ignored. `X-Total-Count` is the number of rows, `X-Credits-Estimate` their price: as much as paging, per started 25. Without an `Idempotency-Key`, a transfer that breaks off is charged for what was sent; with one, the whole is charged at once, and the same call within 24 hours is free.
          */
         post: operations["exploreExport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/changes": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * What changed
          * @description Companies that are new, changed, closed or gone since a place in the past, in order. Places are good for 90 days, over restarts, imports and rollbacks; an older one is 410. Where `next` is `since`, nothing has changed. Price of /explore/lite per started 25 changes.
          */
         get: operations["exploreChanges"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconcile/{countryIso2}": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The reconciliation service of a country
          * @description Without parameters the manifest, which needs no key: what OpenRefine asks a service for first. With `queries` or `extend` what the POST answers.
          */
         get: operations["reconcile"];
-        put?: never;
         /**
          * Reconcile names with companies (version 0.2)
          * @description `queries`: at most 1000 of them; each gets at most 5 candidates, and `match` where one is beyond doubt. `extend`: values of companies. As a form, as the protocol has it, or as JSON. Costs what `/explore/one` does, for each query with a candidate and for each company of which values are asked.
          */
         post: operations["postReconcile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconcile/{countryIso2}/match": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Reconcile names with companies (draft of version 1.0)
          * @description The same queries as a list with conditions. `required` narrows the candidates. Costs the same.
          */
         post: operations["reconcileMatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconcile/{countryIso2}/extend": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Values of companies that were reconciled (draft of version 1.0)
          * @description Costs what `/explore/one` does, for each company.
          */
         post: operations["reconcileExtend"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconcile/{countryIso2}/extend/propose": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Properties that can be asked for
          * @description Free, without a key: it names no company.
          */
         get: operations["reconcileExtendPropose"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconcile/{countryIso2}/suggest/entity": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Companies while their name is typed, as the protocol has it
          * @description Free, with a rate limit of its own.
          */
         get: operations["reconcileSuggestEntity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconcile/{countryIso2}/suggest/property": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Properties while they are typed
          * @description Free, without a key: it names no company.
          */
         get: operations["reconcileSuggestProperty"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconcile/{countryIso2}/suggest/type": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Types while they are typed
          * @description Free, without a key: it names no company.
          */
         get: operations["reconcileSuggestType"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/reconcile/{countryIso2}/preview": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * A card of a company, to be shown in a frame
          * @description HTML with the content of a suggestion. Free, with its own rate limit.
          */
         get: operations["reconcilePreview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/autoprofile": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The processes of the licence
          * @description The newest first, at most 1000. Free.
          */
         get: operations["getExploreAutoprofile"];
-        put?: never;
         /**
          * Profile the companies of a PLUS search
          * @description Judges the companies of the search one after another, in its order, and sends those that match to `webhookUrl`, one call each, at most 2 a second; the monitor shows the progress. The price of all companies is reserved at the start, and the undelivered part is refunded at the end. The same start again while it runs returns the same monitor, free.
          */
         post: operations["exploreAutoprofile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/autoprofile/{processId}": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Cancel a process
          * @description Ends the process: its status becomes DONE. Companies already judged are kept, charged and still delivered; the price of the others is refunded at once. A process that is already DONE does not change. Free.
          */
         delete: operations["deleteExploreAutoprofile"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/autoprofile/status/{processId}": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * How far a process is
          * @description Answers the companies profiled so far. Its `ETag` changes when the answer does: a monitor that sends `If-None-Match` is answered 304 without a body in between. Free.
          */
         get: operations["exploreAutoprofileStatus"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/autoprofile/deliveries/{processId}": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The webhooks of a process, with every attempt
          * @description More follow under the address in the `Link` header (`rel="next"`). Free.
          */
         get: operations["exploreAutoprofileDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/autoprofile/deliveries/{processId}/replay": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Send webhooks of a process again
          * @description Without members in the body: those that failed or were stopped. Each keeps its `webhook-id`; its retries begin again. Also ends what a 410 stopped. Free.
          */
         post: operations["exploreAutoprofileDeliveriesReplay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/searches": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The saved searches of the licence
          * @description The newest first. Free.
          */
         get: operations["getExploreSearches"];
-        put?: never;
         /**
          * Save a search
          * @description Records which companies enter or leave the search whenever the served data changes. With `webhookUrl` they are sent there. At most 1000 of a licence. Free.
          */
         post: operations["exploreSearches"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/searches/{searchId}": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * A saved search
          * @description Free.
          */
         get: operations["getExploreSearchesSearchId"];
-        put?: never;
-        post?: never;
         /**
          * Delete a saved search
          * @description Deletes the search with its changes; webhooks still waiting are not sent. Returns the deleted search. Free.
          */
         delete: operations["deleteExploreSearches"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/searches/{searchId}/new": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * What entered and left a saved search
          * @description Changes since a cursor, at most 1000 companies per call: repeat with `next` until it no longer changes. Kept for 90 days, and lost when an import changes more than 10000 of them: then 410. Free.
          */
         get: operations["exploreSearchesNew"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/searches/{searchId}/deliveries": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The webhooks of a saved search, with every attempt
          * @description The earliest first; more follow under the address in the `Link` header (`rel="next"`). Free.
          */
         get: operations["exploreSearchesDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/explore/searches/{searchId}/deliveries/replay": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Send webhooks of a saved search again
          * @description Without members in the body: those that failed or were stopped. Each keeps its `webhook-id`; its retries begin again. Free.
          */
         post: operations["exploreSearchesDeliveriesReplay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/license/info": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The licence of the key
          * @description Always answers, also when the licence has ended. Free.
          */
         get: operations["licenseInfo"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/license/history": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Past calls of the licence
          * @description Calls of all keys of the licence, the newest first; refused calls too. Fewer than asked for come where their bodies have more than 8 million characters in all. More follow under the address in the `Link` header (`rel="next"`). Kept 400 days. Free.
          */
         get: operations["licenseHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/license/keys": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The keys of the licence
          * @description By their last 4 characters; a key itself is shown once, when it is made. Free.
          */
         get: operations["licenseKeys"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/regions": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Regions of a country
          * @description The filter `regions` takes an item exactly as listed here, or its left part alone for all its provinces.  Sources by country: `reference/README.md`; postal data by GeoNames (CC BY 4.0).
          */
         get: operations["utilsRegions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/national-codes": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Industry codes of a country’s own list
          * @description Sections down to the finest codes. Where a country has two lists in use, the one whose codes are written bare; `revision` asks for the other, whose codes carry it as a prefix. Filters and companies may have either.
          */
         get: operations["utilsNationalCodes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/nace-codes": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * NACE codes, as a tree
          * @description NACE Rev. 2. With `revision=2.1` the newer revision, whose codes carry `2.1:` where the number means something else in Rev. 2. Source: Eurostat; activities from the index of UK SIC 2007 (ONS).
          */
         get: operations["utilsNaceCodes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/naics-codes": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * NAICS codes, as a tree
          * @description NAICS 2022. Source: US Census Bureau.
          */
         get: operations["utilsNaicsCodes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/sic-codes": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * SIC codes, as a tree
          * @description US SIC 1987. Source: US Office of Management and Budget, as published by OSHA.
          */
         get: operations["utilsSicCodes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/countries": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Countries served
          * @description Countries served.
          */
         get: operations["utilsCountries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/cities": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Cities of a country
          * @description Names of cities and towns, by name. The filter `cities` compares without case and accents, and takes names that are not listed. Italy: Istat; France: INSEE; Greece: our own list; elsewhere GeoNames (CC BY 4.0), with towns of ours in Iceland and Ireland.
          */
         get: operations["utilsCities"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/enums": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Values of the filters with closed lists
          * @description Values of the filters with closed lists.
          */
         get: operations["utilsEnums"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/suggest": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Values of a filter while they are typed
          * @description By code, by the beginnings of the words of a title in any language held, and for `naceCodes` by an activity. At most 10, the best first. Free, with a rate limit of its own.
          */
         get: operations["utilsSuggest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/utils/data": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * What is served
          * @description Registers, companies by country, and how many of them have each member. Free.
          */
         get: operations["utilsData"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/admin/licences": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * All licences
          * @description In pages: call again with `after` until `next` is `null`.
          */
         get: operations["getAdminLicences"];
-        put?: never;
         /**
          * Make a licence
          * @description Defaults: PLUS, all countries, enabled from now for one month, renewed automatically, no credits.
          */
         post: operations["adminLicences"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/admin/licences/{licenceId}": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * A licence
          * @description A licence.
          */
         get: operations["getAdminLicencesLicenceId"];
-        put?: never;
-        post?: never;
         /**
          * Close a licence
          * @description Ends its keys within a second and deletes its saved searches. A closed licence cannot be reopened. Its history is kept for the usual 400 days, and running autoprofile processes finish.
          */
         delete: operations["deleteAdminLicences"];
-        options?: never;
-        head?: never;
         /**
          * Change a licence
          * @description Changes what the body names; a pool that it names is filled to the number given.
          */
         patch: operations["patchAdminLicences"];
-        trace?: never;
     };
     "/admin/licences/{licenceId}/keys": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The keys of a licence
          * @description By their last 4 characters, the oldest first, ended ones too.
          */
         get: operations["adminLicencesKeys"];
-        put?: never;
         /**
          * Make a key
          * @description The answer shows it, this once. A licence can have at most 1000 active keys.
          */
         post: operations["postAdminLicencesKeys"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/admin/licences/{licenceId}/keys/{keyId}": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * End a key
          * @description The key is refused everywhere within a second; calls in progress finish.
          */
         delete: operations["deleteAdminLicencesKeys"];
-        options?: never;
-        head?: never;
         /**
          * Change a key
          * @description Changes the name, scopes and expiry; applies within a second. An ended key cannot be reactivated.
          */
         patch: operations["patchAdminLicencesKeys"];
-        trace?: never;
     };
     "/admin/licences/{licenceId}/keys/{keyId}/rotate": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Replace a key with a new one
          * @description The new key has the same name, scopes and expiry. The old one keeps working for a while.
          */
         post: operations["adminLicencesKeysRotate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/admin/imports": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Imports, updates and rollbacks
          * @description The newest first, the one that runs included.
          */
         get: operations["adminImports"];
-        put?: never;
         /**
          * Update registers now
          * @description Fetches new files from the publishers in a separate process, imports and serves them. `GET /admin/imports` shows the progress. Only one update runs at a time.
@@ -1005,176 +492,85 @@ export interface paths {
          * @description Stops all downloads from publishers, in any process; the next one resumes from the bytes that were received. An import that already reads its files continues. `GET /admin/imports` shows how each ended.
          */
         delete: operations["deleteAdminImports"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/admin/imports/{importId}/rejects": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Rows that an import rejected
          * @description Only the last import of each register keeps its rejected rows, at most 1,000,000, in the order of its report. With `kind`, a page may be empty while more follow: then `next` is set.
          */
         get: operations["adminImportsRejects"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/admin/generations": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Generations that are kept
          * @description Newest first: the served one and the previous one.
          */
         get: operations["adminGenerations"];
-        put?: never;
         /**
          * Serve the generation before
          * @description Like `./firmament rollback`. A second rollback undoes the first.
          */
         post: operations["postAdminGenerations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/admin/audit": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Who changed what
          * @description Every change of licences, keys and data by an operator, over HTTP or by a command. The newest first.
          */
         get: operations["adminAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/health/live": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The process runs
          * @description For whoever restarts it: anything but an answer here means that it hangs.
          */
         get: operations["healthLive"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/health/ready": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * The service can answer
          * @description For whoever sends it calls: 503 while it starts, stops, or lacks something it needs.
          */
         get: operations["healthReady"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/metrics": {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
         /**
          * Metrics in the text format of Prometheus
          * @description Metrics in the text format of Prometheus.
          */
         get: operations["metrics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export interface webhooks {
     autoprofileCompany: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * A company that matches
          * @description Sent to the `webhookUrl` of its process, signed as Standard Webhooks. docs/webhooks.md explains how to receive it.
          */
         post: operations["autoprofileCompany"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     savedSearchChanged: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Companies that entered or left a saved search
          * @description Sent to the `webhookUrl` of the search after what is served has changed, signed as Standard Webhooks. docs/webhooks.md explains how to receive it.
          */
         post: operations["savedSearchChanged"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export interface components {
@@ -1214,11 +610,7 @@ export interface components {
             email: string | null;
             /** @description Telephone number. */
             phone: string | null;
-            /**
-             * @description Status of the company.
-             * @enum {unknown}
-             */
-            status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
+            status: components["schemas"]["Status"];
             /** @description Day since which the status holds, `YYYY-MM-DD`. */
             statusDate: string | null;
             /** @description Day of incorporation, `YYYY-MM-DD`. */
@@ -1330,9 +722,9 @@ export interface components {
             /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
             countriesIso2: string[];
             /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
-            regions?: string[] | null;
+            regions?: components["schemas"]["Text"][] | null;
             /** @description Cities, compared without case and accents. */
-            cities?: string[] | null;
+            cities?: components["schemas"]["Text"][] | null;
             /** @description Postal codes; one that ends in `*` is a prefix. */
             postcode?: string[] | null;
             /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
@@ -1359,13 +751,13 @@ export interface components {
             /** @description Standardised legal forms, as listed by /utils/enums. */
             standardisedLegalForm?: ("Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form")[] | null;
             /** @description Codes from /utils/national-codes; a code selects its whole subtree. */
-            nationalSectors?: string[] | null;
+            nationalSectors?: components["schemas"]["Text"][] | null;
             /** @description Codes from /utils/nace-codes; a code selects its whole subtree. */
-            naceCodes?: string[] | null;
+            naceCodes?: components["schemas"]["Text"][] | null;
             /** @description Codes from /utils/naics-codes; a code selects its whole subtree. */
-            naicsCodes?: string[] | null;
+            naicsCodes?: components["schemas"]["Text"][] | null;
             /** @description Codes from /utils/sic-codes; a code selects its whole subtree. */
-            sicCodes?: string[] | null;
+            sicCodes?: components["schemas"]["Text"][] | null;
             /** @description Only primary codes count. */
             isPrimaryCodes?: boolean | null;
             /** @description Only secondary codes count. */
@@ -1378,7 +770,7 @@ export interface components {
             attributes?: {
                 [key: string]: {
                     /** @description Any of these; texts are compared without case and accents. */
-                    values?: (string | number | boolean)[] | null;
+                    values?: (components["schemas"]["Text"] | number | boolean)[] | null;
                     /** @description At least this number, or on or after this day. */
                     gte?: number | string | null;
                     /** @description At most this number, or on or before this day. */
@@ -1388,66 +780,39 @@ export interface components {
             /** @description `listed`, `delisted`, `unlisted`. */
             listedDelistedUnlisted?: ("listed" | "delisted" | "unlisted")[] | null;
         };
+        /** @description `ExploreFilters` as it was sent. */
         ExploreFiltersAsSent: {
-            /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
             countriesIso2: string[];
-            /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
             regions?: string[] | null;
-            /** @description Cities, compared without case and accents. */
             cities?: string[] | null;
-            /** @description Postal codes; one that ends in `*` is a prefix. */
             postcode?: string[] | null;
-            /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
             near?: {
-                /** @description Degrees north. */
                 latitude: number;
-                /** @description Degrees east. */
                 longitude: number;
-                /** @description Distance at most. */
                 kilometres: number;
             } | null;
-            /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
             dateOfIncorporationGte?: string | null;
-            /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
             dateOfIncorporationLte?: string | null;
-            /** @description Minimum operating revenue, in the company’s own currency. */
             operatingRevenueGte?: number | null;
-            /** @description Maximum operating revenue, in the company’s own currency. */
             operatingRevenueLte?: number | null;
-            /** @description Minimum number of employees. */
             numberOfEmployeesGte?: number | null;
-            /** @description Maximum number of employees. */
             numberOfEmployeesLte?: number | null;
-            /** @description Standardised legal forms, as listed by /utils/enums. */
             standardisedLegalForm?: string[] | null;
-            /** @description Codes from /utils/national-codes; a code selects its whole subtree. */
             nationalSectors?: string[] | null;
-            /** @description Codes from /utils/nace-codes; a code selects its whole subtree. */
             naceCodes?: string[] | null;
-            /** @description Codes from /utils/naics-codes; a code selects its whole subtree. */
             naicsCodes?: string[] | null;
-            /** @description Codes from /utils/sic-codes; a code selects its whole subtree. */
             sicCodes?: string[] | null;
-            /** @description Only primary codes count. */
             isPrimaryCodes?: boolean | null;
-            /** @description Only secondary codes count. */
             isSecondaryCodes?: boolean | null;
-            /** @description Values of `categoryOfTheCompany`. */
             categories?: string[] | null;
-            /** @description Values of `status`. */
             status?: string[] | null;
-            /** @description Own columns by their names, as companies have them under `attributes`. */
             attributes?: {
                 [key: string]: {
-                    /** @description Any of these; texts are compared without case and accents. */
                     values?: (string | number | boolean)[] | null;
-                    /** @description At least this number, or on or after this day. */
                     gte?: number | string | null;
-                    /** @description At most this number, or on or before this day. */
                     lte?: number | string | null;
                 } | null;
             } | null;
-            /** @description `listed`, `delisted`, `unlisted`. */
             listedDelistedUnlisted?: string[] | null;
         };
         SemanticSearchInput: {
@@ -1458,12 +823,10 @@ export interface components {
             /** @description None may be present. */
             mustNot?: string[] | null;
         };
+        /** @description `SemanticSearchInput` as it was sent. */
         SemanticSearchInputAsSent: {
-            /** @description At least one; any of them. By the words themselves, by other names of the same, and by the industries they stand for. */
             keywords: string[];
-            /** @description Each must be present. */
             must?: string[] | null;
-            /** @description None may be present. */
             mustNot?: string[] | null;
         };
         SortKey: {
@@ -1478,16 +841,11 @@ export interface components {
              */
             order: "asc" | "desc";
         };
+        /** @description `SortKey` as it was sent. */
         SortKeyAsSent: {
-            /**
-             * @description A member of Company; `relevance` where the search has words.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
-            /**
-             * @description `asc`: the least first. `desc`: the greatest first.
-             * @enum {unknown}
-             */
+            /** @enum {unknown} */
             order: "asc" | "desc";
         };
         SearchResponse: {
@@ -1504,8 +862,7 @@ export interface components {
             searchContextId: string;
         };
         AskedFacet: {
-            /** @description What is counted; `attributes.<name>` for an own column. */
-            field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
+            field: components["schemas"]["Field"];
             /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
             level?: number | null;
             /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -1516,8 +873,7 @@ export interface components {
             conjunctive?: boolean | null;
             /** @description Another facet, counted among the companies of each value. */
             by?: {
-                /** @description What is counted; `attributes.<name>` for an own column. */
-                field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
+                field: components["schemas"]["Field"];
                 /** @description Of codes: 1 for sections (where it is absent), 2 for divisions, 3 for groups, 4 for classes; national lists go deeper. */
                 level?: number | null;
                 /** @description Most values listed, 20 where absent: those with the most companies. */
@@ -1581,82 +937,59 @@ export interface components {
             paused: string | null;
         };
         SavedSearchByQuery: {
-            /** @description What is looked for, in a sentence. */
-            query: string;
-            filters: components["schemas"]["ExploreFilters"];
-            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-            must?: string[] | null;
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-            nearWords?: boolean | null;
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            query: components["schemas"]["Query"];
+            filters: components["schemas"]["Filters"];
+            must?: components["schemas"]["Must"];
+            nearWords?: components["schemas"]["NearWords"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
             semantic?: null;
         };
+        /** @description `SavedSearchByQuery` as it was sent. */
         SavedSearchByQueryAsSent: {
-            /** @description What is looked for, in a sentence. */
             query: string;
             filters: components["schemas"]["ExploreFiltersAsSent"];
-            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
             must?: string[] | null;
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
             nearWords?: boolean | null;
-            /** @description Page, from 1. */
             page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
             pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
         };
         SavedSearchBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-            nearWords?: boolean | null;
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            nearWords?: components["schemas"]["NearWords"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
             query?: null;
             must?: null;
         };
+        /** @description `SavedSearchBySemantic` as it was sent. */
         SavedSearchBySemanticAsSent: {
             filters: components["schemas"]["ExploreFiltersAsSent"];
             semantic: components["schemas"]["SemanticSearchInputAsSent"];
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
             nearWords?: boolean | null;
-            /** @description Page, from 1. */
             page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
             pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
         };
         SavedSearchByFilters: {
-            filters: components["schemas"]["ExploreFilters"];
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            filters: components["schemas"]["Filters"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
             query?: null;
             must?: null;
             nearWords?: null;
             semantic?: null;
         };
+        /** @description `SavedSearchByFilters` as it was sent. */
         SavedSearchByFiltersAsSent: {
             filters: components["schemas"]["ExploreFiltersAsSent"];
-            /** @description Page, from 1. */
             page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
             pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
         };
         SearchCompany: {
@@ -1747,76 +1080,11 @@ export interface components {
                 total: number;
                 delivered: number;
             };
-            financialCredits: {
-                /** @description What is left; -1: unlimited. */
-                available: number;
-                /** @description Amount it is filled to at each renewal; -1: unlimited. */
-                total: number;
-            };
-            downloadsCredits: {
-                /** @description What is left; -1: unlimited. */
-                available: number;
-                /** @description Amount it is filled to at each renewal; -1: unlimited. */
-                total: number;
-            };
-            emailGenerationCredits: {
-                /** @description What is left; -1: unlimited. */
-                available: number;
-                /** @description Amount it is filled to at each renewal; -1: unlimited. */
-                total: number;
-            };
-            liteProperties: {
-                isEnabled: boolean;
-                isFreeTrial: boolean;
-                /** @description Renewed and refilled when the period ends. */
-                isAutoRenew: boolean;
-                /** @description Euro. */
-                price: number;
-                /** @enum {unknown} */
-                subscriptionType: "MONTHLY" | "ANNUAL";
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 UTC.
-                 */
-                activationDate: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 UTC.
-                 */
-                expirationDate: string;
-                credits: {
-                    /** @description What is left; -1: unlimited. */
-                    available: number;
-                    /** @description Amount it is filled to at each renewal; -1: unlimited. */
-                    total: number;
-                };
-            };
-            plusProperties: {
-                isEnabled: boolean;
-                isFreeTrial: boolean;
-                /** @description Renewed and refilled when the period ends. */
-                isAutoRenew: boolean;
-                /** @description Euro. */
-                price: number;
-                /** @enum {unknown} */
-                subscriptionType: "MONTHLY" | "ANNUAL";
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 UTC.
-                 */
-                activationDate: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 UTC.
-                 */
-                expirationDate: string;
-                credits: {
-                    /** @description What is left; -1: unlimited. */
-                    available: number;
-                    /** @description Amount it is filled to at each renewal; -1: unlimited. */
-                    total: number;
-                };
-            };
+            financialCredits: components["schemas"]["CreditsLeft"];
+            downloadsCredits: components["schemas"]["CreditsLeft"];
+            emailGenerationCredits: components["schemas"]["CreditsLeft"];
+            liteProperties: components["schemas"]["LicencePart"];
+            plusProperties: components["schemas"]["LicencePart"];
             /** @description Calls per minute and key; `null`: the setting `rateLimit` applies. */
             rateLimit: number | null;
             /**
@@ -1870,10 +1138,7 @@ export interface components {
             versions: string[];
             name: string;
             documentation: string;
-            defaultTypes: {
-                id: string;
-                name: string;
-            }[];
+            defaultTypes: components["schemas"]["ReconcileNames"];
             batchSize: number;
             authentication: {
                 type: string;
@@ -1891,24 +1156,12 @@ export interface components {
                 height: number;
             };
             suggest: {
-                entity: {
-                    service_url: string;
-                    service_path: string;
-                };
-                property: {
-                    service_url: string;
-                    service_path: string;
-                };
-                type: {
-                    service_url: string;
-                    service_path: string;
-                };
+                entity: components["schemas"]["ReconcileAddress"];
+                property: components["schemas"]["ReconcileAddress"];
+                type: components["schemas"]["ReconcileAddress"];
             };
             extend: {
-                propose_properties: {
-                    service_url: string;
-                    service_path: string;
-                };
+                propose_properties: components["schemas"]["ReconcileAddress"];
                 property_settings: unknown[];
             };
         };
@@ -1916,10 +1169,7 @@ export interface components {
             versions: string[];
             name: string;
             documentation: string;
-            defaultTypes: {
-                id: string;
-                name: string;
-            }[];
+            defaultTypes: components["schemas"]["ReconcileNames"];
             batchSize: number;
             authentication: {
                 type: string;
@@ -1967,30 +1217,21 @@ export interface components {
         };
         ReconcileQuery: {
             /** @description A name, an id or a number. */
-            query?: string | number | boolean | null;
+            query?: components["schemas"]["Text"] | number | boolean | null;
             /** @description `company`. */
-            type?: string | string[] | null;
+            type?: components["schemas"]["Text"] | components["schemas"]["Text"][] | null;
             /** @description Most candidates; 5 at most, and where absent. */
             limit?: number | null;
             properties?: {
                 /** @description A property, such as `city`. */
                 pid: string;
-                v: string | number | boolean | {
-                    id: string;
-                    name?: string | null;
-                } | (string | number | boolean | {
-                    id: string;
-                    name?: string | null;
-                })[];
+                v: components["schemas"]["Text"] | number | boolean | components["schemas"]["ReconcileValue"] | (components["schemas"]["Text"] | number | boolean | components["schemas"]["ReconcileValue"])[];
             }[] | null;
             /** @enum {unknown} */
             type_strict?: "any" | "should" | "all" | null;
         };
         ReconcileExtended: {
-            meta: {
-                id: string;
-                name: string;
-            }[];
+            meta: components["schemas"]["ReconcileNames"];
             rows: {
                 [key: string]: {
                     [key: string]: ({
@@ -2007,15 +1248,8 @@ export interface components {
         };
         ReconcileExtendQuery: {
             /** @description Ids of companies. */
-            ids: string[];
-            properties: {
-                /** @description A property, such as `numberOfEmployees`. */
-                id: string;
-                /** @description There are none. */
-                settings?: {
-                    [key: string]: string | number | boolean | null;
-                } | null;
-            }[];
+            ids: components["schemas"]["Text"][];
+            properties: components["schemas"]["ReconcileConditions"];
         };
         NaceCode: {
             /** @description Official English title. */
@@ -2054,36 +1288,26 @@ export interface components {
             description: string;
         };
         ExploreLiteRequest: {
-            filters: components["schemas"]["ExploreFilters"];
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            filters: components["schemas"]["Filters"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
         };
         ExploreSimpleSemanticRequest: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-            nearWords?: boolean | null;
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            nearWords?: components["schemas"]["NearWords"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
         };
+        /** @description `ExploreSimpleSemanticRequest` as it was sent. */
         ExploreSimpleSemanticRequestAsSent: {
             filters: components["schemas"]["ExploreFiltersAsSent"];
             semantic: components["schemas"]["SemanticSearchInputAsSent"];
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
             nearWords?: boolean | null;
-            /** @description Page, from 1. */
             page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
             pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
         };
         ExploreSimpleSemanticResponse: {
@@ -2135,33 +1359,22 @@ export interface components {
             };
         };
         ExplorePlusRequest: {
-            /** @description What is looked for, in a sentence. */
-            query: string;
-            filters: components["schemas"]["ExploreFilters"];
-            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-            must?: string[] | null;
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-            nearWords?: boolean | null;
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            query: components["schemas"]["Query"];
+            filters: components["schemas"]["Filters"];
+            must?: components["schemas"]["Must"];
+            nearWords?: components["schemas"]["NearWords"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
         };
+        /** @description `ExplorePlusRequest` as it was sent. */
         ExplorePlusRequestAsSent: {
-            /** @description What is looked for, in a sentence. */
             query: string;
             filters: components["schemas"]["ExploreFiltersAsSent"];
-            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
             must?: string[] | null;
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
             nearWords?: boolean | null;
-            /** @description Page, from 1. */
             page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
             pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
         };
         ExplorePlusResponse: {
@@ -2358,11 +1571,7 @@ export interface components {
                 city: string | null;
                 /** @description `<region>|<province>` as listed by /utils/regions; the region alone where your own table has no province. */
                 region: string | null;
-                /**
-                 * @description Status of the company.
-                 * @enum {unknown}
-                 */
-                status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
+                status: components["schemas"]["Status"];
                 /** @description Number in the national register, as the register writes it. */
                 nationalId: string | null;
                 /** @description ISO 3166-1 alpha-2 code of the country of registration. */
@@ -2370,19 +1579,13 @@ export interface components {
             }[];
         };
         ExploreFacetsRequestByQuery: {
-            /** @description What is looked for, in a sentence. */
-            query: string;
-            filters: components["schemas"]["ExploreFilters"];
-            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-            must?: string[] | null;
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-            nearWords?: boolean | null;
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            query: components["schemas"]["Query"];
+            filters: components["schemas"]["Filters"];
+            must?: components["schemas"]["Must"];
+            nearWords?: components["schemas"]["NearWords"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
             /** @description What is counted. */
             facets: components["schemas"]["AskedFacet"][];
             semantic?: null;
@@ -2390,27 +1593,20 @@ export interface components {
         ExploreFacetsRequestBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-            nearWords?: boolean | null;
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            nearWords?: components["schemas"]["NearWords"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
             /** @description What is counted. */
             facets: components["schemas"]["AskedFacet"][];
             query?: null;
             must?: null;
         };
         ExploreFacetsRequestByFilters: {
-            filters: components["schemas"]["ExploreFilters"];
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            filters: components["schemas"]["Filters"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
             /** @description What is counted. */
             facets: components["schemas"]["AskedFacet"][];
             query?: null;
@@ -2433,10 +1629,8 @@ export interface components {
                     label: string;
                     /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
                     count: number;
-                    /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
-                    latitude?: number | null;
-                    /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
-                    longitude?: number | null;
+                    latitude?: components["schemas"]["Degrees"];
+                    longitude?: components["schemas"]["Degrees"];
                     by?: {
                         field: string;
                         values: {
@@ -2446,10 +1640,8 @@ export interface components {
                             label: string;
                             /** @description Exactly the `totalCompanies` of the same search with this value as its filter. */
                             count: number;
-                            /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
-                            latitude?: number | null;
-                            /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
-                            longitude?: number | null;
+                            latitude?: components["schemas"]["Degrees"];
+                            longitude?: components["schemas"]["Degrees"];
                         }[];
                         /** @description Companies with a value that is not listed. */
                         other: number;
@@ -2464,28 +1656,20 @@ export interface components {
             }[];
         };
         ExploreExportRequestByQuery: {
-            /** @description What is looked for, in a sentence. */
-            query: string;
-            filters: components["schemas"]["ExploreFilters"];
-            /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
-            must?: string[] | null;
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-            nearWords?: boolean | null;
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            query: components["schemas"]["Query"];
+            filters: components["schemas"]["Filters"];
+            must?: components["schemas"]["Must"];
+            nearWords?: components["schemas"]["NearWords"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
             /**
              * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
              * @enum {unknown}
              */
             format: "ndjson" | "csv" | "parquet";
-            /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-            fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
-            /** @description Exports at most this many companies, in the order of the search. */
-            maxCompanies?: number | null;
+            fields?: components["schemas"]["Fields"];
+            maxCompanies?: components["schemas"]["MaxCompanies"];
             /**
              * @description CSV: the separator of cells; a comma where absent.
              * @enum {unknown}
@@ -2498,23 +1682,17 @@ export interface components {
         ExploreExportRequestBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
-            /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
-            nearWords?: boolean | null;
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            nearWords?: components["schemas"]["NearWords"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
             /**
              * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
              * @enum {unknown}
              */
             format: "ndjson" | "csv" | "parquet";
-            /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-            fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
-            /** @description Exports at most this many companies, in the order of the search. */
-            maxCompanies?: number | null;
+            fields?: components["schemas"]["Fields"];
+            maxCompanies?: components["schemas"]["MaxCompanies"];
             /**
              * @description CSV: the separator of cells; a comma where absent.
              * @enum {unknown}
@@ -2526,22 +1704,17 @@ export interface components {
             must?: null;
         };
         ExploreExportRequestByFilters: {
-            filters: components["schemas"]["ExploreFilters"];
-            /** @description Page, from 1. */
-            page?: number | null;
-            /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
-            pageSize?: number | null;
-            /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
-            sort?: components["schemas"]["SortKey"][] | null;
+            filters: components["schemas"]["Filters"];
+            page?: components["schemas"]["Page"];
+            pageSize?: components["schemas"]["PageSize"];
+            sort?: components["schemas"]["Sort"];
             /**
              * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
              * @enum {unknown}
              */
             format: "ndjson" | "csv" | "parquet";
-            /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
-            fields?: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
-            /** @description Exports at most this many companies, in the order of the search. */
-            maxCompanies?: number | null;
+            fields?: components["schemas"]["Fields"];
+            maxCompanies?: components["schemas"]["MaxCompanies"];
             /**
              * @description CSV: the separator of cells; a comma where absent.
              * @enum {unknown}
@@ -2591,15 +1764,8 @@ export interface components {
             } | null;
             extend?: {
                 /** @description Ids of companies. */
-                ids: string[];
-                properties: {
-                    /** @description A property, such as `numberOfEmployees`. */
-                    id: string;
-                    /** @description There are none. */
-                    settings?: {
-                        [key: string]: string | number | boolean | null;
-                    } | null;
-                }[];
+                ids: components["schemas"]["Text"][];
+                properties: components["schemas"]["ReconcileConditions"];
             } | null;
         };
         PostReconcileResponse: components["schemas"]["ReconcileResults"] | components["schemas"]["ReconcileExtended"];
@@ -2642,10 +1808,7 @@ export interface components {
                     id: string;
                     name: string;
                     description: string;
-                    type: {
-                        id: string;
-                        name: string;
-                    }[];
+                    type: components["schemas"]["ReconcileNames"];
                     score: number;
                     /** @description Whether it is the one, beyond doubt. */
                     match: boolean;
@@ -2658,10 +1821,7 @@ export interface components {
             }[];
         };
         ReconcileExtendResponse: {
-            meta: {
-                id: string;
-                name: string;
-            }[];
+            meta: components["schemas"]["ReconcileNames"];
             rows: {
                 id: string;
                 properties: {
@@ -2692,10 +1852,7 @@ export interface components {
                 id: string;
                 name: string;
                 description: string;
-                notable: {
-                    id: string;
-                    name: string;
-                }[];
+                notable: components["schemas"]["ReconcileNames"];
             }[];
         };
         ReconcileSuggestPropertyResponse: {
@@ -2759,13 +1916,7 @@ export interface components {
         };
         ExploreAutoprofileDeliveriesResponse: {
             webhookUrl: string;
-            /** @description Deliveries by state. */
-            totals: {
-                pending: number;
-                delivered: number;
-                failed: number;
-                stopped: number;
-            };
+            totals: components["schemas"]["Totals"];
             /** @description In the order of the search. */
             deliveries: {
                 /** @description `webhook-id` header, the same at every attempt. */
@@ -2777,34 +1928,17 @@ export interface components {
                  * @enum {unknown}
                  */
                 matchStatus: "YES" | "MAYBE";
-                /**
-                 * @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410.
-                 * @enum {unknown}
-                 */
-                state: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
+                state: components["schemas"]["State"];
                 /** @description When it is due again, RFC 3339 UTC. */
                 nextAttempt: string | null;
-                /** @description The earliest first. */
-                attempts: {
-                    /**
-                     * Format: date-time
-                     * @description When it began, RFC 3339 UTC.
-                     */
-                    timestamp: string;
-                    /** @description How long it took; `null`: interrupted (for example, the service was killed), arrival unknown. */
-                    milliseconds: number | null;
-                    /** @description HTTP status of the answer; `null`: none. */
-                    responseCode: number | null;
-                    /** @description Why there was no answer. */
-                    problem: string | null;
-                }[];
+                attempts: components["schemas"]["Attempts"];
             }[];
         };
         ExploreAutoprofileDeliveriesReplayRequest: {
             /** @description Those in these states. */
-            states?: ("PENDING" | "DELIVERED" | "FAILED" | "STOPPED")[] | null;
+            states?: components["schemas"]["State"][] | null;
             /** @description Exactly these deliveries, in any state; instead of `states`. */
-            webhookIds?: string[] | null;
+            webhookIds?: components["schemas"]["Text"][] | null;
         };
         ExploreAutoprofileDeliveriesReplayResponse: {
             /** @description How many are sent again. */
@@ -2825,67 +1959,22 @@ export interface components {
         };
         ExploreSearchesNewResponse: {
             /** @description Companies that match now and did not at `since`. */
-            entered: {
-                /** @description Of the company. */
-                id: string;
-                /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
-                name: string | null;
-                countryIso2: string;
-                /**
-                 * Format: date-time
-                 * @description When it was found.
-                 */
-                at: string;
-            }[];
+            entered: components["schemas"]["ChangedCompany"][];
             /** @description Companies that matched at `since` and do not now. */
-            left: {
-                /** @description Of the company. */
-                id: string;
-                /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
-                name: string | null;
-                countryIso2: string;
-                /**
-                 * Format: date-time
-                 * @description When it was found.
-                 */
-                at: string;
-            }[];
+            left: components["schemas"]["ChangedCompany"][];
             /** @description `since` of the next call; where it is `since`, that is all. */
             next: string;
         };
         ExploreSearchesDeliveriesResponse: {
             webhookUrl: string | null;
-            /** @description Deliveries by state. */
-            totals: {
-                pending: number;
-                delivered: number;
-                failed: number;
-                stopped: number;
-            };
+            totals: components["schemas"]["Totals"];
             deliveries: {
                 /** @description `webhook-id` header, the same at every attempt. */
                 webhookId: string;
-                /**
-                 * @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410.
-                 * @enum {unknown}
-                 */
-                state: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
+                state: components["schemas"]["State"];
                 /** @description When it is due again, RFC 3339 UTC. */
                 nextAttempt: string | null;
-                /** @description The earliest first. */
-                attempts: {
-                    /**
-                     * Format: date-time
-                     * @description When it began, RFC 3339 UTC.
-                     */
-                    timestamp: string;
-                    /** @description How long it took; `null`: interrupted (for example, the service was killed), arrival unknown. */
-                    milliseconds: number | null;
-                    /** @description HTTP status of the answer; `null`: none. */
-                    responseCode: number | null;
-                    /** @description Why there was no answer. */
-                    problem: string | null;
-                }[];
+                attempts: components["schemas"]["Attempts"];
             }[];
         };
         LicenseInfoResponse: {
@@ -3059,25 +2148,14 @@ export interface components {
                 type: "text" | "number" | "date" | "boolean";
             }[];
             /** @description Those in the data folder, the newest first. */
-            generations: {
-                id: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 UTC.
-                 */
-                madeAt: string;
-                companies: number;
-                /** @description Size of its files. */
-                bytes: number;
-                isServed: boolean;
-            }[];
+            generations: components["schemas"]["Generation"][];
         };
         AdminLicencesRequest: {
-            name?: string | null;
+            name?: components["schemas"]["NameOfYours"];
             /** @enum {unknown} */
             type?: "ONE" | "LITE" | "PLUS" | null;
             /** @description `all` served countries, or ISO 3166-1 codes. */
-            countries?: "all" | string[] | null;
+            countries?: "all" | components["schemas"]["Text"][] | null;
             premiumSupportHours?: {
                 total?: number | null;
                 delivered?: number | null;
@@ -3090,32 +2168,8 @@ export interface components {
                 lite?: number | null;
                 plus?: number | null;
             } | null;
-            liteProperties?: {
-                isEnabled?: boolean | null;
-                isFreeTrial?: boolean | null;
-                isAutoRenew?: boolean | null;
-                /** @description Euro. */
-                price?: number | null;
-                /** @enum {unknown} */
-                subscriptionType?: "MONTHLY" | "ANNUAL" | null;
-                /** @description RFC 3339, or a day as its beginning in UTC. */
-                activationDate?: string | null;
-                /** @description RFC 3339, or a day as its beginning in UTC; of a new licence one period after the activation. */
-                expirationDate?: string | null;
-            } | null;
-            plusProperties?: {
-                isEnabled?: boolean | null;
-                isFreeTrial?: boolean | null;
-                isAutoRenew?: boolean | null;
-                /** @description Euro. */
-                price?: number | null;
-                /** @enum {unknown} */
-                subscriptionType?: "MONTHLY" | "ANNUAL" | null;
-                /** @description RFC 3339, or a day as its beginning in UTC. */
-                activationDate?: string | null;
-                /** @description RFC 3339, or a day as its beginning in UTC; of a new licence one period after the activation. */
-                expirationDate?: string | null;
-            } | null;
+            liteProperties?: components["schemas"]["LicencePart2"];
+            plusProperties?: components["schemas"]["LicencePart2"];
             /** @description Calls per minute and key; `default`: the setting `rateLimit` applies. */
             rateLimit?: "default" | number | null;
         };
@@ -3129,7 +2183,7 @@ export interface components {
             keys: components["schemas"]["LicenceKey"][];
         };
         PostAdminLicencesKeysRequest: {
-            name?: string | null;
+            name?: components["schemas"]["NameOfYours"];
             /** @description Calls of the licence that the key may make. */
             scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
             /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
@@ -3161,7 +2215,7 @@ export interface components {
             key: string;
         };
         PatchAdminLicencesKeysRequest: {
-            name?: string | null;
+            name?: components["schemas"]["NameOfYours"];
             /** @description Calls of the licence that the key may make. */
             scopes?: "all" | ("search" | "match" | "export" | "autoprofile" | "license")[] | null;
             /** @description When it ends, in the future: RFC 3339, or a day as its beginning in UTC; or `never`. */
@@ -3232,7 +2286,7 @@ export interface components {
         };
         PostAdminImportsRequest: {
             /** @description Absent: all served registers. */
-            registers?: string[] | null;
+            registers?: components["schemas"]["Text"][] | null;
             /** @description Whether more than one active company in twenty of a register may lose all its industry codes. Such files are refused where it is absent. */
             loseCodes?: boolean | null;
         };
@@ -3246,36 +2300,14 @@ export interface components {
             stopping: string[];
         };
         AdminGenerationsResponse: {
-            generations: {
-                id: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 UTC.
-                 */
-                madeAt: string;
-                companies: number;
-                /** @description Size of its files. */
-                bytes: number;
-                isServed: boolean;
-            }[];
+            generations: components["schemas"]["Generation"][];
         };
         PostAdminGenerationsRequest: {
             /** @description Id of the one before, as `GET /admin/generations` lists it. */
             generation: string;
         };
         PostAdminGenerationsResponse: {
-            generations: {
-                id: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 UTC.
-                 */
-                madeAt: string;
-                companies: number;
-                /** @description Size of its files. */
-                bytes: number;
-                isServed: boolean;
-            }[];
+            generations: components["schemas"]["Generation"][];
         };
         AdminAuditResponse: {
             changes: {
@@ -3313,13 +2345,178 @@ export interface components {
             /** @description One sentence that names the member and what is right. */
             error: string;
         };
+        /**
+         * @description Status of the company.
+         * @enum {unknown}
+         */
+        Status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
+        Text: string;
+        /** @description What is counted; `attributes.<name>` for an own column. */
+        Field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
+        /** @description What is looked for, in a sentence. */
+        Query: string;
+        Filters: components["schemas"]["ExploreFilters"];
+        /** @description Each must be present, in names, descriptions or the titles of the company’s codes. */
+        Must: string[] | null;
+        /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
+        NearWords: boolean | null;
+        /** @description Page, from 1. */
+        Page: number | null;
+        /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
+        PageSize: number | null;
+        /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
+        Sort: components["schemas"]["SortKey"][] | null;
+        CreditsLeft: {
+            /** @description What is left; -1: unlimited. */
+            available: number;
+            /** @description Amount it is filled to at each renewal; -1: unlimited. */
+            total: number;
+        };
+        LicencePart: {
+            isEnabled: boolean;
+            isFreeTrial: boolean;
+            /** @description Renewed and refilled when the period ends. */
+            isAutoRenew: boolean;
+            /** @description Euro. */
+            price: number;
+            /** @enum {unknown} */
+            subscriptionType: "MONTHLY" | "ANNUAL";
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
+            activationDate: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
+            expirationDate: string;
+            credits: components["schemas"]["CreditsLeft"];
+        };
+        ReconcileNames: {
+            id: string;
+            name: string;
+        }[];
+        ReconcileAddress: {
+            service_url: string;
+            service_path: string;
+        };
+        /** @description An entity that was reconciled before. */
+        ReconcileValue: {
+            id: components["schemas"]["Text"];
+            name?: string | null;
+        };
+        ReconcileConditions: {
+            /** @description A property, such as `numberOfEmployees`. */
+            id: string;
+            /** @description There are none. */
+            settings?: {
+                [key: string]: components["schemas"]["Text"] | number | boolean | null;
+            } | null;
+        }[];
+        /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
+        Degrees: number | null;
+        /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
+        Fields: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
+        /** @description Exports at most this many companies, in the order of the search. */
+        MaxCompanies: number | null;
+        /** @description Deliveries by state. */
+        Totals: {
+            pending: number;
+            delivered: number;
+            failed: number;
+            stopped: number;
+        };
+        /**
+         * @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410.
+         * @enum {unknown}
+         */
+        State: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
+        /** @description The earliest first. */
+        Attempts: {
+            /**
+             * Format: date-time
+             * @description When it began, RFC 3339 UTC.
+             */
+            timestamp: string;
+            /** @description How long it took; `null`: interrupted (for example, the service was killed), arrival unknown. */
+            milliseconds: number | null;
+            /** @description HTTP status of the answer; `null`: none. */
+            responseCode: number | null;
+            /** @description Why there was no answer. */
+            problem: string | null;
+        }[];
+        ChangedCompany: {
+            /** @description Of the company. */
+            id: string;
+            /** @description As it is; as it was, where it is served no more; `null` where the operator has suppressed it. */
+            name: string | null;
+            countryIso2: string;
+            /**
+             * Format: date-time
+             * @description When it was found.
+             */
+            at: string;
+        };
+        Generation: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 UTC.
+             */
+            madeAt: string;
+            companies: number;
+            /** @description Size of its files. */
+            bytes: number;
+            isServed: boolean;
+        };
+        NameOfYours: string | null;
+        LicencePart2: {
+            isEnabled?: boolean | null;
+            isFreeTrial?: boolean | null;
+            isAutoRenew?: boolean | null;
+            /** @description Euro. */
+            price?: number | null;
+            /** @enum {unknown} */
+            subscriptionType?: "MONTHLY" | "ANNUAL" | null;
+            /** @description RFC 3339, or a day as its beginning in UTC. */
+            activationDate?: string | null;
+            /** @description RFC 3339, or a day as its beginning in UTC; of a new licence one period after the activation. */
+            expirationDate?: string | null;
+        } | null;
     };
     responses: {
-        /** @description `The request took too long to arrive` */
-        RequestTimeout: {
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required filter param countryIso2` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
+        BadRequest: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Api-Version": components["headers"]["X-Api-Version"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Missing or invalid API key` */
+        Unauthorized: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Not enough credits` */
+        PaymentRequired: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                "X-Credits-Used": components["headers"]["X-Credits-Used"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
@@ -3327,12 +2524,432 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Request headers are too large` */
-        HeadersTooLarge: {
+        /** @description `Your {type} licence does not include {path}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `Country {country} is not enabled by your licence` */
+        Forbidden: {
             headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Idempotency-Key: the first call with this key is still running` */
+        Conflict: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Idempotency-Key: was used before with another body` */
+        UnprocessableEntity: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
+        TooManyRequests: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Not ready: {reason}` */
+        ServiceUnavailable: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `The request took too long to arrive` · `body: at most {limit}` · `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` · `Request headers are too large` · `Internal error` · `Overloaded, try again later` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `The call took longer than {seconds} s` · `The search engine cannot be reached: nothing was charged` · `The connection to the state database was lost while the call was charged: repeat it with the same Idempotency-Key to avoid paying twice` */
+        AnyCall: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
+        BadRequest2: {
+            headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
+        BadRequest3: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
+        BadRequest4: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Your {type} licence does not include {path}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` */
+        Forbidden2: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
+        BadRequest5: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Not found` */
+        NotFound: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: unknown {noun}{hint}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
+        BadRequest6: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
+        BadRequest7: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` · `A licence can run at most {most} exports at the same time` */
+        TooManyRequests2: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
+        BadRequest8: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `since: is older than {days} days, or precedes an import whose changes are unknown: start again without it` */
+        Gone: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
+        BadRequest9: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `This search exceeds the work limit of one call: shorten {member}` · `Malformed HTTP request` */
+        BadRequest10: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `Malformed HTTP request` */
+        BadRequest11: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `searchContextId non valido o non di tipo PLUS` · `Malformed HTTP request` */
+        BadRequest12: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` · `Daily storage limit of your licence reached: start smaller processes, or try tomorrow` */
+        TooManyRequests3: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                "X-Credits-Used": components["headers"]["X-Credits-Used"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description What `If-None-Match` names is still the answer. No body. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+        };
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
+        BadRequest13: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Malformed HTTP request` */
+        BadRequest14: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `A licence can have at most {most} saved searches, 4 MB in total: delete one first` */
+        Conflict2: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
+        Forbidden3: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: unknown {noun}{hint}` · `countryIso2 missing or invalid` · `Malformed HTTP request` */
+        BadRequest15: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `countryIso2 missing or invalid` · `Malformed HTTP request` */
+        BadRequest16: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Country {country} is not enabled by your licence` */
+        Forbidden4: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `Malformed HTTP request` */
+        BadRequest17: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
+        TooManyRequests4: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `There is no such {what}, or it has ended` */
+        NotFound2: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `A licence can have at most {most} active keys: revoke one first` */
+        Conflict3: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `The rejected rows of import {id} are gone: only the last import of each register keeps them` */
+        Gone2: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `An import is running: wait until it has ended` */
+        Conflict4: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `Missing required field: {field}` · `Malformed HTTP request` */
+        BadRequest18: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Cannot roll back: {reason}` */
+        Conflict5: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Malformed HTTP request` */
+        BadRequest19: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Error-Details": components["headers"]["X-Error-Details"];
                 [name: string]: unknown;
             };
             content: {
@@ -3341,12 +2958,63 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
+        DryRun: boolean;
         /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
         IdempotencyKey: string;
+        /** @description `id` of a company, as answers carry it: `IT-01234567890`. */
+        Id: string;
+        /** @description Most companies; 10 where absent. */
+        Limit: number;
+        /** @description ISO 3166 alpha-2 code: whose companies. */
+        CountryIso2: string;
+        /** @description What was typed so far. */
+        Prefix: string;
+        /** @description 10 where absent. */
+        Limit2: number;
+        /** @description So many are skipped. */
+        Offset: number;
+        /** @description As `offset`, in version 0.2. */
+        Cursor: number;
+        /** @description Sent by clients; changes nothing. */
+        Type: string;
+        /** @description Sent by clients; changes nothing. */
+        TypeStrict: string;
+        /** @description Sent by clients; changes nothing. */
+        Lang: string;
+        /** @description Sent by clients; changes nothing. */
+        Filter: string;
+        /** @description Sent by clients; changes nothing. */
+        Spell: string;
+        /** @description Sent by clients; changes nothing. */
+        Exact: string;
+        /** @description Sent by clients; changes nothing. */
+        Prefixed: string;
+        /** @description Sent by clients; changes nothing. */
+        Scoring: string;
+        /** @description Sent by clients; changes nothing. */
+        Stemmed: string;
+        /** @description Last part of the `monitorUrl`. */
+        ProcessId: string;
         /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
         IfNoneMatch: string;
-        /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-        RequestId: string;
+        /** @description Most deliveries to answer, 1 to 1000; 100 where absent. */
+        Limit3: number;
+        /** @description Only deliveries after this one; the `Link` header has the value. */
+        After: number;
+        /** @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410. */
+        State: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
+        /** @description As it was answered when it was saved. */
+        SearchId: string;
+        SearchId2: string;
+        /** @description ISO 3166-1 alpha-2 code of a served country. */
+        CountryIso22: string;
+        /** @description ISO 3166-1 alpha-2 code of a served country. */
+        CountryIso23: string;
+        /** @description As in the answer that created it. */
+        LicenceId: string;
+        /** @description As in the answer that created it. */
+        KeyId: string;
     };
     requestBodies: never;
     headers: {
@@ -3356,6 +3024,8 @@ export interface components {
         "X-Api-Version": string;
         /** @description Which error it is: a code of the table of errors in docs/api.md. */
         "X-Error-Code": string;
+        /** @description JSON in ASCII, where a member is wrong: `member`, `problem`, and where known the wrong `value` and right `choices` (at most 20). */
+        "X-Error-Details": string;
         /** @description Calls a minute that the key may make. */
         "X-RateLimit-Limit": number;
         /** @description Calls left in this minute. */
@@ -3395,34 +3065,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "filters": {
-                 *         "countriesIso2": [
-                 *           "IT"
-                 *         ],
-                 *         "naceCodes": [
-                 *           "10.41"
-                 *         ],
-                 *         "status": [
-                 *           "Active"
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreLiteRequest"];
             };
         };
@@ -3430,357 +3081,39 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "X-Data-Generation": components["headers"]["X-Data-Generation"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "companies": [
-                     *         {
-                     *           "id": "IT-05021390058",
-                     *           "name": "Doremprigo S.r.l.",
-                     *           "previousNames": [],
-                     *           "tradeNames": [],
-                     *           "countryIso2": "IT",
-                     *           "vatTaxNumber": "IT05021390058",
-                     *           "nationalId": "05021390058",
-                     *           "lei": null,
-                     *           "address": "Viale della Repubblica 38",
-                     *           "postcode": "51100",
-                     *           "city": "Pistoia",
-                     *           "region": "Toscana|Pistoia",
-                     *           "latitude": null,
-                     *           "longitude": null,
-                     *           "website": "https://www.doremprigo.it.example",
-                     *           "email": "info@doremprigo.it.example",
-                     *           "phone": null,
-                     *           "status": "Active",
-                     *           "statusDate": null,
-                     *           "dateOfIncorporation": "2009-08-06",
-                     *           "standardisedLegalForm": "Private limited companies",
-                     *           "nationalLegalForm": "Società a responsabilità limitata",
-                     *           "categoryOfTheCompany": "Very large company",
-                     *           "listedDelistedUnlisted": "unlisted",
-                     *           "operatingRevenue": 229102800,
-                     *           "operatingRevenueMin": null,
-                     *           "operatingRevenueMax": null,
-                     *           "operatingRevenueCurrency": "EUR",
-                     *           "operatingRevenueYear": 2025,
-                     *           "numberOfEmployees": null,
-                     *           "numberOfEmployeesMin": null,
-                     *           "numberOfEmployeesMax": null,
-                     *           "numberOfEmployeesYear": null,
-                     *           "totalAssets": 130669700,
-                     *           "nationalSectors": {
-                     *             "primary": [
-                     *               "10.41.10"
-                     *             ],
-                     *             "secondary": [
-                     *               "01.21.00"
-                     *             ]
-                     *           },
-                     *           "naceCodes": {
-                     *             "primary": [
-                     *               "10.41"
-                     *             ],
-                     *             "secondary": [
-                     *               "01.21"
-                     *             ]
-                     *           },
-                     *           "naicsCodes": {
-                     *             "primary": [
-                     *               "311224",
-                     *               "311225"
-                     *             ],
-                     *             "secondary": [
-                     *               "111332"
-                     *             ]
-                     *           },
-                     *           "sicCodes": {
-                     *             "primary": [
-                     *               "2076",
-                     *               "2077",
-                     *               "2074"
-                     *             ],
-                     *             "secondary": [
-                     *               "0172"
-                     *             ]
-                     *           },
-                     *           "description": null,
-                     *           "descriptionLanguage": null,
-                     *           "sources": [
-                     *             {
-                     *               "register": "demo",
-                     *               "url": null,
-                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
-                     *               "retrievedAt": "2026-06-30T00:00:00Z",
-                     *               "fields": [
-                     *                 "name",
-                     *                 "countryIso2",
-                     *                 "vatTaxNumber"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "lastUpdated": "2024-08-14T00:00:00Z",
-                     *           "attributes": null
-                     *         }
-                     *       ],
-                     *       "totalCompanies": 106,
-                     *       "totalPages": 5,
-                     *       "page": 1,
-                     *       "pageSize": 25,
-                     *       "searchContextId": "f544ecd4-0e3b-4dc7-8398-17ca97c6f5e5"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SearchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreSimpleSemantic: {
         parameters: {
             query?: {
                 /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "filters": {
-                 *         "countriesIso2": [
-                 *           "IT",
-                 *           "ES"
-                 *         ]
-                 *       },
-                 *       "semantic": {
-                 *         "keywords": [
-                 *           "olive oil",
-                 *           "wine"
-                 *         ],
-                 *         "mustNot": [
-                 *           "wholesale"
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreSimpleSemanticRequest"];
             };
         };
@@ -3788,376 +3121,39 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "X-Data-Generation": components["headers"]["X-Data-Generation"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "companies": [
-                     *         {
-                     *           "id": "ES-B23996507",
-                     *           "name": "Bodegas Vilquinera S.L.",
-                     *           "previousNames": [],
-                     *           "tradeNames": [
-                     *             "Bodegas Deltorzarruro"
-                     *           ],
-                     *           "countryIso2": "ES",
-                     *           "vatTaxNumber": "ESB23996507",
-                     *           "nationalId": "B23996507",
-                     *           "lei": null,
-                     *           "address": "Polígono Industrial Norte 111",
-                     *           "postcode": "46013",
-                     *           "city": "Valencia",
-                     *           "region": "Comunitat Valenciana|Valencia/València",
-                     *           "latitude": null,
-                     *           "longitude": null,
-                     *           "website": null,
-                     *           "email": null,
-                     *           "phone": null,
-                     *           "status": "Active",
-                     *           "statusDate": null,
-                     *           "dateOfIncorporation": "2001-06-16",
-                     *           "standardisedLegalForm": "Private limited companies",
-                     *           "nationalLegalForm": "Sociedad de responsabilidad limitada",
-                     *           "categoryOfTheCompany": "Medium sized company",
-                     *           "listedDelistedUnlisted": "unlisted",
-                     *           "operatingRevenue": 5386500,
-                     *           "operatingRevenueMin": null,
-                     *           "operatingRevenueMax": null,
-                     *           "operatingRevenueCurrency": "EUR",
-                     *           "operatingRevenueYear": 2025,
-                     *           "numberOfEmployees": null,
-                     *           "numberOfEmployeesMin": 20,
-                     *           "numberOfEmployeesMax": 49,
-                     *           "numberOfEmployeesYear": 2025,
-                     *           "totalAssets": 7751000,
-                     *           "nationalSectors": {
-                     *             "primary": [
-                     *               "11.02"
-                     *             ],
-                     *             "secondary": []
-                     *           },
-                     *           "naceCodes": {
-                     *             "primary": [
-                     *               "11.02"
-                     *             ],
-                     *             "secondary": []
-                     *           },
-                     *           "naicsCodes": {
-                     *             "primary": [
-                     *               "312130"
-                     *             ],
-                     *             "secondary": []
-                     *           },
-                     *           "sicCodes": {
-                     *             "primary": [
-                     *               "2084"
-                     *             ],
-                     *             "secondary": []
-                     *           },
-                     *           "description": "Elaboración de vinos.",
-                     *           "descriptionLanguage": "es",
-                     *           "sources": [
-                     *             {
-                     *               "register": "demo",
-                     *               "url": null,
-                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
-                     *               "retrievedAt": "2026-06-30T00:00:00Z",
-                     *               "fields": [
-                     *                 "name",
-                     *                 "tradeNames",
-                     *                 "countryIso2"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "lastUpdated": "2025-07-28T00:00:00Z",
-                     *           "attributes": null
-                     *         }
-                     *       ],
-                     *       "totalCompanies": 401,
-                     *       "totalPages": 17,
-                     *       "page": 1,
-                     *       "pageSize": 25,
-                     *       "searchContextId": "be4c5108-f858-4d7c-89df-b0c27d641262",
-                     *       "input": {
-                     *         "filters": {
-                     *           "countriesIso2": [
-                     *             "IT",
-                     *             "ES"
-                     *           ]
-                     *         },
-                     *         "semantic": {
-                     *           "keywords": [
-                     *             "olive oil",
-                     *             "wine"
-                     *           ],
-                     *           "mustNot": [
-                     *             "wholesale"
-                     *           ]
-                     *         }
-                     *       },
-                     *       "interpretation": {
-                     *         "notes": [],
-                     *         "wordByWord": [],
-                     *         "nearWords": {
-                     *           "words": [
-                     *             {
-                     *               "asked": "olive",
-                     *               "near": [
-                     *                 {
-                     *                   "word": "extravergine",
-                     *                   "similarity": 0.67
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "companies": 0,
-                     *           "bySimilarity": 0,
-                     *           "found": []
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreSimpleSemanticResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required filter param countryIso2` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     explorePlus: {
         parameters: {
             query?: {
                 /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "query": "olive oil producers in Tuscany with more than 5 employees",
-                 *       "filters": {
-                 *         "countriesIso2": [
-                 *           "IT"
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExplorePlusRequest"];
             };
         };
@@ -4165,387 +3161,35 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "X-Data-Generation": components["headers"]["X-Data-Generation"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "companies": [
-                     *         {
-                     *           "id": "IT-04472100181",
-                     *           "name": "Calolivetti Frantoio Arezzo S.a.s.",
-                     *           "previousNames": [],
-                     *           "tradeNames": [],
-                     *           "countryIso2": "IT",
-                     *           "vatTaxNumber": "IT04472100181",
-                     *           "nationalId": "04472100181",
-                     *           "lei": null,
-                     *           "address": "Via Roma 60",
-                     *           "postcode": "52100",
-                     *           "city": "Arezzo",
-                     *           "region": "Toscana|Arezzo",
-                     *           "latitude": 43.4741,
-                     *           "longitude": 11.88961,
-                     *           "website": "https://www.calolivetti-frantoio.it.example",
-                     *           "email": null,
-                     *           "phone": null,
-                     *           "status": "Active",
-                     *           "statusDate": null,
-                     *           "dateOfIncorporation": "2011-07-14",
-                     *           "standardisedLegalForm": "Partnerships",
-                     *           "nationalLegalForm": "Società in accomandita semplice",
-                     *           "categoryOfTheCompany": "Medium sized company",
-                     *           "listedDelistedUnlisted": "unlisted",
-                     *           "operatingRevenue": 4850700,
-                     *           "operatingRevenueMin": null,
-                     *           "operatingRevenueMax": null,
-                     *           "operatingRevenueCurrency": "EUR",
-                     *           "operatingRevenueYear": 2024,
-                     *           "numberOfEmployees": 12,
-                     *           "numberOfEmployeesMin": null,
-                     *           "numberOfEmployeesMax": null,
-                     *           "numberOfEmployeesYear": 2024,
-                     *           "totalAssets": 1005400,
-                     *           "nationalSectors": {
-                     *             "primary": [
-                     *               "10.41.10"
-                     *             ],
-                     *             "secondary": []
-                     *           },
-                     *           "naceCodes": {
-                     *             "primary": [
-                     *               "10.41"
-                     *             ],
-                     *             "secondary": []
-                     *           },
-                     *           "naicsCodes": {
-                     *             "primary": [
-                     *               "311224",
-                     *               "311225"
-                     *             ],
-                     *             "secondary": []
-                     *           },
-                     *           "sicCodes": {
-                     *             "primary": [
-                     *               "2076",
-                     *               "2077",
-                     *               "2074"
-                     *             ],
-                     *             "secondary": []
-                     *           },
-                     *           "description": "L’azienda si occupa di: produzione di olio di oliva da olive prevalentemente non di produzione propria. Fondata nel 2011 a Arezzo.",
-                     *           "descriptionLanguage": "it",
-                     *           "sources": [
-                     *             {
-                     *               "register": "demo",
-                     *               "url": null,
-                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
-                     *               "retrievedAt": "2026-06-30T00:00:00Z",
-                     *               "fields": [
-                     *                 "name",
-                     *                 "countryIso2",
-                     *                 "vatTaxNumber"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "lastUpdated": "2024-12-23T00:00:00Z",
-                     *           "attributes": null
-                     *         }
-                     *       ],
-                     *       "totalCompanies": 28,
-                     *       "totalPages": 2,
-                     *       "page": 1,
-                     *       "pageSize": 25,
-                     *       "searchContextId": "6bf077c5-1a0c-4c6b-8564-7d00f5f3e400",
-                     *       "input": {
-                     *         "query": "olive oil producers in Tuscany with more than 5 employees",
-                     *         "filters": {
-                     *           "countriesIso2": [
-                     *             "IT"
-                     *           ]
-                     *         }
-                     *       },
-                     *       "interpretation": {
-                     *         "notes": [],
-                     *         "relaxations": [],
-                     *         "understoodBy": "builtIn",
-                     *         "parts": [
-                     *           {
-                     *             "words": "olive oil producers",
-                     *             "start": 0,
-                     *             "end": 19,
-                     *             "kind": "activity",
-                     *             "effect": "ranks",
-                     *             "filters": null
-                     *           }
-                     *         ],
-                     *         "activity": "olive oil producers",
-                     *         "exclusions": [],
-                     *         "sectors": [
-                     *           {
-                     *             "naceCode": "10.41",
-                     *             "title": "Manufacture of oils and fats",
-                     *             "weight": 1,
-                     *             "because": [
-                     *               "Production of olive oil",
-                     *               "Olive oil",
-                     *               "olive oil mills"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "excludedNaceCodes": [],
-                     *         "nearWords": {
-                     *           "words": [
-                     *             {
-                     *               "asked": "olive",
-                     *               "near": [
-                     *                 {
-                     *                   "word": "extravergine",
-                     *                   "similarity": 0.67
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "companies": 0,
-                     *           "bySimilarity": 0,
-                     *           "found": []
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExplorePlusResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreOne: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "country": "IT",
-                 *       "companyName": "Vini Ferostrossi"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreOneRequest"];
             };
         };
@@ -4553,349 +3197,36 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "companies": [
-                     *         {
-                     *           "id": "IT-07697940489",
-                     *           "name": "Vini Ferostrossi S.r.l.",
-                     *           "previousNames": [],
-                     *           "tradeNames": [],
-                     *           "countryIso2": "IT",
-                     *           "vatTaxNumber": "IT07697940489",
-                     *           "nationalId": "07697940489",
-                     *           "lei": null,
-                     *           "address": "Via Dante 111",
-                     *           "postcode": "50130",
-                     *           "city": "Firenze",
-                     *           "region": "Toscana|Firenze",
-                     *           "latitude": 43.77057,
-                     *           "longitude": 11.25875,
-                     *           "website": "https://www.vini-ferostrossi.it.example",
-                     *           "email": "info@vini-ferostrossi.it.example",
-                     *           "phone": null,
-                     *           "status": "Active",
-                     *           "statusDate": null,
-                     *           "dateOfIncorporation": "2019-01-10",
-                     *           "standardisedLegalForm": "Private limited companies",
-                     *           "nationalLegalForm": "Società a responsabilità limitata",
-                     *           "categoryOfTheCompany": "Medium sized company",
-                     *           "listedDelistedUnlisted": "unlisted",
-                     *           "operatingRevenue": null,
-                     *           "operatingRevenueMin": 2000000,
-                     *           "operatingRevenueMax": 4999999,
-                     *           "operatingRevenueCurrency": "EUR",
-                     *           "operatingRevenueYear": 2025,
-                     *           "numberOfEmployees": null,
-                     *           "numberOfEmployeesMin": 10,
-                     *           "numberOfEmployeesMax": 19,
-                     *           "numberOfEmployeesYear": 2025,
-                     *           "totalAssets": 1107700,
-                     *           "nationalSectors": {
-                     *             "primary": [
-                     *               "11.02.10"
-                     *             ],
-                     *             "secondary": [
-                     *               "01.21.00"
-                     *             ]
-                     *           },
-                     *           "naceCodes": {
-                     *             "primary": [
-                     *               "11.02"
-                     *             ],
-                     *             "secondary": [
-                     *               "01.21"
-                     *             ]
-                     *           },
-                     *           "naicsCodes": {
-                     *             "primary": [
-                     *               "312130"
-                     *             ],
-                     *             "secondary": [
-                     *               "111332"
-                     *             ]
-                     *           },
-                     *           "sicCodes": {
-                     *             "primary": [
-                     *               "2084"
-                     *             ],
-                     *             "secondary": [
-                     *               "0172"
-                     *             ]
-                     *           },
-                     *           "description": "Produzione di vini da tavola e v.q.p.r.d. Inoltre: coltivazione di uva. Fondata nel 2019 a Firenze.",
-                     *           "descriptionLanguage": "it",
-                     *           "sources": [
-                     *             {
-                     *               "register": "demo",
-                     *               "url": null,
-                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
-                     *               "retrievedAt": "2026-06-30T00:00:00Z",
-                     *               "fields": [
-                     *                 "name",
-                     *                 "countryIso2",
-                     *                 "vatTaxNumber"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "lastUpdated": "2025-03-24T00:00:00Z",
-                     *           "attributes": null,
-                     *           "matchScore": 0.99,
-                     *           "because": [
-                     *             "companyName: the same, one of the two without a legal form"
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreOneResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest3"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreMatch: {
         parameters: {
             query?: {
                 /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "companies": [
-                 *         {
-                 *           "ref": "1",
-                 *           "country": "IT",
-                 *           "companyName": "Vini Ferostrossi",
-                 *           "city": "Firenze"
-                 *         },
-                 *         {
-                 *           "ref": "2",
-                 *           "country": "IT",
-                 *           "vatTaxNumber": "07697940489"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreMatchRequest"];
             };
         };
@@ -4903,837 +3234,77 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "results": [
-                     *         {
-                     *           "ref": "1",
-                     *           "match": "IT-07697940489",
-                     *           "candidates": [
-                     *             {
-                     *               "id": "IT-07697940489",
-                     *               "name": "Vini Ferostrossi S.r.l.",
-                     *               "previousNames": [],
-                     *               "tradeNames": [],
-                     *               "countryIso2": "IT",
-                     *               "vatTaxNumber": "IT07697940489",
-                     *               "nationalId": "07697940489",
-                     *               "lei": null,
-                     *               "address": "Via Dante 111",
-                     *               "postcode": "50130",
-                     *               "city": "Firenze",
-                     *               "region": "Toscana|Firenze",
-                     *               "latitude": 43.77057,
-                     *               "longitude": 11.25875,
-                     *               "website": "https://www.vini-ferostrossi.it.example",
-                     *               "email": "info@vini-ferostrossi.it.example",
-                     *               "phone": null,
-                     *               "status": "Active",
-                     *               "statusDate": null,
-                     *               "dateOfIncorporation": "2019-01-10",
-                     *               "standardisedLegalForm": "Private limited companies",
-                     *               "nationalLegalForm": "Società a responsabilità limitata",
-                     *               "categoryOfTheCompany": "Medium sized company",
-                     *               "listedDelistedUnlisted": "unlisted",
-                     *               "operatingRevenue": null,
-                     *               "operatingRevenueMin": 2000000,
-                     *               "operatingRevenueMax": 4999999,
-                     *               "operatingRevenueCurrency": "EUR",
-                     *               "operatingRevenueYear": 2025,
-                     *               "numberOfEmployees": null,
-                     *               "numberOfEmployeesMin": 10,
-                     *               "numberOfEmployeesMax": 19,
-                     *               "numberOfEmployeesYear": 2025,
-                     *               "totalAssets": 1107700,
-                     *               "nationalSectors": {
-                     *                 "primary": [
-                     *                   "11.02.10"
-                     *                 ],
-                     *                 "secondary": [
-                     *                   "01.21.00"
-                     *                 ]
-                     *               },
-                     *               "naceCodes": {
-                     *                 "primary": [
-                     *                   "11.02"
-                     *                 ],
-                     *                 "secondary": [
-                     *                   "01.21"
-                     *                 ]
-                     *               },
-                     *               "naicsCodes": {
-                     *                 "primary": [
-                     *                   "312130"
-                     *                 ],
-                     *                 "secondary": [
-                     *                   "111332"
-                     *                 ]
-                     *               },
-                     *               "sicCodes": {
-                     *                 "primary": [
-                     *                   "2084"
-                     *                 ],
-                     *                 "secondary": [
-                     *                   "0172"
-                     *                 ]
-                     *               },
-                     *               "description": "Produzione di vini da tavola e v.q.p.r.d. Inoltre: coltivazione di uva. Fondata nel 2019 a Firenze.",
-                     *               "descriptionLanguage": "it",
-                     *               "sources": [
-                     *                 {
-                     *                   "register": "demo",
-                     *                   "url": null,
-                     *                   "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
-                     *                   "retrievedAt": "2026-06-30T00:00:00Z",
-                     *                   "fields": [
-                     *                     "name",
-                     *                     "countryIso2",
-                     *                     "vatTaxNumber"
-                     *                   ]
-                     *                 }
-                     *               ],
-                     *               "lastUpdated": "2025-03-24T00:00:00Z",
-                     *               "attributes": null,
-                     *               "matchScore": 0.993,
-                     *               "because": [
-                     *                 "name: the same, one of the two without a legal form",
-                     *                 "city: the same"
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreMatchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest4"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreCompanies: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description `id` of a company, as answers carry it: `IT-01234567890`. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "IT-07697940489",
-                     *       "name": "Vini Ferostrossi S.r.l.",
-                     *       "previousNames": [],
-                     *       "tradeNames": [],
-                     *       "countryIso2": "IT",
-                     *       "vatTaxNumber": "IT07697940489",
-                     *       "nationalId": "07697940489",
-                     *       "lei": null,
-                     *       "address": "Via Dante 111",
-                     *       "postcode": "50130",
-                     *       "city": "Firenze",
-                     *       "region": "Toscana|Firenze",
-                     *       "latitude": 43.77057,
-                     *       "longitude": 11.25875,
-                     *       "website": "https://www.vini-ferostrossi.it.example",
-                     *       "email": "info@vini-ferostrossi.it.example",
-                     *       "phone": null,
-                     *       "status": "Active",
-                     *       "statusDate": null,
-                     *       "dateOfIncorporation": "2019-01-10",
-                     *       "standardisedLegalForm": "Private limited companies",
-                     *       "nationalLegalForm": "Società a responsabilità limitata",
-                     *       "categoryOfTheCompany": "Medium sized company",
-                     *       "listedDelistedUnlisted": "unlisted",
-                     *       "operatingRevenue": null,
-                     *       "operatingRevenueMin": 2000000,
-                     *       "operatingRevenueMax": 4999999,
-                     *       "operatingRevenueCurrency": "EUR",
-                     *       "operatingRevenueYear": 2025,
-                     *       "numberOfEmployees": null,
-                     *       "numberOfEmployeesMin": 10,
-                     *       "numberOfEmployeesMax": 19,
-                     *       "numberOfEmployeesYear": 2025,
-                     *       "totalAssets": 1107700,
-                     *       "nationalSectors": {
-                     *         "primary": [
-                     *           "11.02.10"
-                     *         ],
-                     *         "secondary": [
-                     *           "01.21.00"
-                     *         ]
-                     *       },
-                     *       "naceCodes": {
-                     *         "primary": [
-                     *           "11.02"
-                     *         ],
-                     *         "secondary": [
-                     *           "01.21"
-                     *         ]
-                     *       },
-                     *       "naicsCodes": {
-                     *         "primary": [
-                     *           "312130"
-                     *         ],
-                     *         "secondary": [
-                     *           "111332"
-                     *         ]
-                     *       },
-                     *       "sicCodes": {
-                     *         "primary": [
-                     *           "2084"
-                     *         ],
-                     *         "secondary": [
-                     *           "0172"
-                     *         ]
-                     *       },
-                     *       "description": "Produzione di vini da tavola e v.q.p.r.d. Inoltre: coltivazione di uva. Fondata nel 2019 a Firenze.",
-                     *       "descriptionLanguage": "it",
-                     *       "sources": [
-                     *         {
-                     *           "register": "demo",
-                     *           "url": null,
-                     *           "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
-                     *           "retrievedAt": "2026-06-30T00:00:00Z",
-                     *           "fields": [
-                     *             "name",
-                     *             "countryIso2",
-                     *             "vatTaxNumber"
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "lastUpdated": "2025-03-24T00:00:00Z",
-                     *       "attributes": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Company"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreCompaniesSimilar: {
         parameters: {
             query?: {
                 /** @description Most companies; 10 where absent. */
-                limit?: number;
-            };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
+                limit?: components["parameters"]["Limit"];
             };
             path: {
                 /** @description `id` of a company, as answers carry it: `IT-01234567890`. */
-                id: string;
+                id: components["parameters"]["Id"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "companies": [
-                     *         {
-                     *           "id": "IT-07880240978",
-                     *           "name": "F.lli Palibalduzzi S.r.l.",
-                     *           "previousNames": [],
-                     *           "tradeNames": [],
-                     *           "countryIso2": "IT",
-                     *           "vatTaxNumber": "IT07880240978",
-                     *           "nationalId": "07880240978",
-                     *           "lei": null,
-                     *           "address": "Via Dante 14",
-                     *           "postcode": "50126",
-                     *           "city": "Firenze",
-                     *           "region": "Toscana|Firenze",
-                     *           "latitude": null,
-                     *           "longitude": null,
-                     *           "website": "https://www.flli-palibalduzzi.it.example",
-                     *           "email": null,
-                     *           "phone": null,
-                     *           "status": "Active",
-                     *           "statusDate": null,
-                     *           "dateOfIncorporation": "2015-11-05",
-                     *           "standardisedLegalForm": "Private limited companies",
-                     *           "nationalLegalForm": "Società a responsabilità limitata",
-                     *           "categoryOfTheCompany": "Medium sized company",
-                     *           "listedDelistedUnlisted": "unlisted",
-                     *           "operatingRevenue": 4434400,
-                     *           "operatingRevenueMin": null,
-                     *           "operatingRevenueMax": null,
-                     *           "operatingRevenueCurrency": "EUR",
-                     *           "operatingRevenueYear": 2025,
-                     *           "numberOfEmployees": 13,
-                     *           "numberOfEmployeesMin": null,
-                     *           "numberOfEmployeesMax": null,
-                     *           "numberOfEmployeesYear": 2025,
-                     *           "totalAssets": null,
-                     *           "nationalSectors": {
-                     *             "primary": [
-                     *               "11.02.10"
-                     *             ],
-                     *             "secondary": [
-                     *               "01.21.00"
-                     *             ]
-                     *           },
-                     *           "naceCodes": {
-                     *             "primary": [
-                     *               "11.02"
-                     *             ],
-                     *             "secondary": [
-                     *               "01.21"
-                     *             ]
-                     *           },
-                     *           "naicsCodes": {
-                     *             "primary": [
-                     *               "312130"
-                     *             ],
-                     *             "secondary": [
-                     *               "111332"
-                     *             ]
-                     *           },
-                     *           "sicCodes": {
-                     *             "primary": [
-                     *               "2084"
-                     *             ],
-                     *             "secondary": [
-                     *               "0172"
-                     *             ]
-                     *           },
-                     *           "description": null,
-                     *           "descriptionLanguage": null,
-                     *           "sources": [
-                     *             {
-                     *               "register": "demo",
-                     *               "url": null,
-                     *               "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
-                     *               "retrievedAt": "2026-06-30T00:00:00Z",
-                     *               "fields": [
-                     *                 "name",
-                     *                 "countryIso2",
-                     *                 "vatTaxNumber"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "lastUpdated": "2026-05-29T00:00:00Z",
-                     *           "attributes": null,
-                     *           "matchScore": 0.963,
-                     *           "because": [
-                     *             "industry: 11.02 Manufacture of wine from grape",
-                     *             "size: Medium sized company",
-                     *             "place: Firenze"
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreCompaniesSimilarResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest6"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreSuggest: {
@@ -5744,190 +3315,31 @@ export interface operations {
                 /** @description ISO 3166 alpha-2 code; several where it is given several times. */
                 countryIso2: string[];
                 /** @description Most companies; 10 where absent. */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "suggestions": [
-                     *         {
-                     *           "id": "IT-07449250013",
-                     *           "name": "Vini Valemprugloldi S.n.c.",
-                     *           "city": "Pisa",
-                     *           "region": "Toscana|Pisa",
-                     *           "status": "Active",
-                     *           "nationalId": "07449250013",
-                     *           "countryIso2": "IT"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreSuggestResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreFacets: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "filters": {
-                 *         "countriesIso2": [
-                 *           "IT"
-                 *         ],
-                 *         "status": [
-                 *           "Active"
-                 *         ]
-                 *       },
-                 *       "facets": [
-                 *         {
-                 *           "field": "region",
-                 *           "top": 5
-                 *         },
-                 *         {
-                 *           "field": "naceCodes",
-                 *           "level": 2,
-                 *           "by": {
-                 *             "field": "numberOfEmployees"
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreFacetsRequest"];
             };
         };
@@ -5935,215 +3347,33 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "totalCompanies": 4343,
-                     *       "facets": [
-                     *         {
-                     *           "field": "region",
-                     *           "values": [
-                     *             {
-                     *               "value": "Lombardia",
-                     *               "label": "Lombardia",
-                     *               "count": 663
-                     *             }
-                     *           ],
-                     *           "other": 1796,
-                     *           "missing": 0
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreFacetsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreExport: {
         parameters: {
             query?: {
                 /** @description Returns true totals and no companies, free; `X-Credits-Estimate` is the price of the call. */
-                dryRun?: boolean;
+                dryRun?: components["parameters"]["DryRun"];
             };
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "format": "csv",
-                 *       "filters": {
-                 *         "countriesIso2": [
-                 *           "IT"
-                 *         ],
-                 *         "naceCodes": [
-                 *           "10.41"
-                 *         ]
-                 *       },
-                 *       "fields": [
-                 *         "name",
-                 *         "city"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreExportRequest"];
             };
         };
@@ -6151,15 +3381,6 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "X-Credits-Estimate": components["headers"]["X-Credits-Estimate"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
@@ -6171,202 +3392,14 @@ export interface operations {
                     "application/vnd.apache.parquet": string;
                 };
             };
-            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `A licence can run at most {most} exports at the same time` · `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests2"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreChanges: {
@@ -6383,178 +3416,25 @@ export interface operations {
                 /** @description Most changes; 100 where absent. */
                 limit?: number;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "changes": [],
-                     *       "next": "1768469400000-0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreChangesResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `since: is older than {days} days, or precedes an import whose changes are unknown: start again without it` */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest8"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     reconcile: {
@@ -6567,266 +3447,43 @@ export interface operations {
                 /** @description Of the manifest; 0.2 where absent. The two have other members. */
                 version?: "0.2" | "1.0-draft";
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso2"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "versions": [
-                     *         "0.2",
-                     *         "1.0-draft"
-                     *       ],
-                     *       "name": "Firmament: companies of Italy",
-                     *       "documentation": "http://localhost:8080/docs",
-                     *       "defaultTypes": [
-                     *         {
-                     *           "id": "company",
-                     *           "name": "Company"
-                     *         }
-                     *       ],
-                     *       "batchSize": 1000,
-                     *       "authentication": {
-                     *         "type": "apiKey",
-                     *         "name": "key",
-                     *         "in": "query"
-                     *       },
-                     *       "identifierSpace": "http://localhost:8080/explore/companies/",
-                     *       "schemaSpace": "https://schema.org/Organization",
-                     *       "view": {
-                     *         "url": "http://localhost:8080/reconcile/IT/preview?id={{id}}"
-                     *       },
-                     *       "preview": {
-                     *         "url": "http://localhost:8080/reconcile/IT/preview?id={{id}}",
-                     *         "width": 430,
-                     *         "height": 150
-                     *       },
-                     *       "suggest": {
-                     *         "entity": {
-                     *           "service_url": "http://localhost:8080",
-                     *           "service_path": "/reconcile/IT/suggest/entity"
-                     *         },
-                     *         "property": {
-                     *           "service_url": "http://localhost:8080",
-                     *           "service_path": "/reconcile/IT/suggest/property"
-                     *         },
-                     *         "type": {
-                     *           "service_url": "http://localhost:8080",
-                     *           "service_path": "/reconcile/IT/suggest/type"
-                     *         }
-                     *       },
-                     *       "extend": {
-                     *         "propose_properties": {
-                     *           "service_url": "http://localhost:8080",
-                     *           "service_path": "/reconcile/IT/extend/propose"
-                     *         },
-                     *         "property_settings": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReconcileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `This search exceeds the work limit of one call: shorten {member}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest9"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     postReconcile: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso2"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "queries": {
-                 *         "q0": {
-                 *           "query": "Vini Ferostrossi",
-                 *           "limit": 3,
-                 *           "properties": [
-                 *             {
-                 *               "pid": "city",
-                 *               "v": "Firenze"
-                 *             }
-                 *           ]
-                 *         },
-                 *         "q1": {
-                 *           "query": "07697940489"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostReconcileRequest"];
                 "application/x-www-form-urlencoded": {
                     queries?: string;
@@ -6838,306 +3495,36 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "q0": {
-                     *         "result": [
-                     *           {
-                     *             "id": "IT-07697940489",
-                     *             "name": "Vini Ferostrossi S.r.l.",
-                     *             "description": "Firenze · Active · 07697940489",
-                     *             "type": [
-                     *               {
-                     *                 "id": "company",
-                     *                 "name": "Company"
-                     *               }
-                     *             ],
-                     *             "score": 99.3,
-                     *             "match": true,
-                     *             "features": [
-                     *               {
-                     *                 "id": "name",
-                     *                 "value": true
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       },
-                     *       "q1": {
-                     *         "result": [
-                     *           {
-                     *             "id": "IT-07697940489",
-                     *             "name": "Vini Ferostrossi S.r.l.",
-                     *             "description": "Firenze · Active · 07697940489",
-                     *             "type": [
-                     *               {
-                     *                 "id": "company",
-                     *                 "name": "Company"
-                     *               }
-                     *             ],
-                     *             "score": 100,
-                     *             "match": true,
-                     *             "features": [
-                     *               {
-                     *                 "id": "number",
-                     *                 "value": true
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostReconcileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest10"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     reconcileMatch: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso2"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "queries": [
-                 *         {
-                 *           "conditions": [
-                 *             {
-                 *               "matchType": "name",
-                 *               "propertyValue": "Vini Ferostrossi"
-                 *             },
-                 *             {
-                 *               "matchType": "property",
-                 *               "propertyId": "city",
-                 *               "propertyValue": "Firenze"
-                 *             }
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReconcileMatchRequest"];
             };
         };
@@ -7145,282 +3532,36 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "results": [
-                     *         {
-                     *           "candidates": [
-                     *             {
-                     *               "id": "IT-07697940489",
-                     *               "name": "Vini Ferostrossi S.r.l.",
-                     *               "description": "Firenze · Active · 07697940489",
-                     *               "type": [
-                     *                 {
-                     *                   "id": "company",
-                     *                   "name": "Company"
-                     *                 }
-                     *               ],
-                     *               "score": 99.3,
-                     *               "match": true,
-                     *               "features": [
-                     *                 {
-                     *                   "id": "name",
-                     *                   "name": "Same words",
-                     *                   "value": true
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReconcileMatchResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest10"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     reconcileExtend: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso2"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ids": [
-                 *         "IT-07697940489"
-                 *       ],
-                 *       "properties": [
-                 *         {
-                 *           "id": "city"
-                 *         },
-                 *         {
-                 *           "id": "numberOfEmployees"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReconcileExtendQuery"];
             };
         };
@@ -7428,243 +3569,21 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "meta": [
-                     *         {
-                     *           "id": "city",
-                     *           "name": "City"
-                     *         }
-                     *       ],
-                     *       "rows": [
-                     *         {
-                     *           "id": "IT-07697940489",
-                     *           "properties": [
-                     *             {
-                     *               "id": "city",
-                     *               "values": [
-                     *                 {
-                     *                   "str": "Firenze"
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReconcileExtendResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `body: is not valid JSON` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest11"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     reconcileExtendPropose: {
@@ -7674,753 +3593,186 @@ export interface operations {
                 type: string;
                 limit?: number;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso2"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "type": "company",
-                     *       "properties": [
-                     *         {
-                     *           "id": "id",
-                     *           "name": "Id",
-                     *           "description": "Stable identifier: `<countryIso2>-<register number>`."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReconcileExtendProposeResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     reconcileSuggestEntity: {
         parameters: {
             query: {
                 /** @description What was typed so far. */
-                prefix: string;
+                prefix: components["parameters"]["Prefix"];
                 /** @description 10 where absent. */
-                limit?: number;
+                limit?: components["parameters"]["Limit2"];
                 /** @description So many are skipped. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description As `offset`, in version 0.2. */
-                cursor?: number;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description Sent by clients; changes nothing. */
-                type?: string;
+                type?: components["parameters"]["Type"];
                 /** @description Sent by clients; changes nothing. */
-                type_strict?: string;
+                type_strict?: components["parameters"]["TypeStrict"];
                 /** @description Sent by clients; changes nothing. */
-                lang?: string;
+                lang?: components["parameters"]["Lang"];
                 /** @description Sent by clients; changes nothing. */
-                filter?: string;
+                filter?: components["parameters"]["Filter"];
                 /** @description Sent by clients; changes nothing. */
-                spell?: string;
+                spell?: components["parameters"]["Spell"];
                 /** @description Sent by clients; changes nothing. */
-                exact?: string;
+                exact?: components["parameters"]["Exact"];
                 /** @description Sent by clients; changes nothing. */
-                prefixed?: string;
+                prefixed?: components["parameters"]["Prefixed"];
                 /** @description Sent by clients; changes nothing. */
-                scoring?: string;
+                scoring?: components["parameters"]["Scoring"];
                 /** @description Sent by clients; changes nothing. */
-                stemmed?: string;
-            };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
+                stemmed?: components["parameters"]["Stemmed"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso2"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "result": [
-                     *         {
-                     *           "id": "IT-07449250013",
-                     *           "name": "Vini Valemprugloldi S.n.c.",
-                     *           "description": "Pisa · Active · 07449250013",
-                     *           "notable": [
-                     *             {
-                     *               "id": "company",
-                     *               "name": "Company"
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReconcileSuggestEntityResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     reconcileSuggestProperty: {
         parameters: {
             query: {
                 /** @description What was typed so far. */
-                prefix: string;
+                prefix: components["parameters"]["Prefix"];
                 /** @description 10 where absent. */
-                limit?: number;
+                limit?: components["parameters"]["Limit2"];
                 /** @description So many are skipped. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description As `offset`, in version 0.2. */
-                cursor?: number;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description Sent by clients; changes nothing. */
-                type?: string;
+                type?: components["parameters"]["Type"];
                 /** @description Sent by clients; changes nothing. */
-                type_strict?: string;
+                type_strict?: components["parameters"]["TypeStrict"];
                 /** @description Sent by clients; changes nothing. */
-                lang?: string;
+                lang?: components["parameters"]["Lang"];
                 /** @description Sent by clients; changes nothing. */
-                filter?: string;
+                filter?: components["parameters"]["Filter"];
                 /** @description Sent by clients; changes nothing. */
-                spell?: string;
+                spell?: components["parameters"]["Spell"];
                 /** @description Sent by clients; changes nothing. */
-                exact?: string;
+                exact?: components["parameters"]["Exact"];
                 /** @description Sent by clients; changes nothing. */
-                prefixed?: string;
+                prefixed?: components["parameters"]["Prefixed"];
                 /** @description Sent by clients; changes nothing. */
-                scoring?: string;
+                scoring?: components["parameters"]["Scoring"];
                 /** @description Sent by clients; changes nothing. */
-                stemmed?: string;
-            };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
+                stemmed?: components["parameters"]["Stemmed"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso2"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "result": [
-                     *         {
-                     *           "id": "city",
-                     *           "name": "City",
-                     *           "description": "City or town."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     reconcileSuggestType: {
         parameters: {
             query: {
                 /** @description What was typed so far. */
-                prefix: string;
+                prefix: components["parameters"]["Prefix"];
                 /** @description 10 where absent. */
-                limit?: number;
+                limit?: components["parameters"]["Limit2"];
                 /** @description So many are skipped. */
-                offset?: number;
+                offset?: components["parameters"]["Offset"];
                 /** @description As `offset`, in version 0.2. */
-                cursor?: number;
+                cursor?: components["parameters"]["Cursor"];
                 /** @description Sent by clients; changes nothing. */
-                type?: string;
+                type?: components["parameters"]["Type"];
                 /** @description Sent by clients; changes nothing. */
-                type_strict?: string;
+                type_strict?: components["parameters"]["TypeStrict"];
                 /** @description Sent by clients; changes nothing. */
-                lang?: string;
+                lang?: components["parameters"]["Lang"];
                 /** @description Sent by clients; changes nothing. */
-                filter?: string;
+                filter?: components["parameters"]["Filter"];
                 /** @description Sent by clients; changes nothing. */
-                spell?: string;
+                spell?: components["parameters"]["Spell"];
                 /** @description Sent by clients; changes nothing. */
-                exact?: string;
+                exact?: components["parameters"]["Exact"];
                 /** @description Sent by clients; changes nothing. */
-                prefixed?: string;
+                prefixed?: components["parameters"]["Prefixed"];
                 /** @description Sent by clients; changes nothing. */
-                scoring?: string;
+                scoring?: components["parameters"]["Scoring"];
                 /** @description Sent by clients; changes nothing. */
-                stemmed?: string;
-            };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
+                stemmed?: components["parameters"]["Stemmed"];
             };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso2"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "result": [
-                     *         {
-                     *           "id": "company",
-                     *           "name": "Company",
-                     *           "description": "A company or another entity of a register."
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReconcileSuggestPropertyResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     reconcilePreview: {
@@ -8429,331 +3781,58 @@ export interface operations {
                 /** @description Id of the company. */
                 id: string;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description ISO 3166 alpha-2 code: whose companies. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso2"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     getExploreAutoprofile: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "processes": [
-                     *         {
-                     *           "processId": "0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11",
-                     *           "monitorUrl": "http://localhost:8080/explore/autoprofile/status/0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11",
-                     *           "searchContextId": "de3b14cb-8c2c-488e-9de6-1c27ea9797a8",
-                     *           "query": "wineries in Siena",
-                     *           "webhookUrl": "https://example.com/companies",
-                     *           "status": "DONE",
-                     *           "startTimestamp": "2026-01-15T09:30:00Z",
-                     *           "endTimestamp": "2026-01-15T09:30:00Z",
-                     *           "eta": null,
-                     *           "companies": 0,
-                     *           "judged": 0,
-                     *           "matched": 0
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["GetExploreAutoprofileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreAutoprofile: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The same key with the same body gets the same answer for 24 hours and is charged once. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "searchContextId": "3f0c7d1e-5a52-4a6e-9a53-0c1f6a7b8d9e",
-                 *       "webhookUrl": "https://example.com/companies"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreAutoprofileRequest"];
             };
         };
@@ -8761,780 +3840,122 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "monitorUrl": "http://localhost:8080/explore/autoprofile/status/0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreAutoprofileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `searchContextId non valido o non di tipo PLUS` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not enough credits` */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Idempotency-Key: the first call with this key is still running` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Idempotency-Key: was used before with another body` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Daily storage limit of your licence reached: start smaller processes, or try tomorrow` · `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest12"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests3"];
+            default: components["responses"]["AnyCall"];
         };
     };
     deleteExploreAutoprofile: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description Last part of the `monitorUrl`. */
-                processId: string;
+                processId: components["parameters"]["ProcessId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "processId": "0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11",
-                     *       "monitorUrl": "http://localhost:8080/explore/autoprofile/status/0b9c6a52-9a3e-4c3e-8f0d-6a1d6b6f7c11",
-                     *       "searchContextId": "de3b14cb-8c2c-488e-9de6-1c27ea9797a8",
-                     *       "query": "wineries in Siena",
-                     *       "webhookUrl": "https://example.com/companies",
-                     *       "status": "DONE",
-                     *       "startTimestamp": "2026-01-15T09:30:00Z",
-                     *       "endTimestamp": "2026-01-15T09:30:00Z",
-                     *       "eta": null,
-                     *       "companies": 0,
-                     *       "judged": 0,
-                     *       "matched": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeleteExploreAutoprofileResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreAutoprofileStatus: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
                 /** @description Last part of the `monitorUrl`. */
-                processId: string;
+                processId: components["parameters"]["ProcessId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "DONE",
-                     *       "startTimestamp": "2026-01-15T09:30:00Z",
-                     *       "endTimestamp": "2026-01-15T09:30:00Z",
-                     *       "eta": null,
-                     *       "notes": [
-                     *         "The search found no company."
-                     *       ],
-                     *       "companies": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["MonitorStatusResponse"];
                 };
             };
-            /** @description What `If-None-Match` names is still the answer. No body. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreAutoprofileDeliveries: {
         parameters: {
             query?: {
                 /** @description Most deliveries to answer, 1 to 1000; 100 where absent. */
-                limit?: number;
+                limit?: components["parameters"]["Limit3"];
                 /** @description Only deliveries after this one; the `Link` header has the value. */
-                after?: number;
+                after?: components["parameters"]["After"];
                 /** @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410. */
-                state?: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
-            };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
+                state?: components["parameters"]["State"];
             };
             path: {
                 /** @description Last part of the `monitorUrl`. */
-                processId: string;
+                processId: components["parameters"]["ProcessId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "webhookUrl": "https://example.com/companies",
-                     *       "totals": {
-                     *         "pending": 0,
-                     *         "delivered": 0,
-                     *         "failed": 0,
-                     *         "stopped": 0
-                     *       },
-                     *       "deliveries": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreAutoprofileDeliveriesResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest13"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreAutoprofileDeliveriesReplay: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description Last part of the `monitorUrl`. */
-                processId: string;
+                processId: components["parameters"]["ProcessId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "states": [
-                 *         "FAILED"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayRequest"];
             };
         };
@@ -9542,375 +3963,45 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "replayed": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `body: is not valid JSON` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest14"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     getExploreSearches: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "searches": [
-                     *         {
-                     *           "searchId": "srch_0123456789",
-                     *           "name": "Oil mills in Tuscany",
-                     *           "search": {
-                     *             "filters": {
-                     *               "countriesIso2": [
-                     *                 "IT"
-                     *               ],
-                     *               "naceCodes": [
-                     *                 "10.41"
-                     *               ],
-                     *               "regions": [
-                     *                 "Toscana"
-                     *               ]
-                     *             }
-                     *           },
-                     *           "webhookUrl": null,
-                     *           "createdAt": "2026-01-15T09:30:00Z",
-                     *           "paused": null
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["GetExploreSearchesResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreSearches: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Oil mills in Tuscany",
-                 *       "search": {
-                 *         "filters": {
-                 *           "countriesIso2": [
-                 *             "IT"
-                 *           ],
-                 *           "naceCodes": [
-                 *             "10.41"
-                 *           ],
-                 *           "regions": [
-                 *             "Toscana"
-                 *           ]
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreSearchesRequest"];
             };
         };
@@ -9918,555 +4009,69 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "searchId": "srch_0123456789",
-                     *       "name": "Oil mills in Tuscany",
-                     *       "search": {
-                     *         "filters": {
-                     *           "countriesIso2": [
-                     *             "IT"
-                     *           ],
-                     *           "naceCodes": [
-                     *             "10.41"
-                     *           ],
-                     *           "regions": [
-                     *             "Toscana"
-                     *           ]
-                     *         }
-                     *       },
-                     *       "webhookUrl": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "paused": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `This search exceeds the work limit of one call: shorten {member}` · `Missing required field: {field}` · `Missing required filter param countryIso2` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `A licence can have at most {most} saved searches, 4 MB in total: delete one first` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict2"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     getExploreSearchesSearchId: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As it was answered when it was saved. */
-                searchId: string;
+                searchId: components["parameters"]["SearchId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "searchId": "srch_0123456789",
-                     *       "name": "Oil mills in Tuscany",
-                     *       "search": {
-                     *         "filters": {
-                     *           "countriesIso2": [
-                     *             "IT"
-                     *           ],
-                     *           "naceCodes": [
-                     *             "10.41"
-                     *           ],
-                     *           "regions": [
-                     *             "Toscana"
-                     *           ]
-                     *         }
-                     *       },
-                     *       "webhookUrl": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "paused": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     deleteExploreSearches: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As it was answered when it was saved. */
-                searchId: string;
+                searchId: components["parameters"]["SearchId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "searchId": "srch_0123456789",
-                     *       "name": "Oil mills in Tuscany",
-                     *       "search": {
-                     *         "filters": {
-                     *           "countriesIso2": [
-                     *             "IT"
-                     *           ],
-                     *           "naceCodes": [
-                     *             "10.41"
-                     *           ],
-                     *           "regions": [
-                     *             "Toscana"
-                     *           ]
-                     *         }
-                     *       },
-                     *       "webhookUrl": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "paused": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SavedSearch"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreSearchesNew: {
@@ -10475,379 +4080,71 @@ export interface operations {
                 /** @description `next` of an earlier answer; absent: from when it was saved. */
                 since?: string;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As it was answered when it was saved. */
-                searchId: string;
+                searchId: components["parameters"]["SearchId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "entered": [],
-                     *       "left": [],
-                     *       "next": "0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreSearchesNewResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `since: is older than {days} days, or precedes an import whose changes are unknown: start again without it` */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest13"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreSearchesDeliveries: {
         parameters: {
             query?: {
                 /** @description Most deliveries to answer, 1 to 1000; 100 where absent. */
-                limit?: number;
+                limit?: components["parameters"]["Limit3"];
                 /** @description Only deliveries after this one; the `Link` header has the value. */
-                after?: number;
+                after?: components["parameters"]["After"];
                 /** @description `PENDING`: waits for its next attempt. `DELIVERED`: answered 2xx. `FAILED`: all attempts made. `STOPPED`: the receiver answered 410. */
-                state?: "PENDING" | "DELIVERED" | "FAILED" | "STOPPED";
-            };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
+                state?: components["parameters"]["State"];
             };
             path: {
-                searchId: string;
+                searchId: components["parameters"]["SearchId2"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "webhookUrl": null,
-                     *       "totals": {
-                     *         "pending": 0,
-                     *         "delivered": 0,
-                     *         "failed": 0,
-                     *         "stopped": 0
-                     *       },
-                     *       "deliveries": []
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreSearchesDeliveriesResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest13"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     exploreSearchesDeliveriesReplay: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
-                searchId: string;
+                searchId: components["parameters"]["SearchId2"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "states": [
-                 *         "FAILED"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayRequest"];
             };
         };
@@ -10855,372 +4152,38 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "replayed": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExploreAutoprofileDeliveriesReplayResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` · `body: is not valid JSON` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` · `Your {type} licence does not include {path}` · `Your licence is not enabled` · `Your licence is active from {date}` · `Your licence expired at {date}` · `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not found` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest14"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     licenseInfo: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "countries": [
-                     *         "AT",
-                     *         "AU",
-                     *         "BE"
-                     *       ],
-                     *       "premiumSupportHours": {
-                     *         "total": 0,
-                     *         "delivered": 0,
-                     *         "remaining": 0
-                     *       },
-                     *       "exploreLicense": {
-                     *         "financialCredits": {
-                     *           "available": 10000,
-                     *           "total": 10000
-                     *         },
-                     *         "downloadsCredits": {
-                     *           "available": 10000,
-                     *           "total": 10000
-                     *         },
-                     *         "emailGenerationCredits": {
-                     *           "available": 10000,
-                     *           "total": 10000
-                     *         },
-                     *         "licenseType": "PLUS",
-                     *         "exploreLiteProperties": {
-                     *           "isEnabled": true,
-                     *           "isFreeTrial": false,
-                     *           "isAutoRenew": true,
-                     *           "price": 0,
-                     *           "subscriptionType": "MONTHLY",
-                     *           "activationDate": "2026-01-15T09:30:00Z",
-                     *           "expirationDate": "2026-02-15T09:30:00Z",
-                     *           "credits": {
-                     *             "available": 10000,
-                     *             "total": 10000
-                     *           }
-                     *         },
-                     *         "explorePlusProperties": {
-                     *           "isEnabled": true,
-                     *           "isFreeTrial": false,
-                     *           "isAutoRenew": true,
-                     *           "price": 0,
-                     *           "subscriptionType": "MONTHLY",
-                     *           "activationDate": "2026-01-15T09:30:00Z",
-                     *           "expirationDate": "2026-02-15T09:30:00Z",
-                     *           "credits": {
-                     *             "available": 9981,
-                     *             "total": 10000
-                     *           }
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["LicenseInfoResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden3"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     licenseHistory: {
@@ -11235,1568 +4198,271 @@ export interface operations {
                 /** @description Further members of each call: `requestId`, `keyHint`, separated by commas. */
                 include?: string;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "timestamp": "2026-01-15T09:30:00Z",
-                     *         "endpoint": "/license/info",
-                     *         "method": "GET",
-                     *         "body": null,
-                     *         "queryParams": {},
-                     *         "responseCode": 200,
-                     *         "creditsUsed": 0
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["LicenseHistoryResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest13"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden3"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     licenseKeys: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "keys": [
-                     *         {
-                     *           "id": "key_demo",
-                     *           "name": "",
-                     *           "hint": "-key",
-                     *           "isTest": false,
-                     *           "scopes": "all",
-                     *           "isCaller": true,
-                     *           "createdAt": "2026-01-15T09:30:00Z",
-                     *           "endsAt": null,
-                     *           "lastUsedAt": "2026-01-15T09:30:00Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["LicenseKeysResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `This key lacks the scope {scope} that {path} needs (it has {scopes})` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden3"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsRegions: {
         parameters: {
             query: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso22"];
             };
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "typeOfRegion": "Region|Province",
-                     *       "regions": [
-                     *         "Abruzzo|Chieti",
-                     *         "Abruzzo|L'Aquila",
-                     *         "Abruzzo|Pescara"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsRegionsResponse"];
                 };
             };
-            /** @description What `If-None-Match` names is still the answer. No body. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsNationalCodes: {
         parameters: {
             query: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso22"];
                 /** @description Revision of NACE that the list is built on: `2` or `2.1`; of another list its year, as /utils/countries names it. */
                 revision?: string;
             };
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "nationalCodes": [
-                     *         {
-                     *           "code": "A",
-                     *           "description": "AGRICULTURE, FORESTRY AND FISHING"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsNationalCodesResponse"];
                 };
             };
-            /** @description What `If-None-Match` names is still the answer. No body. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest16"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsNaceCodes: {
         parameters: {
             query?: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
-                countryIso2?: string;
+                countryIso2?: components["parameters"]["CountryIso23"];
                 /** @description Revision of NACE: `2` or `2.1`. */
                 revision?: string;
             };
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "naceCodes": [
-                     *         {
-                     *           "title": "AGRICULTURE, FORESTRY AND FISHING",
-                     *           "code": "A",
-                     *           "description": "Covers: Crop and animal production, hunting and related service activities; Forestry and logging; Fishing and aquaculture.",
-                     *           "subCodes": [
-                     *             {
-                     *               "title": "Crop and animal production, hunting and related service activities",
-                     *               "code": "01",
-                     *               "description": "Covers: Growing of non-perennial crops; Growing of perennial crops; Plant propagation; Animal production; Mixed farming; Support activities to agriculture and post-harvest crop activities; Hunting, trapping and related service activities.",
-                     *               "subCodes": [
-                     *                 {
-                     *                   "title": "Growing of non-perennial crops",
-                     *                   "code": "01.1",
-                     *                   "description": "Covers: Growing of cereals (except rice), leguminous crops and oil seeds; Growing of rice; Growing of vegetables and melons, roots and tubers; Growing of sugar cane; Growing of tobacco; Growing of fibre crops; Growing of other non-perennial crops.",
-                     *                   "subCodes": [
-                     *                     {
-                     *                       "title": "Growing of cereals (except rice), leguminous crops and oil seeds",
-                     *                       "code": "01.11",
-                     *                       "description": "Activities such as: Barley growing; Castor bean growing; Colza growing; Dried leguminous vegetables growing; Lentil growing; Millet growing; Oats growing; Pigeon pea growing; Safflower seed growing; Soya bean growing.",
-                     *                       "subCodes": []
-                     *                     }
-                     *                   ]
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsNaceCodesResponse"];
                 };
             };
-            /** @description What `If-None-Match` names is still the answer. No body. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest16"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsNaicsCodes: {
         parameters: {
             query?: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
-                countryIso2?: string;
+                countryIso2?: components["parameters"]["CountryIso23"];
             };
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "naicsCodes": [
-                     *         {
-                     *           "title": "Agriculture, Forestry, Fishing and Hunting",
-                     *           "code": "11",
-                     *           "description": "Covers: Crop Production; Animal Production and Aquaculture; Forestry and Logging; Fishing, Hunting and Trapping; Support Activities for Agriculture and Forestry.",
-                     *           "subCodes": [
-                     *             {
-                     *               "title": "Crop Production",
-                     *               "code": "111",
-                     *               "description": "Covers: Oilseed and Grain Farming; Vegetable and Melon Farming; Fruit and Tree Nut Farming; Greenhouse, Nursery, and Floriculture Production; Other Crop Farming.",
-                     *               "subCodes": [
-                     *                 {
-                     *                   "title": "Oilseed and Grain Farming",
-                     *                   "code": "1111",
-                     *                   "description": "Covers: Soybean Farming; Oilseed (except Soybean) Farming; Dry Pea and Bean Farming; Wheat Farming; Corn Farming; Rice Farming; Other Grain Farming.",
-                     *                   "subCodes": [
-                     *                     {
-                     *                       "title": "Soybean Farming",
-                     *                       "code": "11111",
-                     *                       "description": "Activities such as: Soybean farming, field and seed production.",
-                     *                       "subCodes": [
-                     *                         {
-                     *                           "title": "Soybean Farming",
-                     *                           "code": "111110",
-                     *                           "description": "Activities such as: Soybean farming, field and seed production.",
-                     *                           "subCodes": []
-                     *                         }
-                     *                       ]
-                     *                     }
-                     *                   ]
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsNaicsCodesResponse"];
                 };
             };
-            /** @description What `If-None-Match` names is still the answer. No body. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsSicCodes: {
         parameters: {
             query?: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
-                countryIso2?: string;
+                countryIso2?: components["parameters"]["CountryIso23"];
             };
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sicCodes": [
-                     *         {
-                     *           "code": "A",
-                     *           "description": "Agriculture, Forestry, And Fishing",
-                     *           "fullDescription": "Agriculture, Forestry, And Fishing",
-                     *           "subCodes": [
-                     *             {
-                     *               "code": "01",
-                     *               "description": "Agricultural Production Crops",
-                     *               "fullDescription": "Agriculture, Forestry, And Fishing > Agricultural Production Crops",
-                     *               "subCodes": [
-                     *                 {
-                     *                   "code": "011",
-                     *                   "description": "Cash Grains",
-                     *                   "fullDescription": "Agriculture, Forestry, And Fishing > Agricultural Production Crops > Cash Grains",
-                     *                   "subCodes": [
-                     *                     {
-                     *                       "code": "0111",
-                     *                       "description": "Wheat",
-                     *                       "fullDescription": "Agriculture, Forestry, And Fishing > Agricultural Production Crops > Cash Grains > Wheat",
-                     *                       "subCodes": []
-                     *                     }
-                     *                   ]
-                     *                 }
-                     *               ]
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsSicCodesResponse"];
                 };
             };
-            /** @description What `If-None-Match` names is still the answer. No body. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsCountries: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "countries": [
-                     *         {
-                     *           "countryIso2": "AT",
-                     *           "name": "Austria",
-                     *           "nationalLists": [
-                     *             {
-                     *               "name": "ÖNACE 2008",
-                     *               "revision": "2",
-                     *               "prefix": ""
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsCountriesResponse"];
                 };
             };
-            /** @description What `If-None-Match` names is still the answer. No body. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsCities: {
         parameters: {
             query: {
                 /** @description ISO 3166-1 alpha-2 code of a served country. */
-                countryIso2: string;
+                countryIso2: components["parameters"]["CountryIso22"];
             };
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "cities": [
-                     *         "Abano Terme",
-                     *         "Abbadia Cerreto",
-                     *         "Abbadia Lariana"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsCitiesResponse"];
                 };
             };
-            /** @description What `If-None-Match` names is still the answer. No body. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed HTTP request` · `countryIso2 missing or invalid` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsEnums: {
         parameters: {
-            query?: never;
             header?: {
                 /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
             };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": [
-                     *         "Active",
-                     *         "Active (branch)",
-                     *         "Active (default of payment)"
-                     *       ],
-                     *       "standardisedLegalForm": [
-                     *         "Public limited companies",
-                     *         "Private limited companies",
-                     *         "Partnerships"
-                     *       ],
-                     *       "categories": [
-                     *         "Very large company",
-                     *         "Large company",
-                     *         "Medium sized company"
-                     *       ],
-                     *       "listedDelistedUnlisted": [
-                     *         "listed",
-                     *         "delisted",
-                     *         "unlisted"
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsEnumsResponse"];
                 };
             };
-            /** @description What `If-None-Match` names is still the answer. No body. */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsSuggest: {
@@ -12809,145 +4475,22 @@ export interface operations {
                 /** @description ISO 3166 alpha-2 code. Required for `regions`, `cities` and `nationalSectors`. */
                 countryIso2?: string;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "suggestions": [
-                     *         {
-                     *           "value": "01.26",
-                     *           "label": "Growing of oleaginous fruits",
-                     *           "because": "Growing of olives"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsSuggestResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `{member}: "{country}" is not a supported country{hint}` · `{member}: at most {limit} for {path}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Country {country} is not enabled by your licence` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyCall"];
         };
     };
     utilsData: {
@@ -12956,152 +4499,22 @@ export interface operations {
                 /** @description Also counts which members companies have: once per generation, which takes seconds. */
                 members?: boolean;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "generation": "20260115T093000.000Z",
-                     *       "companies": 20000,
-                     *       "registers": [
-                     *         {
-                     *           "register": "demo",
-                     *           "title": "Fictional companies of the demo",
-                     *           "page": null,
-                     *           "licence": "Fictional companies; places from GeoNames (CC BY 4.0)",
-                     *           "records": 20000,
-                     *           "rows": 20000,
-                     *           "rejected": 0,
-                     *           "retrievedAt": "2026-06-30T00:00:00Z",
-                     *           "freshness": null,
-                     *           "isFetched": false,
-                     *           "lastUpdate": null
-                     *         }
-                     *       ],
-                     *       "countries": [
-                     *         {
-                     *           "countryIso2": "IT",
-                     *           "companies": 5000
-                     *         }
-                     *       ],
-                     *       "attributes": [],
-                     *       "generations": [
-                     *         {
-                     *           "id": "20260115T093000.000Z",
-                     *           "madeAt": "2026-01-15T09:30:00Z",
-                     *           "companies": 20000,
-                     *           "bytes": 1048576,
-                     *           "isServed": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["UtilsDataResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                    "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                    "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                    "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest13"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     getAdminLicences: {
@@ -13112,182 +4525,28 @@ export interface operations {
                 /** @description Only those after this one: `next` of the answer before. */
                 after?: string;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "licences": [
-                     *         {
-                     *           "id": "lic_demo",
-                     *           "name": "Demo",
-                     *           "type": "PLUS",
-                     *           "countries": "all",
-                     *           "premiumSupportHours": {
-                     *             "total": 0,
-                     *             "delivered": 0
-                     *           },
-                     *           "financialCredits": {
-                     *             "available": 10000,
-                     *             "total": 10000
-                     *           },
-                     *           "downloadsCredits": {
-                     *             "available": 10000,
-                     *             "total": 10000
-                     *           },
-                     *           "emailGenerationCredits": {
-                     *             "available": 10000,
-                     *             "total": 10000
-                     *           },
-                     *           "liteProperties": {
-                     *             "isEnabled": true,
-                     *             "isFreeTrial": false,
-                     *             "isAutoRenew": true,
-                     *             "price": 0,
-                     *             "subscriptionType": "MONTHLY",
-                     *             "activationDate": "2026-01-15T09:30:00Z",
-                     *             "expirationDate": "2026-02-15T09:30:00Z",
-                     *             "credits": {
-                     *               "available": 10000,
-                     *               "total": 10000
-                     *             }
-                     *           },
-                     *           "plusProperties": {
-                     *             "isEnabled": true,
-                     *             "isFreeTrial": false,
-                     *             "isAutoRenew": true,
-                     *             "price": 0,
-                     *             "subscriptionType": "MONTHLY",
-                     *             "activationDate": "2026-01-15T09:30:00Z",
-                     *             "expirationDate": "2026-02-15T09:30:00Z",
-                     *             "credits": {
-                     *               "available": 9981,
-                     *               "total": 10000
-                     *             }
-                     *           },
-                     *           "rateLimit": 6000,
-                     *           "createdAt": "2026-01-15T09:30:00Z",
-                     *           "closedAt": null
-                     *         }
-                     *       ],
-                     *       "next": "lic_demo"
-                     *     }
-                     */
                     "application/json": components["schemas"]["GetAdminLicencesResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest13"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     adminLicences: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Oil Trading Ltd",
-                 *       "type": "PLUS",
-                 *       "countries": [
-                 *         "IT",
-                 *         "GB"
-                 *       ],
-                 *       "credits": {
-                 *         "plus": 1000
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["AdminLicencesRequest"];
             };
         };
@@ -13295,527 +4554,75 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "lic_0123456789",
-                     *       "name": "Oil Trading Ltd",
-                     *       "type": "PLUS",
-                     *       "countries": [
-                     *         "GB",
-                     *         "IT"
-                     *       ],
-                     *       "premiumSupportHours": {
-                     *         "total": 0,
-                     *         "delivered": 0
-                     *       },
-                     *       "financialCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "downloadsCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "emailGenerationCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "liteProperties": {
-                     *         "isEnabled": false,
-                     *         "isFreeTrial": false,
-                     *         "isAutoRenew": true,
-                     *         "price": 0,
-                     *         "subscriptionType": "MONTHLY",
-                     *         "activationDate": "2026-01-15T09:30:00Z",
-                     *         "expirationDate": "2026-02-15T09:30:00Z",
-                     *         "credits": {
-                     *           "available": 0,
-                     *           "total": 0
-                     *         }
-                     *       },
-                     *       "plusProperties": {
-                     *         "isEnabled": true,
-                     *         "isFreeTrial": false,
-                     *         "isAutoRenew": true,
-                     *         "price": 0,
-                     *         "subscriptionType": "MONTHLY",
-                     *         "activationDate": "2026-01-15T09:30:00Z",
-                     *         "expirationDate": "2026-02-15T09:30:00Z",
-                     *         "credits": {
-                     *           "available": 1000,
-                     *           "total": 1000
-                     *         }
-                     *       },
-                     *       "rateLimit": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "closedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country{hint}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest17"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     getAdminLicencesLicenceId: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As in the answer that created it. */
-                licenceId: string;
+                licenceId: components["parameters"]["LicenceId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "lic_0123456789",
-                     *       "name": "Oil Trading Ltd",
-                     *       "type": "PLUS",
-                     *       "countries": [
-                     *         "GB",
-                     *         "IT"
-                     *       ],
-                     *       "premiumSupportHours": {
-                     *         "total": 0,
-                     *         "delivered": 0
-                     *       },
-                     *       "financialCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "downloadsCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "emailGenerationCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "liteProperties": {
-                     *         "isEnabled": false,
-                     *         "isFreeTrial": false,
-                     *         "isAutoRenew": true,
-                     *         "price": 0,
-                     *         "subscriptionType": "MONTHLY",
-                     *         "activationDate": "2026-01-15T09:30:00Z",
-                     *         "expirationDate": "2026-02-15T09:30:00Z",
-                     *         "credits": {
-                     *           "available": 0,
-                     *           "total": 0
-                     *         }
-                     *       },
-                     *       "plusProperties": {
-                     *         "isEnabled": true,
-                     *         "isFreeTrial": false,
-                     *         "isAutoRenew": true,
-                     *         "price": 0,
-                     *         "subscriptionType": "MONTHLY",
-                     *         "activationDate": "2026-01-15T09:30:00Z",
-                     *         "expirationDate": "2026-02-15T09:30:00Z",
-                     *         "credits": {
-                     *           "available": 5000,
-                     *           "total": 5000
-                     *         }
-                     *       },
-                     *       "rateLimit": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "closedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `There is no such {what}, or it has ended` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     deleteAdminLicences: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As in the answer that created it. */
-                licenceId: string;
+                licenceId: components["parameters"]["LicenceId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "lic_0123456789",
-                     *       "name": "Oil Trading Ltd",
-                     *       "type": "PLUS",
-                     *       "countries": [
-                     *         "GB",
-                     *         "IT"
-                     *       ],
-                     *       "premiumSupportHours": {
-                     *         "total": 0,
-                     *         "delivered": 0
-                     *       },
-                     *       "financialCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "downloadsCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "emailGenerationCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "liteProperties": {
-                     *         "isEnabled": false,
-                     *         "isFreeTrial": false,
-                     *         "isAutoRenew": true,
-                     *         "price": 0,
-                     *         "subscriptionType": "MONTHLY",
-                     *         "activationDate": "2026-01-15T09:30:00Z",
-                     *         "expirationDate": "2026-02-15T09:30:00Z",
-                     *         "credits": {
-                     *           "available": 0,
-                     *           "total": 0
-                     *         }
-                     *       },
-                     *       "plusProperties": {
-                     *         "isEnabled": true,
-                     *         "isFreeTrial": false,
-                     *         "isAutoRenew": true,
-                     *         "price": 0,
-                     *         "subscriptionType": "MONTHLY",
-                     *         "activationDate": "2026-01-15T09:30:00Z",
-                     *         "expirationDate": "2026-02-15T09:30:00Z",
-                     *         "credits": {
-                     *           "available": 5000,
-                     *           "total": 5000
-                     *         }
-                     *       },
-                     *       "rateLimit": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "closedAt": "2026-01-15T09:30:00Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `There is no such {what}, or it has ended` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     patchAdminLicences: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As in the answer that created it. */
-                licenceId: string;
+                licenceId: components["parameters"]["LicenceId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "credits": {
-                 *         "plus": 5000
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["AdminLicencesRequest"];
             };
         };
@@ -13823,339 +4630,52 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "lic_0123456789",
-                     *       "name": "Oil Trading Ltd",
-                     *       "type": "PLUS",
-                     *       "countries": [
-                     *         "GB",
-                     *         "IT"
-                     *       ],
-                     *       "premiumSupportHours": {
-                     *         "total": 0,
-                     *         "delivered": 0
-                     *       },
-                     *       "financialCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "downloadsCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "emailGenerationCredits": {
-                     *         "available": 0,
-                     *         "total": 0
-                     *       },
-                     *       "liteProperties": {
-                     *         "isEnabled": false,
-                     *         "isFreeTrial": false,
-                     *         "isAutoRenew": true,
-                     *         "price": 0,
-                     *         "subscriptionType": "MONTHLY",
-                     *         "activationDate": "2026-01-15T09:30:00Z",
-                     *         "expirationDate": "2026-02-15T09:30:00Z",
-                     *         "credits": {
-                     *           "available": 0,
-                     *           "total": 0
-                     *         }
-                     *       },
-                     *       "plusProperties": {
-                     *         "isEnabled": true,
-                     *         "isFreeTrial": false,
-                     *         "isAutoRenew": true,
-                     *         "price": 0,
-                     *         "subscriptionType": "MONTHLY",
-                     *         "activationDate": "2026-01-15T09:30:00Z",
-                     *         "expirationDate": "2026-02-15T09:30:00Z",
-                     *         "credits": {
-                     *           "available": 5000,
-                     *           "total": 5000
-                     *         }
-                     *       },
-                     *       "rateLimit": null,
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "closedAt": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Licence"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: "{country}" is not a supported country{hint}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `There is no such {what}, or it has ended` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest17"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     adminLicencesKeys: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As in the answer that created it. */
-                licenceId: string;
+                licenceId: components["parameters"]["LicenceId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "keys": [
-                     *         {
-                     *           "id": "key_0123456789",
-                     *           "licenceId": "lic_0123456789",
-                     *           "name": "Warehouse of leads",
-                     *           "hint": "6789",
-                     *           "isTest": false,
-                     *           "scopes": [
-                     *             "search",
-                     *             "match"
-                     *           ],
-                     *           "createdAt": "2026-01-15T09:30:00Z",
-                     *           "expiresAt": "2030-12-31T00:00:00Z",
-                     *           "endsAt": "2030-12-31T00:00:00Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminLicencesKeysResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `There is no such {what}, or it has ended` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     postAdminLicencesKeys: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As in the answer that created it. */
-                licenceId: string;
+                licenceId: components["parameters"]["LicenceId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Warehouse of leads",
-                 *       "scopes": [
-                 *         "search",
-                 *         "match"
-                 *       ],
-                 *       "expiresAt": "2030-12-31"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostAdminLicencesKeysRequest"];
             };
         };
@@ -14163,309 +4683,57 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "key_0123456789",
-                     *       "licenceId": "lic_0123456789",
-                     *       "name": "Warehouse of leads",
-                     *       "hint": "6789",
-                     *       "isTest": false,
-                     *       "scopes": [
-                     *         "search",
-                     *         "match"
-                     *       ],
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "expiresAt": "2030-12-31T00:00:00Z",
-                     *       "endsAt": "2030-12-31T00:00:00Z",
-                     *       "key": "fmt_live_0123456789"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `There is no such {what}, or it has ended` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `A licence can have at most {most} active keys: revoke one first` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest14"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound2"];
+            409: components["responses"]["Conflict3"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     deleteAdminLicencesKeys: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As in the answer that created it. */
-                licenceId: string;
+                licenceId: components["parameters"]["LicenceId"];
                 /** @description As in the answer that created it. */
-                keyId: string;
+                keyId: components["parameters"]["KeyId"];
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "key_0123456789",
-                     *       "licenceId": "lic_0123456789",
-                     *       "name": "Warehouse of leads",
-                     *       "hint": "6789",
-                     *       "isTest": false,
-                     *       "scopes": [
-                     *         "search"
-                     *       ],
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "expiresAt": "2030-12-31T00:00:00Z",
-                     *       "endsAt": "2026-01-15T09:30:00Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["LicenceKey"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `There is no such {what}, or it has ended` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     patchAdminLicencesKeys: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As in the answer that created it. */
-                licenceId: string;
+                licenceId: components["parameters"]["LicenceId"];
                 /** @description As in the answer that created it. */
-                keyId: string;
+                keyId: components["parameters"]["KeyId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "scopes": [
-                 *         "search"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["PatchAdminLicencesKeysRequest"];
             };
         };
@@ -14473,163 +4741,30 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "key_0123456789",
-                     *       "licenceId": "lic_0123456789",
-                     *       "name": "Warehouse of leads",
-                     *       "hint": "6789",
-                     *       "isTest": false,
-                     *       "scopes": [
-                     *         "search"
-                     *       ],
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "expiresAt": "2030-12-31T00:00:00Z",
-                     *       "endsAt": "2030-12-31T00:00:00Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["LicenceKey"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `There is no such {what}, or it has ended` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest14"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound2"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     adminLicencesKeysRotate: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description As in the answer that created it. */
-                licenceId: string;
+                licenceId: components["parameters"]["LicenceId"];
                 /** @description As in the answer that created it. */
-                keyId: string;
+                keyId: components["parameters"]["KeyId"];
             };
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "overlapHours": 24
-                 *     }
-                 */
                 "application/json": components["schemas"]["AdminLicencesKeysRotateRequest"];
             };
         };
@@ -14637,153 +4772,18 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "key_0123456789",
-                     *       "licenceId": "lic_0123456789",
-                     *       "name": "Warehouse of leads",
-                     *       "hint": "6789",
-                     *       "isTest": false,
-                     *       "scopes": [
-                     *         "search"
-                     *       ],
-                     *       "createdAt": "2026-01-15T09:30:00Z",
-                     *       "expiresAt": "2030-12-31T00:00:00Z",
-                     *       "endsAt": "2030-12-31T00:00:00Z",
-                     *       "key": "fmt_live_0123456789"
-                     *     }
-                     */
                     "application/json": components["schemas"]["PostAdminLicencesKeysResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `There is no such {what}, or it has ended` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `A licence can have at most {most} active keys: revoke one first` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest14"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound2"];
+            409: components["responses"]["Conflict3"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     adminImports: {
@@ -14792,146 +4792,29 @@ export interface operations {
                 /** @description Most of them to answer, 1 to 1000; 50 where absent. */
                 limit?: number;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "imports": [
-                     *         {
-                     *           "endedAt": "2026-01-15T09:30:04Z",
-                     *           "seconds": 4,
-                     *           "rows": 7,
-                     *           "rejected": 2,
-                     *           "leftOut": 0,
-                     *           "records": 5,
-                     *           "added": 5,
-                     *           "changed": 0,
-                     *           "unchanged": 0,
-                     *           "removed": 0,
-                     *           "generation": "20260115T093000.000Z",
-                     *           "message": null,
-                     *           "startedAt": "2026-01-15T09:30:00Z",
-                     *           "id": 1,
-                     *           "action": "import",
-                     *           "register": "us-ny",
-                     *           "outcome": "done",
-                     *           "files": [
-                     *             "ny-active-corporations.csv"
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminImportsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest13"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests4"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     postAdminImports: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "registers": [
-                 *         "no-brreg"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostAdminImportsRequest"];
             };
         };
@@ -14939,220 +4822,38 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostAdminImportsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `An import is running: wait until it has ended` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest14"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict4"];
+            429: components["responses"]["TooManyRequests4"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     deleteAdminImports: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DeleteAdminImportsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests4"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     adminImportsRejects: {
@@ -15165,268 +4866,54 @@ export interface operations {
                 /** @description Only rows of this kind; absent: all. */
                 kind?: "rejected" | "duplicate" | "unmatched";
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
             path: {
                 /** @description `id` of `GET /admin/imports`. */
                 importId: string;
             };
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "rejects": [
-                     *         {
-                     *           "file": "ny-active-corporations.csv",
-                     *           "kind": "rejected",
-                     *           "reason": "dos_id is \"ABC\", must be 1 to 10 digits",
-                     *           "line": 7,
-                     *           "row": "\"ABC\",\"NO NUMBER INC.\",\"2001-01-01T00:00:00.000\",\"ERIE\",\"NEW YORK\",\"DOMESTIC BUSINESS CORPORATION\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\""
-                     *         }
-                     *       ],
-                     *       "next": 341
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminImportsRejectsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `There is no such {what}, or it has ended` */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `The rejected rows of import {id} are gone: only the last import of each register keeps them` */
-            410: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest13"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound2"];
+            410: components["responses"]["Gone2"];
+            429: components["responses"]["TooManyRequests4"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     adminGenerations: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "generations": [
-                     *         {
-                     *           "id": "20260115T093000.000Z",
-                     *           "madeAt": "2026-01-15T09:30:00Z",
-                     *           "companies": 20000,
-                     *           "bytes": 1048576,
-                     *           "isServed": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminGenerationsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     postAdminGenerations: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "generation": "20260615T120000Z-1a2b3c4d"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PostAdminGenerationsRequest"];
             };
         };
@@ -15434,124 +4921,18 @@ export interface operations {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PostAdminGenerationsResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `Missing required field: {field}` · `body: is not valid JSON` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Cannot roll back: {reason}` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `body: at most {limit}` */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` */
-            415: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest18"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict5"];
+            429: components["responses"]["TooManyRequests4"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     adminAudit: {
@@ -15562,327 +4943,77 @@ export interface operations {
                 /** @description Only changes with lower numbers. */
                 before?: number;
             };
-            header?: {
-                /** @description Id of the call, to find it again: at most 128 letters, digits and `_.:+/=@-`. Anything else is replaced. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "changes": [
-                     *         {
-                     *           "number": 9,
-                     *           "at": "2026-01-15T09:30:00Z",
-                     *           "actor": "adm_0123456789",
-                     *           "actorName": "Ada",
-                     *           "requestId": "5d0c7b1e-2f64-4f0b-9c55-8a1b1f0e9d20",
-                     *           "action": "licence.change",
-                     *           "target": "lic_0123456789",
-                     *           "details": {
-                     *             "credits": {
-                     *               "plus": 5000
-                     *             }
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["AdminAuditResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` · `{member}: {problem}` · `{member}: unknown {noun}{hint}` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Missing or invalid API key` */
-            401: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest13"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests4"];
+            default: components["responses"]["AnyCall"];
         };
     };
     healthLive: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "live"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HealthLiveResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest19"];
+            default: components["responses"]["AnyCall"];
         };
     };
     healthReady: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ready"
-                     *     }
-                     */
                     "application/json": components["schemas"]["HealthReadyResponse"];
                 };
             };
-            /** @description `Malformed HTTP request` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Not ready: {reason}` · `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest19"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
         };
     };
     metrics: {
         parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
         };
-        requestBody?: never;
         responses: {
             /** @description The answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
-            /** @description `Malformed HTTP request` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            408: components["responses"]["RequestTimeout"];
-            431: components["responses"]["HeadersTooLarge"];
-            /** @description `Internal error` */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `Overloaded, try again later` */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Api-Version": components["headers"]["X-Api-Version"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest19"];
+            default: components["responses"]["AnyCall"];
         };
     };
     autoprofileCompany: {
         parameters: {
-            query?: never;
             header: {
                 /** @description Id of the message, the same in every retry. */
                 "webhook-id": string;
@@ -15893,8 +5024,6 @@ export interface operations {
                 /** @description Id of its process: the last part of the `monitorUrl`. Not covered by the signature. */
                 "firmament-process-id": string;
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
@@ -15907,20 +5036,17 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             /** @description Received. Anything else is tried again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
         };
     };
     savedSearchChanged: {
         parameters: {
-            query?: never;
             header: {
                 /** @description Id of the message, the same in every retry. */
                 "webhook-id": string;
@@ -15929,26 +5055,9 @@ export interface operations {
                 /** @description `v1,` and the base64 HMAC-SHA256 of id, timestamp and body; two, separated by a space, while a secret is rotated. */
                 "webhook-signature": string;
             };
-            path?: never;
-            cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "event": "search.entered",
-                 *       "searchId": "srch_0123456789",
-                 *       "name": "Oil mills in Tuscany",
-                 *       "at": "2026-01-15T09:30:00Z",
-                 *       "companies": [
-                 *         {
-                 *           "id": "IT-99900010002",
-                 *           "name": "Oleificio di prova",
-                 *           "countryIso2": "IT"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookSearchBody"];
             };
         };
@@ -15958,14 +5067,12 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
             /** @description Received. Anything else is tried again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
             };
         };
     };

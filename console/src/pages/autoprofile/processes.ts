@@ -1,8 +1,8 @@
 /** Autoprofile processes: started, listed, watched, cancelled, their webhooks sent again. */
 import { useQuery } from '@tanstack/react-query'
+import type { operations } from '../../../../sdk/typescript/src/api-types.ts'
 import { api, ask, askConsole } from '../../api/client.ts'
 import { demoSession, queryClient } from '../../api/queries.ts'
-import type { operations } from '../../api-types.ts'
 import { useApiKey } from '../../session.ts'
 
 /** The state of a process. */

@@ -1,6 +1,7 @@
 /** The history of calls, brought together. Pure. */
+
+import type { operations } from '../../../../sdk/typescript/src/api-types.ts'
 import { OWN_CALLS } from '../../api/client.ts'
-import type { operations } from '../../api-types.ts'
 import type { Step } from './use-plot.tsx'
 
 /** A past call. */

@@ -33,69 +33,7 @@ class Source(TypedDict):
     fields: list[str]
 
 
-class Company(TypedDict):
-    id: str
-    name: str
-    previousNames: list[str]
-    tradeNames: list[str]
-    countryIso2: str
-    vatTaxNumber: str | None
-    nationalId: str | None
-    lei: str | None
-    address: str | None
-    postcode: str | None
-    city: str | None
-    region: str | None
-    latitude: float | None
-    longitude: float | None
-    website: str | None
-    email: str | None
-    phone: str | None
-    status: Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']
-    statusDate: str | None
-    dateOfIncorporation: str | None
-    standardisedLegalForm: Literal['Public limited companies', 'Private limited companies', 'Partnerships', 'Sole traders/proprietorships', 'Public authorities', 'Non profit organisations', 'Branches', 'Foreign companies', 'Other legal forms', 'Companies with unknown/unrecorded legal form']
-    nationalLegalForm: str | None
-    categoryOfTheCompany: Literal['Very large company', 'Large company', 'Medium sized company', 'Small company'] | None
-    listedDelistedUnlisted: Literal['listed', 'delisted', 'unlisted'] | None
-    operatingRevenue: float | None
-    operatingRevenueMin: float | None
-    operatingRevenueMax: float | None
-    operatingRevenueCurrency: str | None
-    operatingRevenueYear: int | None
-    numberOfEmployees: int | None
-    numberOfEmployeesMin: int | None
-    numberOfEmployeesMax: int | None
-    numberOfEmployeesYear: int | None
-    totalAssets: float | None
-    nationalSectors: NationalSectors
-    naceCodes: NaceCodes
-    naicsCodes: NaicsCodes
-    sicCodes: SicCodes
-    description: str | None
-    descriptionLanguage: str | None
-    sources: list[Source]
-    lastUpdated: str | None
-    attributes: dict[str, str | float | bool] | None
-
-
-class CompanyMatch(Company):
-    matchScore: float
-    because: list[str]
-
-
-class SimilarCompany(Company):
-    matchScore: float
-    because: list[str]
-
-
 CountriesIso2Item: TypeAlias = str
-
-
-Region: TypeAlias = str
-
-
-City: TypeAlias = str
 
 
 PostcodeItem: TypeAlias = str
@@ -105,49 +43,6 @@ class Near(TypedDict):
     latitude: float
     longitude: float
     kilometres: float
-
-
-NationalSector: TypeAlias = str
-
-
-NaceCode: TypeAlias = str
-
-
-NaicsCode: TypeAlias = str
-
-
-SicCode: TypeAlias = str
-
-
-class Attributes(TypedDict):
-    values: NotRequired[list[str | float | bool] | None]
-    gte: NotRequired[float | str | None]
-    lte: NotRequired[float | str | None]
-
-
-class ExploreFilters(TypedDict):
-    countriesIso2: list[CountriesIso2Item]
-    regions: NotRequired[list[Region] | None]
-    cities: NotRequired[list[City] | None]
-    postcode: NotRequired[list[PostcodeItem] | None]
-    near: NotRequired[Near | None]
-    dateOfIncorporationGte: NotRequired[str | None]
-    dateOfIncorporationLte: NotRequired[str | None]
-    operatingRevenueGte: NotRequired[int | None]
-    operatingRevenueLte: NotRequired[int | None]
-    numberOfEmployeesGte: NotRequired[int | None]
-    numberOfEmployeesLte: NotRequired[int | None]
-    standardisedLegalForm: NotRequired[list[Literal['Public limited companies', 'Private limited companies', 'Partnerships', 'Sole traders/proprietorships', 'Public authorities', 'Non profit organisations', 'Branches', 'Foreign companies', 'Other legal forms', 'Companies with unknown/unrecorded legal form']] | None]
-    nationalSectors: NotRequired[list[NationalSector] | None]
-    naceCodes: NotRequired[list[NaceCode] | None]
-    naicsCodes: NotRequired[list[NaicsCode] | None]
-    sicCodes: NotRequired[list[SicCode] | None]
-    isPrimaryCodes: NotRequired[bool | None]
-    isSecondaryCodes: NotRequired[bool | None]
-    categories: NotRequired[list[Literal['Very large company', 'Large company', 'Medium sized company', 'Small company']] | None]
-    status: NotRequired[list[Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']] | None]
-    attributes: NotRequired[dict[str, Attributes | None]]
-    listedDelistedUnlisted: NotRequired[list[Literal['listed', 'delisted', 'unlisted']] | None]
 
 
 class Near1(TypedDict):
@@ -218,59 +113,9 @@ class SortKeyAsSent(TypedDict):
     order: Literal['asc', 'desc']
 
 
-class SearchResponse(TypedDict):
-    companies: list[Company]
-    totalCompanies: int
-    totalPages: int
-    page: int
-    pageSize: int
-    searchContextId: str
-
-
-class By(TypedDict):
-    field: Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
-    level: NotRequired[int | None]
-    top: NotRequired[int | None]
-    points: NotRequired[bool | None]
-    conjunctive: NotRequired[bool | None]
-
-
-class AskedFacet(TypedDict):
-    field: Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
-    level: NotRequired[int | None]
-    top: NotRequired[int | None]
-    points: NotRequired[bool | None]
-    conjunctive: NotRequired[bool | None]
-    by: NotRequired[By | None]
-
-
-class MatchResult(TypedDict):
-    ref: str | None
-    match: str | None
-    candidates: list[CompanyMatch]
-    error: NotRequired[str]
-
-
 class MatchReason(TypedDict):
     it: str
     en: str
-
-
-class WebhookAutoprofileBody(TypedDict):
-    company: Company
-    matchStatus: Literal['YES', 'MAYBE']
-    matchReason: MatchReason
-
-
-class SavedSearchByQuery(TypedDict):
-    query: str
-    filters: ExploreFilters
-    must: NotRequired[list[MustItem] | None]
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-    semantic: NotRequired[None]
 
 
 class SavedSearchByQueryAsSent(TypedDict):
@@ -283,17 +128,6 @@ class SavedSearchByQueryAsSent(TypedDict):
     sort: NotRequired[list[SortKeyAsSent] | None]
 
 
-class SavedSearchBySemantic(TypedDict):
-    filters: ExploreFilters
-    semantic: SemanticSearchInput
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-    query: NotRequired[None]
-    must: NotRequired[None]
-
-
 class SavedSearchBySemanticAsSent(TypedDict):
     filters: ExploreFiltersAsSent
     semantic: SemanticSearchInputAsSent
@@ -301,17 +135,6 @@ class SavedSearchBySemanticAsSent(TypedDict):
     page: NotRequired[int | None]
     pageSize: NotRequired[int | None]
     sort: NotRequired[list[SortKeyAsSent] | None]
-
-
-class SavedSearchByFilters(TypedDict):
-    filters: ExploreFilters
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-    query: NotRequired[None]
-    must: NotRequired[None]
-    nearWords: NotRequired[None]
-    semantic: NotRequired[None]
 
 
 class SavedSearchByFiltersAsSent(TypedDict):
@@ -368,59 +191,6 @@ class PremiumSupportHours(TypedDict):
     delivered: int
 
 
-class FinancialCredits(TypedDict):
-    available: int
-    total: int
-
-
-class DownloadsCredits(TypedDict):
-    available: int
-    total: int
-
-
-class EmailGenerationCredits(TypedDict):
-    available: int
-    total: int
-
-
-class LiteProperties(TypedDict):
-    isEnabled: bool
-    isFreeTrial: bool
-    isAutoRenew: bool
-    price: float
-    subscriptionType: Literal['MONTHLY', 'ANNUAL']
-    activationDate: str
-    expirationDate: str
-    credits: Credits
-
-
-class PlusProperties(TypedDict):
-    isEnabled: bool
-    isFreeTrial: bool
-    isAutoRenew: bool
-    price: float
-    subscriptionType: Literal['MONTHLY', 'ANNUAL']
-    activationDate: str
-    expirationDate: str
-    credits: Credits
-
-
-class Licence(TypedDict):
-    id: str
-    name: str
-    type: Literal['ONE', 'LITE', 'PLUS']
-    countries: Literal['all'] | list[str]
-    premiumSupportHours: PremiumSupportHours
-    financialCredits: FinancialCredits
-    downloadsCredits: DownloadsCredits
-    emailGenerationCredits: EmailGenerationCredits
-    liteProperties: LiteProperties
-    plusProperties: PlusProperties
-    rateLimit: int | None
-    createdAt: str
-    closedAt: str | None
-
-
 class LicenceKey(TypedDict):
     id: str
     licenceId: str
@@ -444,11 +214,6 @@ class MatchRow(TypedDict):
     website: NotRequired[str | None]
 
 
-class DefaultType(TypedDict):
-    id: str
-    name: str
-
-
 Authentication = TypedDict(
     'Authentication',
     {
@@ -469,52 +234,6 @@ class Preview(TypedDict):
     height: int
 
 
-class Entity(TypedDict):
-    service_url: str
-    service_path: str
-
-
-class Property(TypedDict):
-    service_url: str
-    service_path: str
-
-
-class Type(TypedDict):
-    service_url: str
-    service_path: str
-
-
-class Suggest(TypedDict):
-    entity: Entity
-    property: Property
-    type: Type
-
-
-class ProposeProperties(TypedDict):
-    service_url: str
-    service_path: str
-
-
-class Extend(TypedDict):
-    propose_properties: ProposeProperties
-    property_settings: list[Any]
-
-
-class ReconcileManifest(TypedDict):
-    versions: list[str]
-    name: str
-    documentation: str
-    defaultTypes: list[DefaultType]
-    batchSize: int
-    authentication: Authentication
-    view: View
-    identifierSpace: str
-    schemaSpace: str
-    preview: Preview
-    suggest: Suggest
-    extend: Extend
-
-
 class Preview1(TypedDict):
     width: int
     height: int
@@ -529,20 +248,6 @@ class Suggest1(TypedDict):
 class Extend1(TypedDict):
     proposeProperties: bool
     propertySettings: list[Any]
-
-
-class ReconcileManifestDraft(TypedDict):
-    versions: list[str]
-    name: str
-    documentation: str
-    defaultTypes: list[DefaultType]
-    batchSize: int
-    authentication: Authentication
-    view: View
-    preview: Preview1
-    suggest: Suggest1
-    extend: Extend1
-    standardizedScore: bool
 
 
 class TypeItem(TypedDict):
@@ -572,32 +277,6 @@ class ReconcileResults(TypedDict):
 ReconcileResults1: TypeAlias = dict[str, ReconcileResults]
 
 
-TypeItem1: TypeAlias = str
-
-
-class V(TypedDict):
-    id: str
-    name: NotRequired[str | None]
-
-
-class Property1(TypedDict):
-    pid: str
-    v: str | float | bool | V | list[str | float | bool | V]
-
-
-class ReconcileQuery(TypedDict):
-    query: NotRequired[str | float | bool | None]
-    type: NotRequired[str | list[TypeItem1] | None]
-    limit: NotRequired[int | None]
-    properties: NotRequired[list[Property1] | None]
-    type_strict: NotRequired[Literal['any', 'should', 'all'] | None]
-
-
-class MetaItem(TypedDict):
-    id: str
-    name: str
-
-
 class Rows(TypedDict):
     str: str
 
@@ -614,64 +293,30 @@ class Rows3(TypedDict):
     date: str
 
 
-class ReconcileExtended(TypedDict):
-    meta: list[MetaItem]
-    rows: dict[str, dict[str, list[Rows | Rows1 | Rows2 | Rows3]]]
-
-
-Id: TypeAlias = str
-
-
-class Property2(TypedDict):
-    id: str
-    settings: NotRequired[dict[str, str | float | bool | None]]
-
-
-class ReconcileExtendQuery(TypedDict):
-    ids: list[Id]
-    properties: list[Property2]
-
-
-class NaceCode1(TypedDict):
+class NaceCode(TypedDict):
     title: str
     code: str
     description: str
-    subCodes: list[NaceCode1]
+    subCodes: list[NaceCode]
 
 
-class NaicsCode1(TypedDict):
+class NaicsCode(TypedDict):
     title: str
     code: str
     description: str
-    subCodes: list[NaicsCode1]
+    subCodes: list[NaicsCode]
 
 
-class SicCode1(TypedDict):
+class SicCode(TypedDict):
     code: str
     description: str
     fullDescription: str
-    subCodes: list[SicCode1]
+    subCodes: list[SicCode]
 
 
 class NationalCode(TypedDict):
     code: str
     description: str
-
-
-class ExploreLiteRequest(TypedDict):
-    filters: ExploreFilters
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-
-
-class ExploreSimpleSemanticRequest(TypedDict):
-    filters: ExploreFilters
-    semantic: SemanticSearchInput
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
 
 
 class ExploreSimpleSemanticRequestAsSent(TypedDict):
@@ -698,7 +343,7 @@ class FoundItem(TypedDict):
     because: list[str]
 
 
-class NearWords(TypedDict):
+class NearWords1(TypedDict):
     words: list[Word]
     companies: int | None
     bySimilarity: int | None
@@ -713,29 +358,8 @@ class WordByWordItem(TypedDict):
 
 class Interpretation(TypedDict):
     notes: list[str]
-    nearWords: NearWords | None
+    nearWords: NearWords1 | None
     wordByWord: list[WordByWordItem]
-
-
-class ExploreSimpleSemanticResponse(TypedDict):
-    companies: list[Company]
-    totalCompanies: int
-    totalPages: int
-    page: int
-    pageSize: int
-    searchContextId: str
-    input: ExploreSimpleSemanticRequestAsSent
-    interpretation: Interpretation
-
-
-class ExplorePlusRequest(TypedDict):
-    query: str
-    filters: ExploreFilters
-    must: NotRequired[list[MustItem] | None]
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
 
 
 class ExplorePlusRequestAsSent(TypedDict):
@@ -753,7 +377,7 @@ class Relaxation(TypedDict):
     companies: int
 
 
-class Filters(TypedDict):
+class Filters1(TypedDict):
     countriesIso2: NotRequired[list[str]]
     regions: NotRequired[list[str]]
     cities: NotRequired[list[str]]
@@ -784,7 +408,7 @@ class Part(TypedDict):
     end: int
     kind: Literal['place', 'amount', 'age', 'status', 'legalForm', 'listing', 'size', 'activity', 'exclusion', 'ignored']
     effect: Literal['filters', 'excludes', 'ranks', 'ignored', 'nothing']
-    filters: Filters | None
+    filters: Filters1 | None
     reason: NotRequired[str]
     narrows: NotRequired[Literal[True]]
 
@@ -801,7 +425,7 @@ class Word1(TypedDict):
     near: list[NearItem]
 
 
-class NearWords1(TypedDict):
+class NearWords2(TypedDict):
     words: list[Word1]
     companies: int | None
     bySimilarity: int | None
@@ -817,18 +441,7 @@ class Interpretation1(TypedDict):
     exclusions: list[str]
     sectors: list[Sector]
     excludedNaceCodes: list[str]
-    nearWords: NearWords1 | None
-
-
-class ExplorePlusResponse(TypedDict):
-    companies: list[Company]
-    totalCompanies: int
-    totalPages: int
-    page: int
-    pageSize: int
-    searchContextId: str
-    input: ExplorePlusRequestAsSent
-    interpretation: Interpretation1
+    nearWords: NearWords2 | None
 
 
 class ExploreOneRequest(TypedDict):
@@ -839,164 +452,11 @@ class ExploreOneRequest(TypedDict):
     region: NotRequired[str | None]
 
 
-class ExploreOneResponse(TypedDict):
-    companies: list[CompanyMatch]
-
-
 class ExploreMatchRequest(TypedDict):
     companies: list[MatchRow | Any]
 
 
-class ExploreMatchResponse(TypedDict):
-    results: list[MatchResult]
-
-
-class ExploreCompaniesSimilarResponse(TypedDict):
-    companies: list[SimilarCompany]
-
-
-class Suggestion(TypedDict):
-    id: str
-    name: str
-    matchedName: NotRequired[str]
-    city: str | None
-    region: str | None
-    status: Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']
-    nationalId: str | None
-    countryIso2: str
-
-
-class ExploreSuggestResponse(TypedDict):
-    suggestions: list[Suggestion]
-
-
-class ExploreFacetsRequestByQuery(TypedDict):
-    query: str
-    filters: ExploreFilters
-    must: NotRequired[list[MustItem] | None]
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-    facets: list[AskedFacet]
-    semantic: NotRequired[None]
-
-
-class ExploreFacetsRequestBySemantic(TypedDict):
-    filters: ExploreFilters
-    semantic: SemanticSearchInput
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-    facets: list[AskedFacet]
-    query: NotRequired[None]
-    must: NotRequired[None]
-
-
-class ExploreFacetsRequestByFilters(TypedDict):
-    filters: ExploreFilters
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-    facets: list[AskedFacet]
-    query: NotRequired[None]
-    must: NotRequired[None]
-    nearWords: NotRequired[None]
-    semantic: NotRequired[None]
-
-
-ExploreFacetsRequest: TypeAlias = ExploreFacetsRequestByQuery | ExploreFacetsRequestBySemantic | ExploreFacetsRequestByFilters
-
-
-class Value1(TypedDict):
-    value: str
-    label: str
-    count: int
-    latitude: NotRequired[float | None]
-    longitude: NotRequired[float | None]
-
-
-class By1(TypedDict):
-    field: str
-    values: list[Value1]
-    other: int
-    missing: int
-
-
-class Value(TypedDict):
-    value: str
-    label: str
-    count: int
-    latitude: NotRequired[float | None]
-    longitude: NotRequired[float | None]
-    by: NotRequired[By1]
-
-
-class Facet(TypedDict):
-    field: str
-    values: list[Value]
-    other: int
-    missing: int
-
-
-class ExploreFacetsResponse(TypedDict):
-    totalCompanies: int
-    facets: list[Facet]
-
-
-class ExploreExportRequestByQuery(TypedDict):
-    query: str
-    filters: ExploreFilters
-    must: NotRequired[list[MustItem] | None]
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-    format: Literal['ndjson', 'csv', 'parquet']
-    fields: NotRequired[list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None]
-    maxCompanies: NotRequired[int | None]
-    delimiter: NotRequired[Literal[',', ';'] | None]
-    bom: NotRequired[bool | None]
-    semantic: NotRequired[None]
-
-
-class ExploreExportRequestBySemantic(TypedDict):
-    filters: ExploreFilters
-    semantic: SemanticSearchInput
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-    format: Literal['ndjson', 'csv', 'parquet']
-    fields: NotRequired[list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None]
-    maxCompanies: NotRequired[int | None]
-    delimiter: NotRequired[Literal[',', ';'] | None]
-    bom: NotRequired[bool | None]
-    query: NotRequired[None]
-    must: NotRequired[None]
-
-
-class ExploreExportRequestByFilters(TypedDict):
-    filters: ExploreFilters
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKey] | None]
-    format: Literal['ndjson', 'csv', 'parquet']
-    fields: NotRequired[list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None]
-    maxCompanies: NotRequired[int | None]
-    delimiter: NotRequired[Literal[',', ';'] | None]
-    bom: NotRequired[bool | None]
-    query: NotRequired[None]
-    must: NotRequired[None]
-    nearWords: NotRequired[None]
-    semantic: NotRequired[None]
-
-
-ExploreExportRequest: TypeAlias = ExploreExportRequestByQuery | ExploreExportRequestBySemantic | ExploreExportRequestByFilters
-
-
-class Fields(TypedDict):
+class Fields1(TypedDict):
     before: Any
     after: Any
 
@@ -1007,28 +467,12 @@ class Change(TypedDict):
     id: str
     countryIso2: str
     type: Literal['new', 'changed', 'closed', 'gone', 'recoded']
-    fields: NotRequired[dict[str, Fields]]
+    fields: NotRequired[dict[str, Fields1]]
 
 
 class ExploreChangesResponse(TypedDict):
     changes: list[Change]
     next: str
-
-
-ReconcileResponse: TypeAlias = ReconcileManifest | ReconcileManifestDraft | ReconcileResults1 | ReconcileExtended
-
-
-class Extend2(TypedDict):
-    ids: list[Id]
-    properties: list[Property2]
-
-
-class PostReconcileRequest(TypedDict):
-    queries: NotRequired[dict[str, ReconcileQuery | Any | None]]
-    extend: NotRequired[Extend2 | None]
-
-
-PostReconcileResponse: TypeAlias = ReconcileResults1 | ReconcileExtended
 
 
 class PropertyValue(TypedDict):
@@ -1058,33 +502,10 @@ class ReconcileMatchRequest(TypedDict):
     queries: list[Queries | Any]
 
 
-class TypeItem2(TypedDict):
-    id: str
-    name: str
-
-
 class Feature1(TypedDict):
     id: str
     name: str
     value: bool | float
-
-
-class Candidate(TypedDict):
-    id: str
-    name: str
-    description: str
-    type: list[TypeItem2]
-    score: float
-    match: bool
-    features: list[Feature1]
-
-
-class Result(TypedDict):
-    candidates: list[Candidate]
-
-
-class ReconcileMatchResponse(TypedDict):
-    results: list[Result]
 
 
 class Values(TypedDict):
@@ -1103,47 +524,26 @@ class Values3(TypedDict):
     date: str
 
 
-class Property4(TypedDict):
+class Property1(TypedDict):
     id: str
     values: list[Values | Values1 | Values2 | Values3]
 
 
 class Row(TypedDict):
     id: str
-    properties: list[Property4]
+    properties: list[Property1]
 
 
-class ReconcileExtendResponse(TypedDict):
-    meta: list[MetaItem]
-    rows: list[Row]
-
-
-class Property5(TypedDict):
+class Property2(TypedDict):
     id: str
     name: str
     description: str
 
 
 class ReconcileExtendProposeResponse(TypedDict):
-    properties: list[Property5]
+    properties: list[Property2]
     type: str
     limit: NotRequired[int]
-
-
-class NotableItem(TypedDict):
-    id: str
-    name: str
-
-
-class ResultItem1(TypedDict):
-    id: str
-    name: str
-    description: str
-    notable: list[NotableItem]
-
-
-class ReconcileSuggestEntityResponse(TypedDict):
-    result: list[ResultItem1]
 
 
 class ResultItem2(TypedDict):
@@ -1182,84 +582,8 @@ class DeleteExploreAutoprofileResponse(TypedDict):
     matched: int
 
 
-class Totals(TypedDict):
-    pending: int
-    delivered: int
-    failed: int
-    stopped: int
-
-
-class Attempt(TypedDict):
-    timestamp: str
-    milliseconds: int | None
-    responseCode: int | None
-    problem: str | None
-
-
-class Delivery(TypedDict):
-    webhookId: str
-    companyId: str
-    matchStatus: Literal['YES', 'MAYBE']
-    state: Literal['PENDING', 'DELIVERED', 'FAILED', 'STOPPED']
-    nextAttempt: str | None
-    attempts: list[Attempt]
-
-
-class ExploreAutoprofileDeliveriesResponse(TypedDict):
-    webhookUrl: str
-    totals: Totals
-    deliveries: list[Delivery]
-
-
-WebhookId: TypeAlias = str
-
-
-class ExploreAutoprofileDeliveriesReplayRequest(TypedDict):
-    states: NotRequired[list[Literal['PENDING', 'DELIVERED', 'FAILED', 'STOPPED']] | None]
-    webhookIds: NotRequired[list[WebhookId] | None]
-
-
 class ExploreAutoprofileDeliveriesReplayResponse(TypedDict):
     replayed: int
-
-
-class ExploreSearchesRequest(TypedDict):
-    name: str
-    search: SavedSearchByQuery | SavedSearchBySemantic | SavedSearchByFilters
-    webhookUrl: NotRequired[str | None]
-
-
-class EnteredItem(TypedDict):
-    id: str
-    name: str | None
-    countryIso2: str
-    at: str
-
-
-class LeftItem(TypedDict):
-    id: str
-    name: str | None
-    countryIso2: str
-    at: str
-
-
-class ExploreSearchesNewResponse(TypedDict):
-    entered: list[EnteredItem]
-    left: list[LeftItem]
-    next: str
-
-
-class Delivery1(TypedDict):
-    webhookId: str
-    state: Literal['PENDING', 'DELIVERED', 'FAILED', 'STOPPED']
-    nextAttempt: str | None
-    attempts: list[Attempt]
-
-
-class ExploreSearchesDeliveriesResponse(TypedDict):
-    webhookUrl: str | None
-    totals: Totals
-    deliveries: list[Delivery1]
 
 
 class PremiumSupportHours1(TypedDict):
@@ -1312,15 +636,15 @@ class UtilsNationalCodesResponse(TypedDict):
 
 
 class UtilsNaceCodesResponse(TypedDict):
-    naceCodes: list[NaceCode1]
+    naceCodes: list[NaceCode]
 
 
 class UtilsNaicsCodesResponse(TypedDict):
-    naicsCodes: list[NaicsCode1]
+    naicsCodes: list[NaicsCode]
 
 
 class UtilsSicCodesResponse(TypedDict):
-    sicCodes: list[SicCode1]
+    sicCodes: list[SicCode]
 
 
 class NationalList(TypedDict):
@@ -1394,32 +718,12 @@ class Attribute(TypedDict):
     type: Literal['text', 'number', 'date', 'boolean']
 
 
-class Generation(TypedDict):
-    id: str
-    madeAt: str
-    companies: int
-    bytes: int
-    isServed: bool
-
-
-class UtilsDataResponse(TypedDict):
-    generation: str
-    companies: int
-    registers: list[Register]
-    countries: list[Country1]
-    attributes: list[Attribute]
-    generations: list[Generation]
-
-
-Country2: TypeAlias = str
-
-
 class PremiumSupportHours2(TypedDict):
     total: NotRequired[int | None]
     delivered: NotRequired[int | None]
 
 
-class Credits3(TypedDict):
+class Credits1(TypedDict):
     financial: NotRequired[int | None]
     downloads: NotRequired[int | None]
     emailGeneration: NotRequired[int | None]
@@ -1427,51 +731,8 @@ class Credits3(TypedDict):
     plus: NotRequired[int | None]
 
 
-class LiteProperties1(TypedDict):
-    isEnabled: NotRequired[bool | None]
-    isFreeTrial: NotRequired[bool | None]
-    isAutoRenew: NotRequired[bool | None]
-    price: NotRequired[float | None]
-    subscriptionType: NotRequired[Literal['MONTHLY', 'ANNUAL'] | None]
-    activationDate: NotRequired[str | None]
-    expirationDate: NotRequired[str | None]
-
-
-class PlusProperties1(TypedDict):
-    isEnabled: NotRequired[bool | None]
-    isFreeTrial: NotRequired[bool | None]
-    isAutoRenew: NotRequired[bool | None]
-    price: NotRequired[float | None]
-    subscriptionType: NotRequired[Literal['MONTHLY', 'ANNUAL'] | None]
-    activationDate: NotRequired[str | None]
-    expirationDate: NotRequired[str | None]
-
-
-class AdminLicencesRequest(TypedDict):
-    name: NotRequired[str | None]
-    type: NotRequired[Literal['ONE', 'LITE', 'PLUS'] | None]
-    countries: NotRequired[Literal['all'] | list[Country2] | None]
-    premiumSupportHours: NotRequired[PremiumSupportHours2 | None]
-    credits: NotRequired[Credits3 | None]
-    liteProperties: NotRequired[LiteProperties1 | None]
-    plusProperties: NotRequired[PlusProperties1 | None]
-    rateLimit: NotRequired[Literal['default'] | int | None]
-
-
-class GetAdminLicencesResponse(TypedDict):
-    licences: list[Licence]
-    next: str | None
-
-
 class AdminLicencesKeysResponse(TypedDict):
     keys: list[LicenceKey]
-
-
-class PostAdminLicencesKeysRequest(TypedDict):
-    name: NotRequired[str | None]
-    scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
-    expiresAt: NotRequired[str | None]
-    isTest: NotRequired[bool | None]
 
 
 class PostAdminLicencesKeysResponse(TypedDict):
@@ -1485,12 +746,6 @@ class PostAdminLicencesKeysResponse(TypedDict):
     expiresAt: str | None
     endsAt: str | None
     key: str
-
-
-class PatchAdminLicencesKeysRequest(TypedDict):
-    name: NotRequired[str | None]
-    scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
-    expiresAt: NotRequired[str | None]
 
 
 class AdminLicencesKeysRotateRequest(TypedDict):
@@ -1535,14 +790,6 @@ class AdminImportsRejectsResponse(TypedDict):
     next: int | None
 
 
-Register1: TypeAlias = str
-
-
-class PostAdminImportsRequest(TypedDict):
-    registers: NotRequired[list[Register1] | None]
-    loseCodes: NotRequired[bool | None]
-
-
 class PostAdminImportsResponse(TypedDict):
     started: Literal[True]
     registers: list[str]
@@ -1552,16 +799,8 @@ class DeleteAdminImportsResponse(TypedDict):
     stopping: list[str]
 
 
-class AdminGenerationsResponse(TypedDict):
-    generations: list[Generation]
-
-
 class PostAdminGenerationsRequest(TypedDict):
     generation: str
-
-
-class PostAdminGenerationsResponse(TypedDict):
-    generations: list[Generation]
 
 
 class Change1(TypedDict):
@@ -1592,9 +831,255 @@ class Error(TypedDict):
     error: str
 
 
+Status: TypeAlias = Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']
+
+
+Text: TypeAlias = str
+
+
+Field: TypeAlias = Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
+
+
+Query: TypeAlias = str
+
+
+Must: TypeAlias = list[MustItem] | None
+
+
+NearWords: TypeAlias = bool | None
+
+
+Page: TypeAlias = int | None
+
+
+PageSize: TypeAlias = int | None
+
+
+Sort: TypeAlias = list[SortKey] | None
+
+
+class CreditsLeft(TypedDict):
+    available: int
+    total: int
+
+
+class LicencePart(TypedDict):
+    isEnabled: bool
+    isFreeTrial: bool
+    isAutoRenew: bool
+    price: float
+    subscriptionType: Literal['MONTHLY', 'ANNUAL']
+    activationDate: str
+    expirationDate: str
+    credits: CreditsLeft
+
+
+class ReconcileName(TypedDict):
+    id: str
+    name: str
+
+
+ReconcileNames: TypeAlias = list[ReconcileName]
+
+
+class ReconcileAddress(TypedDict):
+    service_url: str
+    service_path: str
+
+
+class ReconcileValue(TypedDict):
+    id: Text
+    name: NotRequired[str | None]
+
+
+class ReconcileCondition(TypedDict):
+    id: str
+    settings: NotRequired[dict[str, Text | float | bool | None]]
+
+
+ReconcileConditions: TypeAlias = list[ReconcileCondition]
+
+
+Degrees: TypeAlias = float | None
+
+
+Fields: TypeAlias = list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None
+
+
+MaxCompanies: TypeAlias = int | None
+
+
+class Totals(TypedDict):
+    pending: int
+    delivered: int
+    failed: int
+    stopped: int
+
+
+State: TypeAlias = Literal['PENDING', 'DELIVERED', 'FAILED', 'STOPPED']
+
+
+class Attempt(TypedDict):
+    timestamp: str
+    milliseconds: int | None
+    responseCode: int | None
+    problem: str | None
+
+
+Attempts: TypeAlias = list[Attempt]
+
+
+class ChangedCompany(TypedDict):
+    id: str
+    name: str | None
+    countryIso2: str
+    at: str
+
+
+class Generation(TypedDict):
+    id: str
+    madeAt: str
+    companies: int
+    bytes: int
+    isServed: bool
+
+
+NameOfYours: TypeAlias = str | None
+
+
+class LicencePart2(TypedDict):
+    isEnabled: NotRequired[bool | None]
+    isFreeTrial: NotRequired[bool | None]
+    isAutoRenew: NotRequired[bool | None]
+    price: NotRequired[float | None]
+    subscriptionType: NotRequired[Literal['MONTHLY', 'ANNUAL'] | None]
+    activationDate: NotRequired[str | None]
+    expirationDate: NotRequired[str | None]
+
+
+class Company(TypedDict):
+    id: str
+    name: str
+    previousNames: list[str]
+    tradeNames: list[str]
+    countryIso2: str
+    vatTaxNumber: str | None
+    nationalId: str | None
+    lei: str | None
+    address: str | None
+    postcode: str | None
+    city: str | None
+    region: str | None
+    latitude: float | None
+    longitude: float | None
+    website: str | None
+    email: str | None
+    phone: str | None
+    status: Status
+    statusDate: str | None
+    dateOfIncorporation: str | None
+    standardisedLegalForm: Literal['Public limited companies', 'Private limited companies', 'Partnerships', 'Sole traders/proprietorships', 'Public authorities', 'Non profit organisations', 'Branches', 'Foreign companies', 'Other legal forms', 'Companies with unknown/unrecorded legal form']
+    nationalLegalForm: str | None
+    categoryOfTheCompany: Literal['Very large company', 'Large company', 'Medium sized company', 'Small company'] | None
+    listedDelistedUnlisted: Literal['listed', 'delisted', 'unlisted'] | None
+    operatingRevenue: float | None
+    operatingRevenueMin: float | None
+    operatingRevenueMax: float | None
+    operatingRevenueCurrency: str | None
+    operatingRevenueYear: int | None
+    numberOfEmployees: int | None
+    numberOfEmployeesMin: int | None
+    numberOfEmployeesMax: int | None
+    numberOfEmployeesYear: int | None
+    totalAssets: float | None
+    nationalSectors: NationalSectors
+    naceCodes: NaceCodes
+    naicsCodes: NaicsCodes
+    sicCodes: SicCodes
+    description: str | None
+    descriptionLanguage: str | None
+    sources: list[Source]
+    lastUpdated: str | None
+    attributes: dict[str, str | float | bool] | None
+
+
+class CompanyMatch(Company):
+    matchScore: float
+    because: list[str]
+
+
+class SimilarCompany(Company):
+    matchScore: float
+    because: list[str]
+
+
 class ProfiledCompany(Company):
     matchStatus: Literal['YES', 'MAYBE']
     matchReason: MatchReason
+
+
+class Attributes(TypedDict):
+    values: NotRequired[list[Text | float | bool] | None]
+    gte: NotRequired[float | str | None]
+    lte: NotRequired[float | str | None]
+
+
+class ExploreFilters(TypedDict):
+    countriesIso2: list[CountriesIso2Item]
+    regions: NotRequired[list[Text] | None]
+    cities: NotRequired[list[Text] | None]
+    postcode: NotRequired[list[PostcodeItem] | None]
+    near: NotRequired[Near | None]
+    dateOfIncorporationGte: NotRequired[str | None]
+    dateOfIncorporationLte: NotRequired[str | None]
+    operatingRevenueGte: NotRequired[int | None]
+    operatingRevenueLte: NotRequired[int | None]
+    numberOfEmployeesGte: NotRequired[int | None]
+    numberOfEmployeesLte: NotRequired[int | None]
+    standardisedLegalForm: NotRequired[list[Literal['Public limited companies', 'Private limited companies', 'Partnerships', 'Sole traders/proprietorships', 'Public authorities', 'Non profit organisations', 'Branches', 'Foreign companies', 'Other legal forms', 'Companies with unknown/unrecorded legal form']] | None]
+    nationalSectors: NotRequired[list[Text] | None]
+    naceCodes: NotRequired[list[Text] | None]
+    naicsCodes: NotRequired[list[Text] | None]
+    sicCodes: NotRequired[list[Text] | None]
+    isPrimaryCodes: NotRequired[bool | None]
+    isSecondaryCodes: NotRequired[bool | None]
+    categories: NotRequired[list[Literal['Very large company', 'Large company', 'Medium sized company', 'Small company']] | None]
+    status: NotRequired[list[Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']] | None]
+    attributes: NotRequired[dict[str, Attributes | None]]
+    listedDelistedUnlisted: NotRequired[list[Literal['listed', 'delisted', 'unlisted']] | None]
+
+
+class SearchResponse(TypedDict):
+    companies: list[Company]
+    totalCompanies: int
+    totalPages: int
+    page: int
+    pageSize: int
+    searchContextId: str
+
+
+class By(TypedDict):
+    field: Field
+    level: NotRequired[int | None]
+    top: NotRequired[int | None]
+    points: NotRequired[bool | None]
+    conjunctive: NotRequired[bool | None]
+
+
+class AskedFacet(TypedDict):
+    field: Field
+    level: NotRequired[int | None]
+    top: NotRequired[int | None]
+    points: NotRequired[bool | None]
+    conjunctive: NotRequired[bool | None]
+    by: NotRequired[By | None]
+
+
+class MatchResult(TypedDict):
+    ref: str | None
+    match: str | None
+    candidates: list[CompanyMatch]
+    error: NotRequired[str]
 
 
 class MonitorStatusResponse(TypedDict):
@@ -1606,6 +1091,12 @@ class MonitorStatusResponse(TypedDict):
     companies: list[ProfiledCompany]
 
 
+class WebhookAutoprofileBody(TypedDict):
+    company: Company
+    matchStatus: Literal['YES', 'MAYBE']
+    matchReason: MatchReason
+
+
 class SavedSearch(TypedDict):
     searchId: str
     name: str
@@ -1615,9 +1106,471 @@ class SavedSearch(TypedDict):
     paused: str | None
 
 
+class SavedSearchBySemantic(TypedDict):
+    filters: ExploreFilters
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[NearWords]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    query: NotRequired[None]
+    must: NotRequired[None]
+
+
+class Licence(TypedDict):
+    id: str
+    name: str
+    type: Literal['ONE', 'LITE', 'PLUS']
+    countries: Literal['all'] | list[str]
+    premiumSupportHours: PremiumSupportHours
+    financialCredits: CreditsLeft
+    downloadsCredits: CreditsLeft
+    emailGenerationCredits: CreditsLeft
+    liteProperties: LicencePart
+    plusProperties: LicencePart
+    rateLimit: int | None
+    createdAt: str
+    closedAt: str | None
+
+
+class Suggest(TypedDict):
+    entity: ReconcileAddress
+    property: ReconcileAddress
+    type: ReconcileAddress
+
+
+class Extend(TypedDict):
+    propose_properties: ReconcileAddress
+    property_settings: list[Any]
+
+
+class ReconcileManifest(TypedDict):
+    versions: list[str]
+    name: str
+    documentation: str
+    defaultTypes: ReconcileNames
+    batchSize: int
+    authentication: Authentication
+    view: View
+    identifierSpace: str
+    schemaSpace: str
+    preview: Preview
+    suggest: Suggest
+    extend: Extend
+
+
+class ReconcileManifestDraft(TypedDict):
+    versions: list[str]
+    name: str
+    documentation: str
+    defaultTypes: ReconcileNames
+    batchSize: int
+    authentication: Authentication
+    view: View
+    preview: Preview1
+    suggest: Suggest1
+    extend: Extend1
+    standardizedScore: bool
+
+
+class Property(TypedDict):
+    pid: str
+    v: Text | float | bool | ReconcileValue | list[Text | float | bool | ReconcileValue]
+
+
+class ReconcileQuery(TypedDict):
+    query: NotRequired[Text | float | bool | None]
+    type: NotRequired[Text | list[Text] | None]
+    limit: NotRequired[int | None]
+    properties: NotRequired[list[Property] | None]
+    type_strict: NotRequired[Literal['any', 'should', 'all'] | None]
+
+
+class ReconcileExtended(TypedDict):
+    meta: ReconcileNames
+    rows: dict[str, dict[str, list[Rows | Rows1 | Rows2 | Rows3]]]
+
+
+class ReconcileExtendQuery(TypedDict):
+    ids: list[Text]
+    properties: ReconcileConditions
+
+
+class ExploreSimpleSemanticRequest(TypedDict):
+    filters: ExploreFilters
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[NearWords]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+
+
+class ExploreSimpleSemanticResponse(TypedDict):
+    companies: list[Company]
+    totalCompanies: int
+    totalPages: int
+    page: int
+    pageSize: int
+    searchContextId: str
+    input: ExploreSimpleSemanticRequestAsSent
+    interpretation: Interpretation
+
+
+class ExplorePlusResponse(TypedDict):
+    companies: list[Company]
+    totalCompanies: int
+    totalPages: int
+    page: int
+    pageSize: int
+    searchContextId: str
+    input: ExplorePlusRequestAsSent
+    interpretation: Interpretation1
+
+
+class ExploreOneResponse(TypedDict):
+    companies: list[CompanyMatch]
+
+
+class ExploreMatchResponse(TypedDict):
+    results: list[MatchResult]
+
+
+class ExploreCompaniesSimilarResponse(TypedDict):
+    companies: list[SimilarCompany]
+
+
+class Suggestion(TypedDict):
+    id: str
+    name: str
+    matchedName: NotRequired[str]
+    city: str | None
+    region: str | None
+    status: Status
+    nationalId: str | None
+    countryIso2: str
+
+
+class ExploreSuggestResponse(TypedDict):
+    suggestions: list[Suggestion]
+
+
+class ExploreFacetsRequestBySemantic(TypedDict):
+    filters: ExploreFilters
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[NearWords]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    facets: list[AskedFacet]
+    query: NotRequired[None]
+    must: NotRequired[None]
+
+
+class Value1(TypedDict):
+    value: str
+    label: str
+    count: int
+    latitude: NotRequired[Degrees]
+    longitude: NotRequired[Degrees]
+
+
+class By1(TypedDict):
+    field: str
+    values: list[Value1]
+    other: int
+    missing: int
+
+
+class Value(TypedDict):
+    value: str
+    label: str
+    count: int
+    latitude: NotRequired[Degrees]
+    longitude: NotRequired[Degrees]
+    by: NotRequired[By1]
+
+
+class Facet(TypedDict):
+    field: str
+    values: list[Value]
+    other: int
+    missing: int
+
+
+class ExploreFacetsResponse(TypedDict):
+    totalCompanies: int
+    facets: list[Facet]
+
+
+class ExploreExportRequestBySemantic(TypedDict):
+    filters: ExploreFilters
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[NearWords]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    format: Literal['ndjson', 'csv', 'parquet']
+    fields: NotRequired[Fields]
+    maxCompanies: NotRequired[MaxCompanies]
+    delimiter: NotRequired[Literal[',', ';'] | None]
+    bom: NotRequired[bool | None]
+    query: NotRequired[None]
+    must: NotRequired[None]
+
+
+ReconcileResponse: TypeAlias = ReconcileManifest | ReconcileManifestDraft | ReconcileResults1 | ReconcileExtended
+
+
+class Extend2(TypedDict):
+    ids: list[Text]
+    properties: ReconcileConditions
+
+
+class PostReconcileRequest(TypedDict):
+    queries: NotRequired[dict[str, ReconcileQuery | Any | None]]
+    extend: NotRequired[Extend2 | None]
+
+
+PostReconcileResponse: TypeAlias = ReconcileResults1 | ReconcileExtended
+
+
+class Candidate(TypedDict):
+    id: str
+    name: str
+    description: str
+    type: ReconcileNames
+    score: float
+    match: bool
+    features: list[Feature1]
+
+
+class Result(TypedDict):
+    candidates: list[Candidate]
+
+
+class ReconcileMatchResponse(TypedDict):
+    results: list[Result]
+
+
+class ReconcileExtendResponse(TypedDict):
+    meta: ReconcileNames
+    rows: list[Row]
+
+
+class ResultItem1(TypedDict):
+    id: str
+    name: str
+    description: str
+    notable: ReconcileNames
+
+
+class ReconcileSuggestEntityResponse(TypedDict):
+    result: list[ResultItem1]
+
+
 class GetExploreAutoprofileResponse(TypedDict):
     processes: list[DeleteExploreAutoprofileResponse]
 
 
+class Delivery(TypedDict):
+    webhookId: str
+    companyId: str
+    matchStatus: Literal['YES', 'MAYBE']
+    state: State
+    nextAttempt: str | None
+    attempts: Attempts
+
+
+class ExploreAutoprofileDeliveriesResponse(TypedDict):
+    webhookUrl: str
+    totals: Totals
+    deliveries: list[Delivery]
+
+
+class ExploreAutoprofileDeliveriesReplayRequest(TypedDict):
+    states: NotRequired[list[State] | None]
+    webhookIds: NotRequired[list[Text] | None]
+
+
 class GetExploreSearchesResponse(TypedDict):
     searches: list[SavedSearch]
+
+
+class ExploreSearchesNewResponse(TypedDict):
+    entered: list[ChangedCompany]
+    left: list[ChangedCompany]
+    next: str
+
+
+class Delivery1(TypedDict):
+    webhookId: str
+    state: State
+    nextAttempt: str | None
+    attempts: Attempts
+
+
+class ExploreSearchesDeliveriesResponse(TypedDict):
+    webhookUrl: str | None
+    totals: Totals
+    deliveries: list[Delivery1]
+
+
+class UtilsDataResponse(TypedDict):
+    generation: str
+    companies: int
+    registers: list[Register]
+    countries: list[Country1]
+    attributes: list[Attribute]
+    generations: list[Generation]
+
+
+class AdminLicencesRequest(TypedDict):
+    name: NotRequired[NameOfYours]
+    type: NotRequired[Literal['ONE', 'LITE', 'PLUS'] | None]
+    countries: NotRequired[Literal['all'] | list[Text] | None]
+    premiumSupportHours: NotRequired[PremiumSupportHours2 | None]
+    credits: NotRequired[Credits1 | None]
+    liteProperties: NotRequired[LicencePart2 | None]
+    plusProperties: NotRequired[LicencePart2 | None]
+    rateLimit: NotRequired[Literal['default'] | int | None]
+
+
+class GetAdminLicencesResponse(TypedDict):
+    licences: list[Licence]
+    next: str | None
+
+
+class PostAdminLicencesKeysRequest(TypedDict):
+    name: NotRequired[NameOfYours]
+    scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
+    expiresAt: NotRequired[str | None]
+    isTest: NotRequired[bool | None]
+
+
+class PatchAdminLicencesKeysRequest(TypedDict):
+    name: NotRequired[NameOfYours]
+    scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
+    expiresAt: NotRequired[str | None]
+
+
+class PostAdminImportsRequest(TypedDict):
+    registers: NotRequired[list[Text] | None]
+    loseCodes: NotRequired[bool | None]
+
+
+class AdminGenerationsResponse(TypedDict):
+    generations: list[Generation]
+
+
+class PostAdminGenerationsResponse(TypedDict):
+    generations: list[Generation]
+
+
+Filters: TypeAlias = ExploreFilters
+
+
+class SavedSearchByQuery(TypedDict):
+    query: Query
+    filters: Filters
+    must: NotRequired[Must]
+    nearWords: NotRequired[NearWords]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    semantic: NotRequired[None]
+
+
+class SavedSearchByFilters(TypedDict):
+    filters: Filters
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    query: NotRequired[None]
+    must: NotRequired[None]
+    nearWords: NotRequired[None]
+    semantic: NotRequired[None]
+
+
+class ExploreLiteRequest(TypedDict):
+    filters: Filters
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+
+
+class ExplorePlusRequest(TypedDict):
+    query: Query
+    filters: Filters
+    must: NotRequired[Must]
+    nearWords: NotRequired[NearWords]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+
+
+class ExploreFacetsRequestByQuery(TypedDict):
+    query: Query
+    filters: Filters
+    must: NotRequired[Must]
+    nearWords: NotRequired[NearWords]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    facets: list[AskedFacet]
+    semantic: NotRequired[None]
+
+
+class ExploreFacetsRequestByFilters(TypedDict):
+    filters: Filters
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    facets: list[AskedFacet]
+    query: NotRequired[None]
+    must: NotRequired[None]
+    nearWords: NotRequired[None]
+    semantic: NotRequired[None]
+
+
+ExploreFacetsRequest: TypeAlias = ExploreFacetsRequestByQuery | ExploreFacetsRequestBySemantic | ExploreFacetsRequestByFilters
+
+
+class ExploreExportRequestByQuery(TypedDict):
+    query: Query
+    filters: Filters
+    must: NotRequired[Must]
+    nearWords: NotRequired[NearWords]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    format: Literal['ndjson', 'csv', 'parquet']
+    fields: NotRequired[Fields]
+    maxCompanies: NotRequired[MaxCompanies]
+    delimiter: NotRequired[Literal[',', ';'] | None]
+    bom: NotRequired[bool | None]
+    semantic: NotRequired[None]
+
+
+class ExploreExportRequestByFilters(TypedDict):
+    filters: Filters
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    format: Literal['ndjson', 'csv', 'parquet']
+    fields: NotRequired[Fields]
+    maxCompanies: NotRequired[MaxCompanies]
+    delimiter: NotRequired[Literal[',', ';'] | None]
+    bom: NotRequired[bool | None]
+    query: NotRequired[None]
+    must: NotRequired[None]
+    nearWords: NotRequired[None]
+    semantic: NotRequired[None]
+
+
+ExploreExportRequest: TypeAlias = ExploreExportRequestByQuery | ExploreExportRequestBySemantic | ExploreExportRequestByFilters
+
+
+class ExploreSearchesRequest(TypedDict):
+    name: str
+    search: SavedSearchByQuery | SavedSearchBySemantic | SavedSearchByFilters
+    webhookUrl: NotRequired[str | None]

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pascal, shareSchemas, shelf } from './openapi-shelf.ts'
+
+test('equal parts share a name, and another part of the same name gets a number', () => {
+  const responses = shelf('responses')
+  assert.deepEqual(responses.refer('NotFound', { description: 'a' }), { $ref: '#/components/responses/NotFound' })
+  assert.deepEqual(responses.refer('NotFound', { description: 'b' }), { $ref: '#/components/responses/NotFound2' })
+  assert.deepEqual(responses.refer('Gone', { description: 'a' }), { $ref: '#/components/responses/NotFound' })
+  assert.deepEqual(responses.parts(), { NotFound: { description: 'a' }, NotFound2: { description: 'b' } })
+})
+
+test('a schema that several members have is written once, by the name of the first', () => {
+  const place = { type: 'object', properties: { town: { type: 'string', description: 'x'.repeat(200) } } }
+  const whole = { type: 'object', properties: { seat: place, branches: { type: 'array', items: place } } }
+  const { One, Seat, ...others } = shareSchemas({ One: whole, Error: { type: 'string' } })
+  const reference = { $ref: '#/components/schemas/Seat' }
+  assert.deepEqual(One, {
+    type: 'object',
+    properties: { seat: reference, branches: { type: 'array', items: reference } },
+  })
+  assert.deepEqual(Seat, place)
+  assert.deepEqual(others, { Error: { type: 'string' } })
+})
+
+test('a schema that is shorter than a reference, and one that is there once, stay where they are', () => {
+  const schemas = {
+    One: { properties: { a: { type: 'string' }, b: { type: 'string' }, c: { const: 'x'.repeat(300) } } },
+  }
+  assert.deepEqual(shareSchemas(schemas), schemas)
+})
+
+test('a member that is called as a keyword is a member', () => {
+  const long = { type: 'string', description: 'x'.repeat(400) }
+  const { One } = shareSchemas({ One: { properties: { items: long, properties: long } } })
+  const reference = { $ref: '#/components/schemas/Items' }
+  assert.deepEqual(One, { properties: { items: reference, properties: reference } })
+})
+
+test('names are in Pascal case', () => {
+  assert.deepEqual(['Not Found', 'dryRun', 'X-Request-Id'].map(pascal), ['NotFound', 'DryRun', 'XRequestId'])
+})
