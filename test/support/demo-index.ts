@@ -12,9 +12,9 @@ import type { Company } from '../../src/company/company.ts'
 import { demoCompanies } from '../../src/imports/demo-companies.ts'
 import { ancestors } from '../../src/reference/industry-codes.ts'
 import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
-import { lookupParts } from '../../src/search/embedded/build/lookup-parts.ts'
 import { type EmbeddedEngine, openIndex } from '../../src/search/embedded/engine.ts'
 import { openLookup } from '../../src/search/embedded/names/company-lookup.ts'
+import { lookupParts } from '../../src/search/embedded/names/write/lookup-parts.ts'
 import type { CompanyLookup } from '../../src/search/lookup.ts'
 
 /** An open index of demo companies. Close it. */

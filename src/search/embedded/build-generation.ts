@@ -20,8 +20,8 @@ import {
   type IndexWriter,
   type PlacedCompanies,
 } from './build/index-writer.ts'
-import { lookupParts } from './build/lookup-parts.ts'
-import { appendTexts, emptyBatch, readBatch, type TextBatch } from './build/text-batch.ts'
+import { lookupParts } from './names/write/lookup-parts.ts'
+import { appendTexts, emptyBatch, readBatch, type TextBatch } from './text/text-batch.ts'
 import { TextBuffer, type TextBufferData } from './text/text-buffer.ts'
 import { createVectorIndexWriter, type VectorSource } from './vectors/vector-writer.ts'
 
@@ -29,14 +29,14 @@ import { createVectorIndexWriter, type VectorSource } from './vectors/vector-wri
 export { memoryForParts } from './build/build-memory.ts'
 /** Writes a generation: its companies by country, and what it reports when it is done. */
 export type { IndexSummary, IndexWriter, PlacedCompanies } from './build/index-writer.ts'
-/** Texts of companies as columns: how one building thread hands them to the other. */
-export type { TextBatch } from './build/text-batch.ts'
 /** Files that two generations share. */
 export { hardLink } from './files/hard-link.ts'
 /** Makes a generation from another one that differs in few companies, or in its days of publication alone. */
 export { beginMerge, type IndexMerge, type MergeOptions, type MergeSummary } from './merge/index-merge.ts'
 /** Why a generation is built of all companies instead. */
 export { REBUILD_REASONS, RebuildNeededError } from './merge/rebuild-reasons.ts'
+/** Texts of companies as columns: how one building thread hands them to the other. */
+export type { TextBatch } from './text/text-batch.ts'
 /** The bytes of many texts. */
 export type { TextBufferData } from './text/text-buffer.ts'
 /** Where the vectors of companies come from. */

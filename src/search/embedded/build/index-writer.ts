@@ -13,7 +13,6 @@ import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import type { CompanyColumns } from '../columns/company-columns.ts'
-import { writeCountry } from '../country-structures.ts'
 import { checksumsBytes } from '../documents/document-checksums.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { checksumsFileOf, DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
@@ -23,6 +22,7 @@ import { DocumentSpill } from '../spill/document-spill.ts'
 import { reorderDocumentsAside } from '../spill/reorder-documents.ts'
 import type { SpillFile } from '../spill/spill-file.ts'
 import { OrderedTexts, TextBuffer, type TextBufferData } from '../text/text-buffer.ts'
+import { writeIndex } from '../write-index.ts'
 import { BufferSource } from './buffer-source.ts'
 import { type BuildPlace, spillFileOf } from './build-memory.ts'
 import { CompanyBuffer, RANKED_FIELDS, type RankedField } from './company-buffer.ts'
@@ -252,22 +252,22 @@ class FileCompanyWriter implements CompanyWriter {
     const buffer = this.#buffer
     const texts = new OrderedTexts(words, order.positions, this.#columns)
     const source = { ...order, buffer, texts, ranked, documentLengths: this.#spill.lengths }
-    let firstByte = 0
-    const countries = order.countries.map((own) => {
-      const directory = writeCountry(this.#writer, new BufferSource(source, own, firstByte), this.#options.columns)
-      for (const { items } of this.#spill.lengths.inOrder(own.from, own.to))
-        for (const bytes of items) firstByte += bytes
-      return directory
-    })
-    const { generation, shared } = this.#options
-    const collected = shared ?? new SharedTexts()
-    const { bytes, ends } = collected.bytes()
-    const days = collected.days()
-    const sharedTexts = { bytes: this.#writer.section(bytes), ends: this.#writer.section(ends), ...(days && { days }) }
-    const { companies } = buffer
-    const textLengths = { words: words.words, companies: words.companies }
-    const { lists } = this.#buffer.registerLists
-    const more = { texts: sharedTexts, textLengths, registerLists: lists }
-    return this.#writer.finish({ generation, companies, documentBytes, ...more, countries })
+    const { generation, shared = new SharedTexts(), columns } = this.#options
+    const { lengths } = this.#spill
+    function* sources() {
+      let firstByte = 0
+      for (const own of order.countries) {
+        yield new BufferSource(source, own, firstByte)
+        for (const { items } of lengths.inOrder(own.from, own.to)) for (const bytes of items) firstByte += bytes
+      }
+    }
+    const content = {
+      generation,
+      files: [{ name: DOCUMENTS_FILE, bytes: documentBytes }],
+      texts: { ...shared.bytes(), days: shared.days() },
+      textLengths: { words: words.words, companies: words.companies },
+      registerLists: buffer.registerLists.lists,
+    }
+    return writeIndex(this.#writer, sources(), content, columns)
   }
 }

@@ -7,11 +7,11 @@ import { type Company, emptyCompany } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { createCompanyJson } from '../../../records/company-json.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
-import { lookupParts } from '../build/lookup-parts.ts'
 import { openCompaniesById } from '../companies-by-id.ts'
 import { IndexFile } from '../files/index-file.ts'
 import { INDEX_FILE } from '../files/layout.ts'
 import { beginMerge } from '../merge/index-merge.ts'
+import { lookupParts } from '../names/write/lookup-parts.ts'
 import { COMPANY_COLUMNS, type CompanyColumns } from './company-columns.ts'
 
 /** All that a new column takes. */

@@ -22,12 +22,12 @@ import { IndexFile } from '../files/index-file.ts'
 import { INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
 import type { CountryMerge, PartWriter } from '../files/part-file.ts'
 import { syncFolder } from '../files/sync-folder.ts'
+import { type AsyncLookupMerges, beginLookupMerges, type LookupPlace } from '../names/write/merge-lookups.ts'
 import type { MergedRegisterLists } from '../sort/merged-ranks.ts'
 import { textLengths } from '../text/merged-terms.ts'
 import { TextBuffer } from '../text/text-buffer.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import { createVectorIndexWriter, type VectorSource } from '../vectors/vector-writer.ts'
-import { type AsyncLookupMerges, beginLookupMerges, type LookupPlace } from './merge-lookups.ts'
 import type { RemovedValues } from './merged-source.ts'
 import {
   type AddedCompany,

@@ -3,7 +3,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CompanyColumns } from '../columns/company-columns.ts'
-import { writeCountry } from '../country-structures.ts'
 import {
   areFewToAdd,
   bytesOfDocuments,
@@ -29,6 +28,7 @@ import { NAMES_FILE } from '../names/layout.ts'
 import { NUMBERS_FILE } from '../names/numbers.ts'
 import { type Country, MemberRanks, type RankSource } from '../sort/merged-ranks.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
+import { writeIndex } from '../write-index.ts'
 import { MergedSource, type RemovedValues } from './merged-source.ts'
 import type { MergedCountry } from './place-companies.ts'
 import { RebuildNeededError } from './rebuild-reasons.ts'
@@ -85,7 +85,7 @@ export async function writeMergedIndex(
     const { files, isAppended } = documents
     let bytes: number
     try {
-      bytes = writeIndex(writer, source, placed, { ...target, files })
+      bytes = writeSources(writer, source, placed, { ...target, files })
     } finally {
       // Even if the index fails: files are removed only after the other thread has ended.
       await writing
@@ -116,7 +116,7 @@ function redate(
   const none = { offsets: new Float64Array(0), lengths: new Uint32Array(0) }
   const placed = countries.map((country) => ({ ...country, ...none }))
   const files = documentFilesOf(source.before.directory)
-  const bytes = writeIndex(writer, source, placed, { ...target, files })
+  const bytes = writeSources(writer, source, placed, { ...target, files })
   return { files: [{ name: INDEX_FILE, bytes, checksums: writer.takeChecksums() }], linked }
 }
 
@@ -127,31 +127,23 @@ function findChecksums(folder: string, documents: string): DocumentFiles {
   return found === undefined ? [] : [{ name, bytes: found.size }]
 }
 
-function writeIndex(
+function writeSources(
   writer: IndexFileWriter,
   source: MergeSource,
   countries: readonly PlacedCountry[],
-  { generation, files }: { readonly generation: string; readonly files: DocumentFiles },
+  about: { readonly generation: string; readonly files: DocumentFiles },
 ): number {
   const ranks = new MemberRanks(source, countries)
-  const registerLists = source.registerLists.lists.length
-  const directories = countries.map((country) => {
+  const { lists } = source.registerLists
+  const sources = countries.values().map((country) => {
     const removed = source.removed.get(country.country) ?? []
-    const places = { ...country, hasLengths: files.length > 1 }
-    const own = new MergedSource(country, { changed: source.changes, ranks, removed, registerLists, places })
-    return writeCountry(writer, own, source.columns)
+    const places = { ...country, hasLengths: about.files.length > 1 }
+    return new MergedSource(country, { changed: source.changes, ranks, removed, registerLists: lists.length, places })
   })
-  const { texts, days } = source.texts
-  return writer.finish({
-    generation,
-    companies: directories.reduce((sum, { companies }) => sum + companies, 0),
-    documentBytes: files[0].bytes,
-    ...(files.length > 1 && { addedDocumentBytes: files[1].bytes }),
-    texts: { bytes: writer.section(texts.bytes), ends: writer.section(texts.ends), days },
-    textLengths: source.added.directory.textLengths!,
-    registerLists: source.registerLists.lists,
-    countries: directories,
-  })
+  const { texts: own, columns } = source
+  const texts = { ...own.texts, days: own.days }
+  const textLengths = source.added.directory.textLengths!
+  return writeIndex(writer, sources, { ...about, texts, textLengths, registerLists: lists }, columns)
 }
 
 function sidesOf({ before, added }: RankSource, { country, map }: MergedCountry): Sides {

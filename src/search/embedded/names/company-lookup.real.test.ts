@@ -11,9 +11,9 @@ import { canonicalVatNumber } from '../../../matching/numbers/identifiers.ts'
 import { VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
 import { placedAs } from '../build/positions.ts'
 import { NameIndex } from './name-reader.ts'
-import { createNameIndexWriter } from './name-writer.ts'
-import { createNumberIndexWriter } from './number-writer.ts'
 import { NumberIndex } from './numbers.ts'
+import { createNameIndexWriter } from './write/name-writer.ts'
+import { createNumberIndexWriter } from './write/number-writer.ts'
 
 const data = join(process.env.FIRMAMENT_REAL_DATA ?? join(import.meta.dirname, '../../../../shared'), 'data')
 const skip = existsSync(data) ? false : `no development data at ${data}`

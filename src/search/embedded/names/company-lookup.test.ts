@@ -8,11 +8,11 @@ import { checksumsOf } from '../../../../test/support/checksums.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import type { CompanyLookup, FoundCompany } from '../../lookup.ts'
 import { createIndexWriter } from '../build/index-writer.ts'
-import { lookupParts } from '../build/lookup-parts.ts'
 import { openIndex } from '../engine.ts'
 import { readIndexFile } from '../files/index-file.ts'
 import { openLookup } from './company-lookup.ts'
 import { NAMES_FILE } from './layout.ts'
+import { lookupParts } from './write/lookup-parts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lookup-'))
 after(() => rmSync(folder, { recursive: true }))

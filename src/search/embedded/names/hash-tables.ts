@@ -6,9 +6,9 @@ import type { TextList } from '../files/sorted-texts.ts'
 import { VARINT_BYTES_MAX } from '../files/varints.ts'
 import type { Column } from '../spill/columns.ts'
 import { countEntries, type ListEntries, type TableRoom, valuesByList } from '../spill/invert.ts'
-import type { CheckedEntries, CheckTableSections } from './check-table.ts'
 import { forEachGramHash, forEachSpellingHash, GRAM_LETTERS_MIN, gramBucketCount, TYPO_LETTERS_MIN } from './layout.ts'
-import { SPELLING_HASHES } from './name-records.ts'
+import type { CheckedEntries, CheckTableSections } from './write/check-table.ts'
+import { SPELLING_HASHES } from './write/name-records.ts'
 
 /** Bytes of lists written together. */
 const BUFFER_BYTES = 1 << 16

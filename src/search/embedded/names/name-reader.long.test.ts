@@ -12,7 +12,7 @@ import { SCORE_MIN } from '../../../matching/score.ts'
 import type { NameQuestion } from '../../lookup.ts'
 import { placedAs } from '../build/positions.ts'
 import { NameIndex } from './name-reader.ts'
-import { createNameIndexWriter } from './name-writer.ts'
+import { createNameIndexWriter } from './write/name-writer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'name-index-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -6,8 +6,8 @@ import { after, test } from 'node:test'
 import { SMALL_PAGES } from '../../../../test/support/build-index.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import { placedAs } from '../build/positions.ts'
-import { createNumberIndexWriter } from './number-writer.ts'
 import { NUMBERS_FILE, NumberIndex } from './numbers.ts'
+import { createNumberIndexWriter } from './write/number-writer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'number-index-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -4,8 +4,8 @@ import { readOtherwise } from '../../../matching/numbers/other-readings.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { type ImageReader, type IndexImage, type LookupFileOptions, openLookupFile } from '../files/open-image.ts'
 import type { Paged } from '../files/pages.ts'
-import type { CheckTableSections } from './check-table.ts'
 import { bucketCount, hashOf, secondHashOf } from './layout.ts'
+import type { CheckTableSections } from './write/check-table.ts'
 
 /** Name of the file with the number index. */
 export const NUMBERS_FILE = 'numbers.index'

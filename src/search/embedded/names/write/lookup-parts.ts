@@ -1,10 +1,10 @@
 /** The parts of an index that lookups of one company need: its names and its numbers. */
-import type { NumberedCompany } from '../../../matching/numbers/identifiers.ts'
-import type { CountryMerge, MergedFile, PartOptions } from '../files/part-file.ts'
-import type { NamedCompany } from '../names/country-vocabulary.ts'
-import { createNameIndexWriter } from '../names/name-writer.ts'
-import { createNumberIndexWriter } from '../names/number-writer.ts'
-import type { IndexPart } from './index-writer.ts'
+import type { NumberedCompany } from '../../../../matching/numbers/identifiers.ts'
+import type { IndexPart } from '../../build/index-writer.ts'
+import type { CountryMerge, MergedFile, PartOptions } from '../../files/part-file.ts'
+import type { NamedCompany } from './country-vocabulary.ts'
+import { createNameIndexWriter } from './name-writer.ts'
+import { createNumberIndexWriter } from './number-writer.ts'
 
 /** The members of a company from which names and numbers are indexed. */
 export type LookedUpCompany = NamedCompany & NumberedCompany

@@ -1,16 +1,22 @@
 /** Builds the number index of one generation (`numbers.ts`) beside the index of its companies. */
 
-import { type NumberedCompany, numberKey, numbersOf } from '../../../matching/numbers/identifiers.ts'
-import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import { type PartCountry, type PartIndex, type PartOptions, type PartWriter, partWriter } from '../files/part-file.ts'
-import type { SectionsWriter } from '../files/sections-writer.ts'
-import { type Column, uint32Column } from '../spill/columns.ts'
-import type { TableRoom } from '../spill/invert.ts'
-import type { SpillFile } from '../spill/spill-file.ts'
+import { type NumberedCompany, numberKey, numbersOf } from '../../../../matching/numbers/identifiers.ts'
+import { type BuildPlace, spillFileOf } from '../../build/build-memory.ts'
+import {
+  type PartCountry,
+  type PartIndex,
+  type PartOptions,
+  type PartWriter,
+  partWriter,
+} from '../../files/part-file.ts'
+import type { SectionsWriter } from '../../files/sections-writer.ts'
+import { type Column, uint32Column } from '../../spill/columns.ts'
+import type { TableRoom } from '../../spill/invert.ts'
+import type { SpillFile } from '../../spill/spill-file.ts'
+import { hashOf, secondHashOf } from '../layout.ts'
+import { NUMBER_SECTIONS, NUMBERS_FILE } from '../numbers.ts'
 import type { CheckedEntries } from './check-table.ts'
-import { hashOf, secondHashOf } from './layout.ts'
-import { allEntries } from './merge/merge-buckets.ts'
-import { NUMBER_SECTIONS, NUMBERS_FILE } from './numbers.ts'
+import { allEntries } from './merge-buckets.ts'
 import { writeTable } from './write-table.ts'
 
 /** Begins the number index: built of all companies, or merged where `from` is given. */

@@ -1,10 +1,10 @@
 /** The thread on which a merge makes the indexes of names and numbers, see `merge-lookups.ts`. */
 import { workerData } from 'node:worker_threads'
-import { answerRequests } from '../../../threads/request-thread.ts'
-import { readBatch } from '../build/text-batch.ts'
-import { DocumentMap } from './document-map.ts'
+import { answerRequests } from '../../../../threads/request-thread.ts'
+import { DocumentMap } from '../../merge/document-map.ts'
+import { RebuildNeededError } from '../../merge/rebuild-reasons.ts'
+import { readBatch } from '../../text/text-batch.ts'
 import { type LookupAnswer, LookupMerges, type LookupPlace, type LookupRequest } from './merge-lookups.ts'
-import { RebuildNeededError } from './rebuild-reasons.ts'
 
 const merges = new LookupMerges(workerData as LookupPlace)
 

@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import { rounds } from '../../../../../test/support/rounds.ts'
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import { type Company, emptyCompany } from '../../../../company/company.ts'
-import { lookupParts } from '../../build/lookup-parts.ts'
 import { placedAs } from '../../build/positions.ts'
 import { CountrySections } from '../../files/country-sections.ts'
 import { readIndexFile } from '../../files/index-file.ts'
@@ -15,6 +14,7 @@ import { DocumentMap } from '../../merge/document-map.ts'
 import { bucketCount, NAMES_FILE } from '../layout.ts'
 import { NameIndex } from '../name-reader.ts'
 import { NUMBERS_FILE, NumberIndex } from '../numbers.ts'
+import { lookupParts } from './lookup-parts.ts'
 
 const FILES = [NAMES_FILE, NUMBERS_FILE] as const
 const COUNTRIES = ['DE', 'FR', 'GB']

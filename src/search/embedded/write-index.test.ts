@@ -6,9 +6,9 @@ import { Random } from '../../../test/support/random.ts'
 import { codePath, randomCompany } from '../../../test/support/random-companies.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createIndexWriter } from './build/index-writer.ts'
-import { isOf, STRUCTURES } from './country-structures.ts'
 import { IndexFile } from './files/index-file.ts'
 import { DOCUMENT_LENGTHS, INDEX_FILE } from './files/layout.ts'
+import { isOf, STRUCTURES } from './write-index.ts'
 
 /** Names as DESIGN.md writes them, such as `<field>.texts`, `.starts`, as patterns: `.starts` goes with the name before it. */
 function patternsOf(cell: string): RegExp[] {

@@ -6,16 +6,22 @@
  * so that a search that stops early has seen the larger companies.
  */
 
-import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
-import { type PartCountry, type PartIndex, type PartOptions, type PartWriter, partWriter } from '../files/part-file.ts'
-import type { SectionsWriter } from '../files/sections-writer.ts'
-import { OrderedRecords, RecordLog } from '../spill/record-log.ts'
-import type { SpillFile } from '../spill/spill-file.ts'
+import { type BuildPlace, spillFileOf } from '../../build/build-memory.ts'
+import {
+  type PartCountry,
+  type PartIndex,
+  type PartOptions,
+  type PartWriter,
+  partWriter,
+} from '../../files/part-file.ts'
+import type { SectionsWriter } from '../../files/sections-writer.ts'
+import { OrderedRecords, RecordLog } from '../../spill/record-log.ts'
+import type { SpillFile } from '../../spill/spill-file.ts'
+import { SPELLED } from '../hash-tables.ts'
+import { NAMES_FILE } from '../layout.ts'
 import { type CollectedNames, collectNames } from './collect-names.ts'
 import { CountryVocabulary, type NamedCompany } from './country-vocabulary.ts'
-import { SPELLED } from './hash-tables.ts'
-import { NAMES_FILE } from './layout.ts'
-import { MergedNames } from './merge/merged-names.ts'
+import { MergedNames } from './merged-names.ts'
 import { NameRecordWriter } from './name-records.ts'
 import { writeNames } from './write-names.ts'
 

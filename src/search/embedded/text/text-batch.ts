@@ -1,8 +1,8 @@
 /** Texts of companies as columns: how one building thread hands them to the other. */
 import type { Company } from '../../../company/company.ts'
 import { SIGNS_ELSEWHERE, signsElsewhere } from '../../../company/searched-names.ts'
-import type { CompanyTexts } from '../text/text-buffer.ts'
-import type { LookedUpCompany } from './lookup-parts.ts'
+import type { LookedUpCompany } from '../names/write/lookup-parts.ts'
+import type { CompanyTexts } from './text-buffer.ts'
 
 /** The members of a company from which words, names and numbers are indexed. */
 export type IndexedTexts = CompanyTexts & LookedUpCompany & Pick<Company, 'status' | 'categoryOfTheCompany'>

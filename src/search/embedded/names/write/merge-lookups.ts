@@ -1,13 +1,13 @@
 /** Makes the indexes of names and of numbers of the next generation: on a thread of their own, if they are large. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { RequestThread } from '../../../threads/request-thread.ts'
-import type { BuildPlace } from '../build/build-memory.ts'
-import { type LookedUpCompany, type LookupPart, lookupParts } from '../build/lookup-parts.ts'
-import { appendTexts, emptyBatch, type IndexedTexts, type TextBatch } from '../build/text-batch.ts'
-import type { CountryMerge, MergedFile } from '../files/part-file.ts'
-import { NAMES_FILE } from '../names/layout.ts'
-import { RebuildNeededError, type RebuildReason } from './rebuild-reasons.ts'
+import { RequestThread } from '../../../../threads/request-thread.ts'
+import type { BuildPlace } from '../../build/build-memory.ts'
+import type { CountryMerge, MergedFile } from '../../files/part-file.ts'
+import { RebuildNeededError, type RebuildReason } from '../../merge/rebuild-reasons.ts'
+import { appendTexts, emptyBatch, type IndexedTexts, type TextBatch } from '../../text/text-batch.ts'
+import { NAMES_FILE } from '../layout.ts'
+import { type LookedUpCompany, type LookupPart, lookupParts } from './lookup-parts.ts'
 
 /** Where lookups are merged: the folder of the generation before, and that of the next one with its identifier. */
 export interface LookupPlace extends BuildPlace {

@@ -2,6 +2,7 @@ import type { SectionsWriter } from '../../files/sections-writer.ts'
 import type { StoredCountry, StoredNumbers } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
 import { RebuildNeededError } from '../../merge/rebuild-reasons.ts'
+import { bucketCount } from '../layout.ts'
 import {
   type CheckedEntries,
   type CheckTableSections,
@@ -9,8 +10,7 @@ import {
   HASHED_BUCKETS_MAX,
   sortByBucket,
   type TableSections,
-} from '../check-table.ts'
-import { bucketCount } from '../layout.ts'
+} from './check-table.ts'
 
 /** The entries of a merged table. */
 export interface MergedEntries {

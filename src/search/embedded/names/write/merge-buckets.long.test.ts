@@ -9,8 +9,8 @@ import { StoredCountry } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
 import { SpillFile } from '../../spill/spill-file.ts'
 import { SPELLED } from '../hash-tables.ts'
-import { writeTable } from '../write-table.ts'
 import { mergeBuckets } from './merge-buckets.ts'
+import { writeTable } from './write-table.ts'
 
 /** More entries than are read at a time. */
 const ENTRIES = 200_000

@@ -96,4 +96,4 @@ export class NameRecordReader {
   }
 }
 
-import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
+import { VARINT_BYTES_MAX, writeVarint } from '../../files/varints.ts'

@@ -1,9 +1,10 @@
 /** Writes tables that find numbers by hashes (`check-table.ts`): built from all entries, or merged from the table before. */
-import { freeBuffer } from '../files/free-buffer.ts'
-import type { SectionsWriter } from '../files/sections-writer.ts'
-import { type Column, uint32Column } from '../spill/columns.ts'
-import { countEntries, type ListEntries, type TableRoom, valuesByList } from '../spill/invert.ts'
-import { type HashedEntries, splitByBucket } from '../spill/split-by-bucket.ts'
+import { freeBuffer } from '../../files/free-buffer.ts'
+import type { SectionsWriter } from '../../files/sections-writer.ts'
+import { type Column, uint32Column } from '../../spill/columns.ts'
+import { countEntries, type ListEntries, type TableRoom, valuesByList } from '../../spill/invert.ts'
+import { type HashedEntries, splitByBucket } from '../../spill/split-by-bucket.ts'
+import { bucketCount } from '../layout.ts'
 import {
   type BucketRange,
   type CheckedEntries,
@@ -14,8 +15,7 @@ import {
   sortByBucket,
   type TableSections,
 } from './check-table.ts'
-import { bucketCount } from './layout.ts'
-import { type MergedEntries, mergeBuckets } from './merge/merge-buckets.ts'
+import { type MergedEntries, mergeBuckets } from './merge-buckets.ts'
 
 /** Columns held at a time: values, checks, and as much again while they are sorted. */
 const COLUMNS_HELD = 3

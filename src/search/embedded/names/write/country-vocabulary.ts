@@ -1,13 +1,13 @@
 /** The words, legal forms and places of one country's names, by number, while companies arrive. */
-import type { Company } from '../../../company/company.ts'
-import { rawWords } from '../../../matching/name-words.ts'
-import { readWords, spellingKeysOf, withoutState } from '../../../matching/names.ts'
-import { encodePostcode, regionKey, townKey } from '../../../matching/place-evidence.ts'
-import { tradingNamesOf } from '../../../matching/trading-names.ts'
-import { meritOf, type SuggestedCompany } from '../../suggest-order.ts'
-import { TextNumbers } from '../files/text-numbers.ts'
+import type { Company } from '../../../../company/company.ts'
+import { rawWords } from '../../../../matching/name-words.ts'
+import { readWords, spellingKeysOf, withoutState } from '../../../../matching/names.ts'
+import { encodePostcode, regionKey, townKey } from '../../../../matching/place-evidence.ts'
+import { tradingNamesOf } from '../../../../matching/trading-names.ts'
+import { meritOf, type SuggestedCompany } from '../../../suggest-order.ts'
+import { TextNumbers } from '../../files/text-numbers.ts'
+import { hashOf, secondHashOf } from '../layout.ts'
 import { type NameVocabulary, PLACES_MAX } from './collect-names.ts'
-import { hashOf, secondHashOf } from './layout.ts'
 import { FORMS_MAX, NAME_KINDS_ROOM, type NameRecordWriter } from './name-records.ts'
 
 /** The members of a company from which names are indexed. */
