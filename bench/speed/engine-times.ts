@@ -7,9 +7,9 @@ import { pageOf } from '../../src/explore/plan/paging.ts'
 import { planGiven, planSentence } from '../../src/explore/plan/plus.ts'
 import { planSemantic, type SemanticRequest } from '../../src/explore/simple-semantic.ts'
 import { checksumsOf } from '../../src/generation/from-served/served-generation.ts'
-import { countAbsentMembers } from '../../src/search/absent-members.ts'
 import { type OpenGeneration, openGeneration } from '../../src/search/embedded/open-generation.ts'
 import type { Engine } from '../../src/search/engine.ts'
+import { absentMembers, countKnownMembers } from '../../src/search/known-members.ts'
 import type { SearchPlan } from '../../src/search/query.ts'
 import { servedGeneration } from '../../src/storage/files/generations.ts'
 import { finishInTurns } from '../../src/threads/in-turns.ts'
@@ -128,7 +128,7 @@ async function planOfSentence(
 ): Promise<SearchPlan> {
   const [country] = filters.countriesIso2
   const now = Date.now()
-  const absent = new Set((await countAbsentMembers(engine))[country])
+  const absent = absentMembers(await countKnownMembers(engine), country)
   const today = new Date(now).toISOString().slice(0, 10)
   const options = { country, knowledge, today, absent }
   const { plan } = planSentence(query, planGiven(filters, [], { country, knowledge }), options)

@@ -59,6 +59,8 @@ export interface ExploreState {
   readonly near: string
   /** Whether near words find and rank companies. */
   readonly nearWords: boolean
+  /** Members on which companies match whose value is not known. */
+  readonly unknownMatches: readonly string[]
   /** Page of the results; `null` while nothing was asked for. */
   readonly page: number | null
   /** `null`: the usual order. */
@@ -138,6 +140,7 @@ export function readState(raw: RawSearch): ExploreState {
     number: text('number'),
     near: text('near'),
     nearWords: text('nearWords') !== 'off',
+    unknownMatches: list('unknown'),
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
     sort: member === undefined ? null : { by: member, order: order === 'desc' ? 'desc' : 'asc' },
     columns: columns === '' ? null : columns.split('.'),
@@ -196,6 +199,7 @@ export function writeState(state: ExploreState): RawSearch {
   put('number', state.number)
   put('near', state.near)
   if (!state.nearWords) put('nearWords', 'off')
+  put('unknown', state.unknownMatches)
   for (const [name, filter] of Object.entries(LISTS)) put(name, narrowing[filter])
   for (const [name, filter] of Object.entries(NUMBERS)) put(name, narrowing[filter])
   for (const [name, filter] of Object.entries(DAYS)) put(name, narrowing[filter])
@@ -254,17 +258,21 @@ export function requestOf(state: ExploreState): PlannedRequest | { readonly miss
     ...narrowing,
     ...(own.length === 0 ? {} : { attributes: Object.fromEntries(own) }),
   }
-  const sort = state.sort === null ? {} : { sort: [{ ...state.sort }] }
-  if (mode === 'filters') return { path, body: { filters, ...sort } }
+  const unknown = state.unknownMatches.length === 0 ? {} : { unknownMatches: [...state.unknownMatches] }
+  const common = { ...unknown, ...(state.sort === null ? {} : { sort: [{ ...state.sort }] }) }
+  if (mode === 'filters') return { path, body: { filters, ...common } }
   const near = state.nearWords ? {} : { nearWords: false }
   const must = state.must.length > 0 ? { must: [...state.must] } : {}
   if (mode === 'sentence') {
     if (state.query.trim() === '') return { missing: 'Describe what you are looking for' }
-    return { path, body: { query: state.query.trim(), filters, ...must, ...near, ...sort } }
+    return { path, body: { query: state.query.trim(), filters, ...must, ...near, ...common } }
   }
   if (state.keywords.length === 0) return { missing: 'Give at least one keyword' }
   const mustNot = state.mustNot.length > 0 ? { mustNot: [...state.mustNot] } : {}
-  return { path, body: { filters, semantic: { keywords: [...state.keywords], ...must, ...mustNot }, ...near, ...sort } }
+  return {
+    path,
+    body: { filters, semantic: { keywords: [...state.keywords], ...must, ...mustNot }, ...near, ...common },
+  }
 }
 
 /** What a search is called that was sent before: a body of one of the ways to search. */
@@ -277,6 +285,7 @@ export interface SentSearch {
   readonly semantic?: { readonly keywords?: string[]; readonly must?: string[]; readonly mustNot?: string[] }
   readonly must?: string[]
   readonly nearWords?: boolean
+  readonly unknownMatches?: readonly string[]
   readonly sort?: readonly SortKey[]
 }
 
@@ -298,6 +307,7 @@ export function stateOf(sent: SentSearch): ExploreState {
     narrowing,
     own: attributes as OwnFilters,
     nearWords: sent.nearWords !== false,
+    unknownMatches: sent.unknownMatches ?? [],
     sort: sent.sort?.find(({ by }) => SORT_MEMBERS.includes(by)) ?? null,
   }
   if (sent.query !== undefined) return { ...filtered, mode: 'sentence', query: sent.query, must: sent.must ?? [] }

@@ -2,7 +2,7 @@
 import { systemClock } from '../clock.ts'
 import { programVersion } from '../config/program-version.ts'
 import { createGenerationBuilder } from '../generation/build.ts'
-import { countAbsent } from '../generation/count-absent.ts'
+import { countKnown } from '../generation/count-known.ts'
 import { createGenerationMerge, redateServed, replaceServedDigests } from '../generation/from-served/merge.ts'
 import { writeChanges } from '../generation/write-changes.ts'
 import type { ImportDependencies } from '../imports/dependencies.ts'
@@ -46,7 +46,7 @@ export function importDependencies(
     suppressed: readSuppressed,
     generations: {
       draft: draftGeneration,
-      countAbsent,
+      countKnown,
       digests: createDigests,
       replaceDigests: replaceServedDigests,
       writeChanges,

@@ -7,6 +7,7 @@
 import { type Knowledge, withLearned } from '../explore/plan/knowledge.ts'
 import { planPlus } from '../explore/plan/plus.ts'
 import { countryOf, dayOf, type ProfiledQuestion, readPlusInput } from '../judging/question.ts'
+import { absentMembers } from '../search/known-members.ts'
 import { type Leases, withLease } from '../search/lease.ts'
 
 /** What a repeated search answers. */
@@ -42,16 +43,26 @@ export interface ProfiledSearchOptions {
 export function openProfiledSearch({ leases, knowledge }: ProfiledSearchOptions): ProfiledSearch {
   return {
     async companies({ input, queuedAt }, from, count) {
-      const { query, filters, must = [], nearWords = true, sort, understood, near } = readPlusInput(input)
+      const {
+        query,
+        filters,
+        must = [],
+        nearWords = true,
+        unknownMatches,
+        sort,
+        understood,
+        near,
+      } = readPlusInput(input)
       const country = countryOf({ filters })
-      return withLease(leases, async ({ engine, absent }) => {
+      return withLease(leases, async ({ engine, known }) => {
         const options = {
           country,
           knowledge: withLearned(knowledge, engine),
           today: dayOf(queuedAt),
           understood: understood ?? null,
-          absent: new Set(absent[country]),
+          absent: absentMembers(known, country),
           nearWords,
+          ...(unknownMatches && { unknownMatches }),
           vector: near ?? null,
         }
         const { plan, interpretation } = planPlus(query, filters, must, options)

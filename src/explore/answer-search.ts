@@ -3,6 +3,7 @@ import { publicError } from '../errors.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
 import { type Engine, OutdatedIndex, TooMuchWork } from '../search/engine.ts'
 import { Turns } from '../threads/in-turns.ts'
+import { findKnownValues, noteKnownValues } from './known-values.ts'
 import { explainNear, type ShownNearWords } from './near-answer.ts'
 import { requireAttributes } from './plan/filters.ts'
 import { pageOf } from './plan/paging.ts'
@@ -42,7 +43,14 @@ export async function answerSearch(
   const found = await withinWork(asked, () => engine.search(paged, workMax === undefined ? {} : { workMax }))
   await turns.next()
   const context = { ...identity, generation: engine.generation, ...encodeReading(reading), lastUsedAt: now }
-  const explained = found.total === 0 ? await explainEmpty(planned, counterOf(engine, workMax)) : more
+  const count = counterOf(engine, workMax)
+  // An answer with an interpretation names the members that are not known everywhere, a dry run all of them.
+  const values =
+    isDryRun || more?.interpretation !== undefined
+      ? await findKnownValues(planned, { engine, known: served.known, count }, !isDryRun)
+      : []
+  const noted = { ...planned, ...(more && { more: withNotes(more, noteKnownValues(values)) }) }
+  const explained = found.total === 0 ? await explainEmpty(noted, count) : noted.more
   const answered = isDryRun ? { ...found, companies: [] } : found
   const options = { engine, countries: plan.countries, ...(workMax !== undefined && { workMax }) }
   const members = near === undefined ? explained : withNearWords(explained, await explainNear(near, options, answered))
@@ -52,12 +60,19 @@ export async function answerSearch(
       page: asked.page ?? 1,
       pageSize: asked.pageSize,
       searchContextId: identity.id,
-      ...(members && { more: members }),
+      more: { ...members, ...(isDryRun && { knownValues: values }) },
     }),
     companies: found.companies.length,
     headers: { 'x-data-generation': engine.generation },
     writes: isDryRun ? [] : contexts.keep(context),
   }
+}
+
+/** Adds notes to the interpretation of an answer, where it has one. */
+function withNotes({ interpretation, ...others }: Readonly<Record<string, unknown>>, notes: readonly string[]) {
+  const { notes: own, ...members } = (interpretation ?? {}) as { readonly notes?: readonly string[] }
+  if (own === undefined) return { ...others, ...(interpretation !== undefined && { interpretation }) }
+  return { ...others, interpretation: { ...members, notes: [...own, ...notes] } }
 }
 
 /** Adds what near words did to the interpretation of an answer. */
@@ -69,8 +84,8 @@ function withNearWords(members: Readonly<Record<string, unknown>> = {}, nearWord
 /** Searches that explain an empty result share the work that one call may take. */
 const COUNTS_MAX = 9
 
-/** Counts searches, each with its share of the work of a call. */
-function counterOf(engine: Engine, workMax = Number.POSITIVE_INFINITY) {
+/** Counts searches, each with its share of the work of a call; `null` where that is not enough. */
+export function counterOf(engine: Engine, workMax = Number.POSITIVE_INFINITY) {
   return async (plan: UnpagedPlan): Promise<number | null> => {
     try {
       const options = { workMax: Math.floor(workMax / COUNTS_MAX) }

@@ -2,8 +2,10 @@
 import Type from 'typebox'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Query } from '../search/query.ts'
-import { withinWork } from './answer-search.ts'
+import { counterOf, withinWork } from './answer-search.ts'
+import { findKnownValues } from './known-values.ts'
 import { AskedFacet, FACETS_MAX, planFacets, presentFacet } from './plan/facets.ts'
+import { KnownValues } from './present.ts'
 import { encodeReading, NO_READING } from './read-search.ts'
 import { planWithout } from './replan.ts'
 import {
@@ -65,6 +67,9 @@ const FacetsResponse = Type.Object(
       ),
       { description: 'In the order asked.' },
     ),
+    knownValues: Type.Array(KnownValues, {
+      description: 'For each condition of the search on a member that companies may lack, how many have it.',
+    }),
   },
   { additionalProperties: false },
 )
@@ -106,6 +111,7 @@ export function facets(services: SemanticServices): Endpoint {
       })
       const plan = { countries, conditions: conditions.all, facets: planned }
       const options = services.workMax === undefined ? {} : { workMax: services.workMax }
+      const count = counterOf(engine, services.workMax)
       const counted = await withinWork(asked, () => engine.facets(plan, options))
       const { identity, reading } = searched
       const context = { ...identity, generation: engine.generation, ...encodeReading(reading), lastUsedAt: call.now }
@@ -113,6 +119,7 @@ export function facets(services: SemanticServices): Endpoint {
         body: {
           totalCompanies: counted.total,
           facets: counted.facets.map((facet, at) => presentFacet(asked.facets[at], facet, countries)),
+          knownValues: await findKnownValues(searched, { engine, known: call.served.known, count }, false),
         },
         // What a model made of the sentence: the search that follows is counted as it was here.
         writes: reading === NO_READING ? [] : services.contexts.keep(context),

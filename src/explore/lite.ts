@@ -4,6 +4,7 @@ import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { filtersOf } from '../search/filters.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { planFilters } from './plan/filters.ts'
+import { UNKNOWN_MATCHES } from './plan/member-families.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
 import { SearchResponse } from './present.ts'
 import { NO_READING } from './read-search.ts'
@@ -14,7 +15,7 @@ import type { PlannedSearch } from './searched.ts'
 export const LITE_COUNTRIES_MAX = 1
 
 /** The members of a lite search body. */
-export const LITE_MEMBERS = { filters: filtersOf(LITE_COUNTRIES_MAX), ...PAGING }
+export const LITE_MEMBERS = { filters: filtersOf(LITE_COUNTRIES_MAX), unknownMatches: UNKNOWN_MATCHES, ...PAGING }
 
 const LiteRequest = Type.Object(LITE_MEMBERS, { additionalProperties: false })
 
@@ -28,13 +29,14 @@ export type LiteRequest = Static<typeof LiteRequest>
  */
 export function planLite(body: LiteRequest, { caller, countries }: Pick<Call, 'caller' | 'countries'>): PlannedSearch {
   const order = planSort(body, false)
-  const { filters } = body
+  const { filters, unknownMatches } = body
+  const searched = { filters, ...(unknownMatches && { unknownMatches }), ...order }
   return {
-    plan: { countries, where: planFilters(filters, countries), rank: null, ...order },
-    identity: identifySearch(caller.licenceId, 'LITE', { filters, ...order }, countries),
+    plan: { countries, where: planFilters(filters, countries, unknownMatches), rank: null, ...order },
+    identity: identifySearch(caller.licenceId, 'LITE', searched, countries),
     asked: body,
     reading: NO_READING,
-    from: { mode: 'LITE', filters, countries, order },
+    from: { mode: 'LITE', filters, countries, order, unknownMatches },
   }
 }
 

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { filtersOf } from '../search/filters.ts'
+import { absentMembers } from '../search/known-members.ts'
 import type { CompanyLookup } from '../search/lookup.ts'
 import { Turns } from '../threads/in-turns.ts'
 import { isCompanyNumber } from '../understanding/company-numbers.ts'
@@ -9,6 +10,7 @@ import { answerSearch } from './answer-search.ts'
 import { noteHolders } from './find-number.ts'
 import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
 import { withLearned } from './plan/knowledge.ts'
+import { UNKNOWN_MATCHES } from './plan/member-families.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
 import { PlusInterpretation, planGiven, planSentence } from './plan/plus.ts'
 import { SearchResponse } from './present.ts'
@@ -32,6 +34,7 @@ export const PLUS_MEMBERS = {
   filters: filtersOf(PLUS_COUNTRIES_MAX),
   must: Type.Optional(entries('Each must be present, in names, descriptions or the titles of the company’s codes.')),
   nearWords: NEAR_WORDS_SWITCH,
+  unknownMatches: UNKNOWN_MATCHES,
   ...PAGING,
 }
 
@@ -61,20 +64,22 @@ export async function planPlusBody(
   services: SemanticServices,
 ): Promise<PlannedSearch> {
   const [country] = call.countries
-  const { query, filters, must = [], nearWords = true, page } = body
+  const { query, filters, must = [], nearWords = true, unknownMatches, page } = body
   const knowledge = withLearned(services.knowledge, call.served.engine)
   const today = new Date(call.now).toISOString().slice(0, 10)
   const order = planSort(body, true)
+  const open = unknownMatches && { unknownMatches }
   // Before any model is asked: a request that is not right costs nothing.
-  const given = planGiven(filters, must, { country, knowledge })
-  const searched = { query, filters, must, ...(!nearWords && { nearWords }), ...order }
+  const given = planGiven(filters, must, { country, knowledge, ...open })
+  const searched = { query, filters, must, ...(!nearWords && { nearWords }), ...open, ...order }
   const identity = identifySearch(call.caller.licenceId, 'PLUS', searched, call.countries)
   const read = { identity, page, sentence: { query, country, today }, embeddedText: query }
   const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
   const turns = new Turns()
-  const absent = new Set(call.served.absent[country])
+  const absent = absentMembers(call.served.known, country)
   await turns.next()
-  const options = { country, knowledge, today, understood: reading.understood, absent, nearWords, vector: reading.near }
+  const models = { understood: reading.understood, vector: reading.near }
+  const options = { country, knowledge, today, absent, nearWords, ...models, ...open }
   const planned = planSentence(query, given, options)
   const { plan, near } = planned
   const interpretation = await withHolders(planned.interpretation, query, country, call.served.lookup)
@@ -86,7 +91,7 @@ export async function planPlusBody(
     more: { input: call.received, interpretation },
     near,
     reading,
-    from: { mode: 'PLUS', query, filters, must, options, order },
+    from: { mode: 'PLUS', query, filters, must, options, order, unknownMatches },
   }
 }
 

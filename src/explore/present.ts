@@ -4,7 +4,24 @@
 import Type, { type Static } from 'typebox'
 import { Company } from '../company/company.ts'
 import type { SearchResult } from '../search/engine.ts'
+import { UNKNOWN_MEMBERS } from './plan/member-families.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from './plan/paging.ts'
+
+/** A condition on a member, and how many companies have it. */
+export const KnownValues = Type.Object(
+  {
+    member: Type.Enum(UNKNOWN_MEMBERS),
+    known: Type.Integer({ minimum: 0, description: 'Companies among these with a known value.' }),
+    companies: Type.Integer({ minimum: 0, description: 'Companies that meet all other conditions of the search.' }),
+    unknownMatches: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Of `totalCompanies`: those without a known value, where these match.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** A condition on a member, and how many companies have it. */
+export type KnownValues = Static<typeof KnownValues>
 
 /** What lite, simple-semantic and plus answer alike. */
 export const SearchResponse = Type.Object(
@@ -15,6 +32,11 @@ export const SearchResponse = Type.Object(
     page: Type.Integer({ minimum: 1 }),
     pageSize: Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX }),
     searchContextId: Type.String({ format: 'uuid', description: 'Identifies the search, whatever the page.' }),
+    knownValues: Type.Optional(
+      Type.Array(KnownValues, {
+        description: 'Of a dry run: for each condition on a member that companies may lack, how many have it.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

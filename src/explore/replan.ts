@@ -13,7 +13,7 @@ export function planWithout(from: PlannedFrom, members: readonly FilterMember[])
   const filters = withoutFilters(from.filters, members)
   if (from.mode === 'LITE') {
     const { countries } = from
-    return { countries, where: planFilters(filters, countries), rank: null, ...order }
+    return { countries, where: planFilters(filters, countries, from.unknownMatches), rank: null, ...order }
   }
   if (from.mode === 'SIMPLE_SEMANTIC') return { ...planSemantic(filters, from.semantic, from.options), ...order }
   const { query, must, options } = from

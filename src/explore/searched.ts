@@ -1,6 +1,7 @@
 /** A search that was planned: what every endpoint that takes a search body works with. */
 import type { ExploreFilters } from '../search/filters.ts'
 import type { SearchPlan } from '../search/query.ts'
+import type { UnknownMatches } from './plan/member-families.ts'
 import type { NearSearch } from './plan/near-words.ts'
 import type { Paging } from './plan/paging.ts'
 import type { PlusOptions } from './plan/plus.ts'
@@ -37,7 +38,12 @@ export type PlannedFrom = (
       readonly must: readonly string[]
       readonly options: PlusOptions
     }
-) & { readonly filters: ExploreFilters; readonly order: Pick<SearchPlan, 'sort'> }
+) & {
+  readonly filters: ExploreFilters
+  readonly order: Pick<SearchPlan, 'sort'>
+  /** Members whose filters companies pass of which the member is not known. */
+  readonly unknownMatches?: UnknownMatches | undefined
+}
 
 /** A filter that can be set aside: a member of the filters, or one attribute. */
 export type FilterMember = keyof ExploreFilters | `attributes.${string}`

@@ -13,6 +13,7 @@ import { findTerms, keepLargestWeights, rankKeywords, rankTerms } from './plan/c
 import { planFiltersByCountry } from './plan/filters.ts'
 import { planKeyword, planWordByWord } from './plan/keyword.ts'
 import { type KeywordPlan, type Knowledge, withLearned } from './plan/knowledge.ts'
+import { UNKNOWN_MATCHES, type UnknownMatches } from './plan/member-families.ts'
 import { anyNear, mergeNear, type NearSearch, NOTHING_NEAR, type SearchVector, withNear } from './plan/near-words.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
 import { FEEDBACK, planMention, requireWords } from './plan/words.ts'
@@ -56,6 +57,7 @@ export const SEMANTIC_MEMBERS = {
   filters: filtersOf(SEMANTIC_COUNTRIES_MAX),
   semantic: SemanticSearchInput,
   nearWords: NEAR_WORDS_SWITCH,
+  unknownMatches: UNKNOWN_MATCHES,
   ...PAGING,
 }
 
@@ -99,6 +101,8 @@ export interface SemanticOptions {
   readonly vector?: SearchVector | null
   /** Keywords that are searched for word by word, see `word-by-word.ts`; none where absent. */
   readonly wordByWord?: WordByWord
+  /** Members whose filters companies pass of which the member is not known; none where absent. */
+  readonly unknownMatches?: UnknownMatches
 }
 
 const NO_KEYWORDS: WordByWord = new Map()
@@ -120,13 +124,13 @@ export function planSemantic(
 function* planInSteps(
   filters: ExploreFilters,
   semantic: SemanticSearchInput,
-  { countries, knowledge, nearWords = true, vector = null, wordByWord = NO_KEYWORDS }: SemanticOptions,
+  { countries, knowledge, nearWords = true, vector = null, wordByWord = NO_KEYWORDS, unknownMatches }: SemanticOptions,
 ): Steps<{ readonly plan: Omit<SearchPlan, 'page'>; readonly near: NearSearch | null }> {
   const { keywords, must = [], mustNot = [] } = semantic
   requireWords('semantic.keywords', keywords)
   requireWords('semantic.must', must)
   requireWords('semantic.mustNot', mustNot)
-  const filtered = planFiltersByCountry(filters, countries)
+  const filtered = planFiltersByCountry(filters, countries, unknownMatches)
   const plans: NearCountryPlan[] = []
   for (const [at, country] of countries.entries())
     plans.push(yield* planCountry(semantic, filtered[at], [country], { knowledge, nearWords, vector, wordByWord }))
@@ -143,7 +147,7 @@ function* planCountry(
   { keywords, must = [], mustNot = [] }: SemanticSearchInput,
   filtered: Query,
   countries: readonly [string],
-  { knowledge, nearWords, vector, wordByWord }: Required<Omit<SemanticOptions, 'countries'>>,
+  { knowledge, nearWords, vector, wordByWord }: Required<Omit<SemanticOptions, 'countries' | 'unknownMatches'>>,
 ): Steps<NearCountryPlan> {
   const isWordByWord = (keyword: string): boolean => wordByWord.has(wordByWordKey(keyword, countries[0]))
   const planned: KeywordPlan[] = []
@@ -205,7 +209,7 @@ export async function planSemanticBody(
   call: Pick<Call, 'caller' | 'countries' | 'now' | 'received' | 'served'>,
   services: SemanticServices,
 ): Promise<PlannedSearch> {
-  const { filters, semantic, nearWords = true } = body
+  const { filters, semantic, nearWords = true, unknownMatches } = body
   const { countries } = call
   const order = planSort(body, true)
   const { workMax } = services
@@ -219,11 +223,12 @@ export async function planSemanticBody(
     knowledge,
     workMax,
   })
-  const options = { countries, knowledge, nearWords, wordByWord }
+  const options = { countries, knowledge, nearWords, wordByWord, ...(unknownMatches && { unknownMatches }) }
   const steps = planInSteps(filters, semantic, options)
   const planned = isLong(semantic, countries) ? await finishInTurns(steps) : finishAtOnce(steps)
   await turns.next()
-  const searched = { filters, semantic, ...(!nearWords && { nearWords }), ...order }
+  const open = unknownMatches && { unknownMatches }
+  const searched = { filters, semantic, ...(!nearWords && { nearWords }), ...open, ...order }
   const identity = identifySearch(call.caller.licenceId, 'SIMPLE_SEMANTIC', searched, countries)
   const read = { identity, page: body.page, sentence: null, embeddedText: semantic.keywords.join(', ') }
   // After the plan: a request that is not right asks no model anything.
@@ -238,7 +243,7 @@ export async function planSemanticBody(
     more: { input: call.received, interpretation: { notes, wordByWord: showWordByWord(wordByWord) } },
     near,
     reading,
-    from: { mode: 'SIMPLE_SEMANTIC', filters, semantic, options: withVector, order },
+    from: { mode: 'SIMPLE_SEMANTIC', filters, semantic, options: withVector, order, unknownMatches },
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { type Cluster, openIndex } from '../search/opensearch/open-generation.ts'
 import type { PublishedIndexes, PublishLock } from '../search/published-index.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
-import { countAbsent } from './count-absent.ts'
+import { countKnown } from './count-known.ts'
 import { verifyEngine } from './verify-engine.ts'
 import { withPublishLock } from './with-publish-lock.ts'
 
@@ -61,11 +61,11 @@ export async function publishGeneration(options: PublishOptions): Promise<Publis
       written = await build(generation, index, served?.name ?? null, options)
       onStep('verifying')
       searches = await verify(generation, index, cluster)
-      const { companies, imports, madeAt, absent = await countAbsent(generation.folder) } = generation.manifest
+      const { companies, imports, madeAt, known = await countKnown(generation.folder) } = generation.manifest
       const bytes = await indexBytes(cluster, index)
       onStep('switching')
       await lock.publish(
-        { name: index, generation: generation.id, manifest: { madeAt, companies, bytes, imports, absent } },
+        { name: index, generation: generation.id, manifest: { madeAt, companies, bytes, imports, known } },
         systemClock.now(),
       )
     }

@@ -7,7 +7,7 @@
 import type { Logger } from 'pino'
 import { publicError } from '../errors.ts'
 import { Fault } from '../observe/health.ts'
-import { countAbsentMembers } from '../search/absent-members.ts'
+import { countKnownMembers } from '../search/known-members.ts'
 import { type Lease, LeasedGeneration, type ServedImport } from '../search/lease.ts'
 import { type Cluster, type OpenIndex, openIndex } from '../search/opensearch/open-generation.ts'
 import type { ListedIndex, PublishedIndexes } from '../search/published-index.ts'
@@ -112,8 +112,8 @@ class ServedIndex implements Serving {
       const { engine, lookup } = open
       const { imports } = listed.manifest
       // An older version did not count them.
-      const absent = listed.manifest.absent ?? (await countAbsentMembers(engine).catch(() => ({})))
-      this.#served = { listed, open, leased: new LeasedGeneration({ engine, lookup, imports, absent }) }
+      const known = listed.manifest.known ?? (await countKnownMembers(engine).catch(() => ({})))
+      this.#served = { listed, open, leased: new LeasedGeneration({ engine, lookup, imports, known }) }
       this.#fault = null
       this.#log.info({ index: listed.name, companies: listed.manifest.companies }, 'an index is served')
       if (before === null) return

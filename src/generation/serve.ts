@@ -6,7 +6,6 @@
  */
 import { PublicError, publicError } from '../errors.ts'
 import type { Generation } from '../imports/generations.ts'
-import { type AbsentMembers, countAbsentMembers } from '../search/absent-members.ts'
 import {
   ADDED_DOCUMENTS_FILE,
   checksumsFileOf,
@@ -19,6 +18,7 @@ import {
   PLAIN_DOCUMENTS_FILE,
   type SharedGeneration,
 } from '../search/embedded/open-generation.ts'
+import { countKnownMembers, type KnownMembers } from '../search/known-members.ts'
 import { type Lease, LeasedGeneration, type Leases, type ServedImport } from '../search/lease.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import {
@@ -56,7 +56,7 @@ export interface PostedGeneration {
   readonly shared: SharedGeneration
   readonly checksums: ReadonlyMap<string, FileChecksums>
   readonly imports: readonly ServedImport[]
-  readonly absent: AbsentMembers
+  readonly known: KnownMembers
 }
 
 /** The serving of a data folder, which threads of the same process can follow. */
@@ -83,7 +83,7 @@ export interface ServingListener {
 interface Served {
   readonly generation: Generation
   readonly open: OpenGeneration
-  readonly absent: AbsentMembers
+  readonly known: KnownMembers
   readonly leased: LeasedGeneration
 }
 
@@ -199,9 +199,9 @@ class ServedGeneration implements FolderServing {
 
   posted(): PostedGeneration | null {
     if (this.#served === null) return null
-    const { generation, open, absent } = this.#served
+    const { generation, open, known } = this.#served
     const { imports } = generation.manifest
-    return { id: generation.id, shared: open.share(), checksums: checksumsOf(generation), imports, absent }
+    return { id: generation.id, shared: open.share(), checksums: checksumsOf(generation), imports, known }
   }
 
   noteDamage(id: string, reason: string): void {
@@ -235,8 +235,8 @@ class ServedGeneration implements FolderServing {
     const { engine, lookup } = open
     const { imports } = generation.manifest
     // An older version did not count them.
-    const absent = generation.manifest.absent ?? (await countAbsentMembers(engine).catch(() => ({})))
-    return { generation, open, absent, leased: new LeasedGeneration({ engine, lookup, imports, absent }) }
+    const known = generation.manifest.known ?? (await countKnownMembers(engine).catch(() => ({})))
+    return { generation, open, known, leased: new LeasedGeneration({ engine, lookup, imports, known }) }
   }
 
   /** Serves the generation before the one that cannot be opened. @throws where that is impossible, too */

@@ -2,7 +2,7 @@
 
 import { createDigester } from '../records/group-digest.ts'
 import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
-import type { AbsentMembers } from '../search/absent-members.ts'
+import type { KnownMembers } from '../search/known-members.ts'
 import { mergeChanges } from './delta/merge-changes.ts'
 import { sourceOf } from './delta/shown-source.ts'
 import { addCounts, emptyTotals, type Totals } from './delta/totals.ts'
@@ -110,8 +110,8 @@ export async function buildGeneration(
     // A build without changes is asked for because what is served is in doubt.
     made =
       (hasChanges ? await draftFromServed(request, dependencies) : null) ?? (await draftOfAll(request, dependencies))
-    const absent = await generations.countAbsent(made.draft.folder)
-    const sealed = await sealDraft(made, { imports, counts, absent })
+    const known = await generations.countKnown(made.draft.folder)
+    const sealed = await sealDraft(made, { imports, counts, known })
     change = await generations.writeChanges(dataFolder, sealed, clock, made.differing)
   } catch (error) {
     await made?.draft.abort()
@@ -224,18 +224,18 @@ async function sealDraft(
   {
     imports,
     counts,
-    absent,
+    known,
   }: {
     readonly imports: readonly StoredImport[]
     readonly counts: readonly number[]
-    readonly absent: AbsentMembers
+    readonly known: KnownMembers
   },
 ): Promise<Generation> {
   const { companies, companiesMerged, merged, unmatched } = totals
   const own = imports.map(({ id, register, details }, from) => {
     return { id, register, records: counts[from], merged: merged[from], unmatched: unmatched[from], details }
   })
-  return await draft.seal({ companies, companiesMerged, imports: own, absent }, files)
+  return await draft.seal({ companies, companiesMerged, imports: own, known }, files)
 }
 
 /** Passes groups on, and digests each. */

@@ -5,7 +5,7 @@
 import type { Clock } from '../clock.ts'
 import type { CompanyDigest } from '../records/group-digest.ts'
 import type { MergedCounts, RecordGroup } from '../records/merge-batch.ts'
-import type { AbsentMembers } from '../search/absent-members.ts'
+import type { KnownMembers } from '../search/known-members.ts'
 
 /** A file of a generation. */
 export interface GenerationFile {
@@ -46,8 +46,8 @@ export interface GenerationManifest {
   /** The import of each register in it. */
   readonly imports: readonly GenerationImport[]
   readonly files: readonly GenerationFile[]
-  /** Members that no company of a country has; absent in generations of older versions. */
-  readonly absent?: AbsentMembers
+  /** How many companies of each country have each member; absent in generations of older versions. */
+  readonly known?: KnownMembers
 }
 
 /** A generation that can be served. */
@@ -69,7 +69,7 @@ export interface GenerationDraft {
    * @returns the generation, complete but not served yet
    */
   seal(
-    about: Pick<GenerationManifest, 'companies' | 'companiesMerged' | 'imports' | 'absent'>,
+    about: Pick<GenerationManifest, 'companies' | 'companiesMerged' | 'imports' | 'known'>,
     sealed?: readonly GenerationFile[],
   ): Promise<Generation>
   /** Removes the folder. */
@@ -96,7 +96,7 @@ export interface Generations {
   /** Begins a generation. Only the holder of the import lock may call this. */
   draft(dataFolder: string, clock: Clock): Promise<GenerationDraft>
   /** Counts the members that no company of a country has. @param folder of a generation whose index is written */
-  countAbsent(folder: string): Promise<AbsentMembers>
+  countKnown(folder: string): Promise<KnownMembers>
   /** Begins the digests of a generation in its folder. */
   digests(folder: string): DigestsWriter
   /**

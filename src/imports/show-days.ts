@@ -19,7 +19,7 @@ export async function showDays(
   const imports = served.imports.map((own) => ({ ...own, details: store.find(own.id)?.details ?? own.details }))
   const days = new Map(imports.map(({ register, details }) => [register, String(details.retrievedAt)]))
   if (served.imports.every(({ register, details }) => days.get(register) === details.retrievedAt)) return null
-  const { companies, companiesMerged, absent } = served
+  const { companies, companiesMerged, known } = served
   const draft = await generations.draft(dataFolder, clock)
   let change: number | null
   try {
@@ -32,7 +32,7 @@ export async function showDays(
       companies,
       imports,
       ...(companiesMerged !== undefined && { companiesMerged }),
-      ...(absent && { absent }),
+      ...(known && { known }),
     }
     change = await generations.writeChanges(dataFolder, await draft.seal(about, files), clock)
   } catch (error) {

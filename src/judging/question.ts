@@ -18,6 +18,8 @@ export interface PlusInput {
   readonly must?: readonly string[]
   /** `false`: without near words. */
   readonly nearWords?: boolean
+  /** Members whose filters companies pass of which the member is not known. */
+  readonly unknownMatches?: readonly string[]
   /** The order asked for; absent: that of relevance. */
   readonly sort?: readonly SortKey[]
   /** What a model understood of the sentence; absent: the built-in rules read it. */

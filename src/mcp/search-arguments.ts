@@ -21,6 +21,11 @@ export const SEARCH_ARGUMENTS = {
     description:
       'Lists: regions, cities, postcode, naceCodes, nationalSectors, status, standardisedLegalForm, categories, listedDelistedUnlisted. Bounds (…Gte, …Lte): numberOfEmployees, operatingRevenue, dateOfIncorporation. near {latitude, longitude, kilometres}. Values: find_values.',
   },
+  unknownMatches: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Members, e.g. ["numberOfEmployees"]: companies that do not state them pass filters on them.',
+  },
 } as const satisfies Readonly<Record<string, object>>
 
 /** Filters by their names, without the countries. */
@@ -40,6 +45,7 @@ interface Words {
   readonly keywords?: readonly string[]
   readonly must?: readonly string[]
   readonly mustNot?: readonly string[]
+  readonly unknownMatches?: readonly string[]
 }
 
 /**
@@ -48,7 +54,8 @@ interface Words {
  * @throws {ToolError} for a missing or wrong country, an unknown filter, or words of two kinds
  */
 export function askedSearch(given: ToolArguments): AskedSearch {
-  const { query, keywords, must, mustNot } = given as Words
+  const { query, keywords, must, mustNot, unknownMatches } = given as Words
+  const unknown = unknownMatches === undefined ? {} : { unknownMatches }
   const { countriesIso2, ...rest } = (given.filters ?? {}) as Readonly<Record<string, unknown>>
   const named = (given.countries ?? (countriesIso2 === undefined ? [] : [countriesIso2].flat())) as readonly string[]
   if (named.length === 0)
@@ -63,7 +70,7 @@ export function askedSearch(given: ToolArguments): AskedSearch {
   if (query !== undefined)
     return {
       path: '/explore/plus',
-      body: { query, filters, ...(must === undefined ? {} : { must }) },
+      body: { query, filters, ...(must === undefined ? {} : { must }), ...unknown },
       country: countries[0],
     }
   if (keywords === undefined && (must ?? mustNot) !== undefined)
@@ -72,9 +79,9 @@ export function askedSearch(given: ToolArguments): AskedSearch {
       problem: 'is missing although must or mustNot is given',
       values: must ?? mustNot ?? [],
     })
-  if (keywords === undefined) return { path: '/explore/lite', body: { filters }, country: countries[0] }
+  if (keywords === undefined) return { path: '/explore/lite', body: { filters, ...unknown }, country: countries[0] }
   const semantic = { keywords, ...(must === undefined ? {} : { must }), ...(mustNot === undefined ? {} : { mustNot }) }
-  return { path: '/explore/simple-semantic', body: { filters, semantic }, country: countries[0] }
+  return { path: '/explore/simple-semantic', body: { filters, semantic, ...unknown }, country: countries[0] }
 }
 
 function readFilters(given: Readonly<Record<string, unknown>>): ToolArguments {

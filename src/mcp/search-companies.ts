@@ -1,5 +1,7 @@
 /** `search_companies`: one tool for searches by sentence, by words and by filters. */
 import type { Company } from '../company/company.ts'
+import { noteKnownValues } from '../explore/known-values.ts'
+import type { KnownValues } from '../explore/present.ts'
 import { SORT_MEMBERS } from '../search/query.ts'
 import { askService, noCredits } from './ask-service.ts'
 import { briefRow, checkFields } from './brief-rows.ts'
@@ -15,6 +17,8 @@ interface SearchAnswer {
   readonly companies: readonly Company[]
   readonly totalCompanies: number
   readonly interpretation?: Interpreted
+  /** Of a dry run. */
+  readonly knownValues?: readonly KnownValues[]
 }
 
 /** What was understood: of a sentence its parts and notes, of words those that are near to them, and which are searched for word by word. */
@@ -83,8 +87,9 @@ export const searchCompanies: Tool = {
   async run(given, context): Promise<ToolAnswer> {
     const fields = checkFields((given.fields ?? []) as readonly string[])
     if (given.dryRun === true) {
-      const { total, estimate } = await dryRun(given, context)
-      return { facts: { total, companies: [], truncated: false, next: null, credits: { used: 0, estimate } } }
+      const { total, estimate, unknown } = await dryRun(given, context)
+      const credits = { used: 0, estimate }
+      return { facts: { total, ...unknown, companies: [], truncated: false, next: null, credits } }
     }
     const { path, body, country } = searchOf(given)
     const credits = noCredits()
@@ -97,11 +102,15 @@ export const searchCompanies: Tool = {
     const rows = companies.map((company) => briefRow(company, fields))
     const place: Place = { page: (given.page as number | undefined) ?? 1, limit: limitOf(given) }
     const understood = interpretation === undefined ? [] : summarise(interpretation)
+    // A sentence has its notes; filters that find nobody may ask for what a register does not state.
+    const isWithoutNotes = interpretation === undefined && totalCompanies === 0
+    const { unknown } = isWithoutNotes ? await dryRun(given, context) : NOTHING_UNKNOWN
     const factsOf = (shown: number): Facts => {
       const { kept, next } = continuation(place, Math.min(shown, rows.length), rows.length, totalCompanies)
       return {
         total: totalCompanies,
         ...(understood.length > 0 && { understood }),
+        ...unknown,
         truncated: kept < rows.length,
         next,
         credits,
@@ -143,11 +152,16 @@ async function dryRun(given: ToolArguments, context: ToolContext) {
     { method: 'POST', path: `${path}?dryRun=true`, body },
     { credits: noCredits(), argumentOf: searchArgument, country },
   )
+  const { totalCompanies, knownValues = [] } = answer as SearchAnswer
+  const notes = noteKnownValues(knownValues)
   return {
-    total: (answer as SearchAnswer).totalCompanies,
+    total: totalCompanies,
     estimate: Number(headers['x-credits-estimate'] ?? 0),
+    unknown: notes.length > 0 ? { unknown: notes } : {},
   }
 }
+
+const NOTHING_UNKNOWN = { unknown: {} }
 
 const NOTES_MAX = 5
 const NEAR_MAX = 3

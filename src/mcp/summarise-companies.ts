@@ -1,5 +1,7 @@
 /** `summarise_companies`: how many companies of a search there are, and how many of each kind. */
+import { noteKnownValues } from '../explore/known-values.ts'
 import { FACET_FIELDS } from '../explore/plan/facets.ts'
+import type { KnownValues } from '../explore/present.ts'
 import { askService, noCredits } from './ask-service.ts'
 import { READS, TOKENS_ARGUMENT } from './common-arguments.ts'
 import { askedSearch, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
@@ -23,6 +25,7 @@ interface Counted {
     readonly other: number
     readonly missing: number
   }[]
+  readonly knownValues: readonly KnownValues[]
 }
 
 /** The tool. */
@@ -92,10 +95,12 @@ export const summariseCompanies: Tool = {
       { method: 'POST', path: '/explore/facets', body: { ...body, facets } },
       { credits: noCredits(), argumentOf, country },
     )
-    const { totalCompanies, facets: counted } = answer as Counted
+    const { totalCompanies, facets: counted, knownValues } = answer as Counted
+    const unknown = noteKnownValues(knownValues)
     const rows = counted.flatMap(rowsOf)
     const factsOf = (shown: number): Facts => ({
       total: totalCompanies,
+      ...(unknown.length > 0 && { unknown }),
       truncated: shown < rows.length,
       next: shown < rows.length ? { top: Math.max(1, Math.floor((top * shown) / rows.length)) } : null,
       counts: rows.slice(0, shown),

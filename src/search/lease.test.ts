@@ -9,7 +9,7 @@ function fakeGeneration() {
   let closed = 0
   const engine = { close: async () => void closed++ } as unknown as Engine
   return {
-    leased: new LeasedGeneration({ engine, lookup: {} as CompanyLookup, imports: [], absent: {} }),
+    leased: new LeasedGeneration({ engine, lookup: {} as CompanyLookup, imports: [], known: {} }),
     closed: () => closed,
   }
 }

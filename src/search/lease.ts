@@ -5,8 +5,9 @@
  * begins and releases it where the work ends, so that all of it is of one generation, which stays open as long. The edge takes
  * one for each call that needs it (`http/steps/handle.ts`); work in the background uses {@link withLease}.
  */
-import type { AbsentMembers } from './absent-members.ts'
+
 import type { Engine } from './engine.ts'
+import type { KnownMembers } from './known-members.ts'
 import type { CompanyLookup } from './lookup.ts'
 
 /** What an import contributed to a generation. */
@@ -25,7 +26,7 @@ export interface Served {
   /** The imports that the generation was built from. */
   readonly imports: readonly ServedImport[]
   /** Members that no company of a country has. */
-  readonly absent: AbsentMembers
+  readonly known: KnownMembers
 }
 
 /** A generation that stays open until it is released. */

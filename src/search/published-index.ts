@@ -4,7 +4,7 @@
  * The state says it, not an alias of the cluster: a service's answer, its charge and the generation it answered from are
  * of one state. Searches name the index, so that a walk through pages stays in one.
  */
-import type { AbsentMembers } from './absent-members.ts'
+import type { KnownMembers } from './known-members.ts'
 
 /** What an index was built from, as callers may see it. */
 export interface PublishedManifest {
@@ -20,8 +20,8 @@ export interface PublishedManifest {
     readonly records: number
     readonly details: Readonly<Record<string, unknown>>
   }[]
-  /** Members that no company of a country has; absent where an older version published the index. */
-  readonly absent?: AbsentMembers
+  /** How many companies of each country have each member; absent where an older version published the index. */
+  readonly known?: KnownMembers
 }
 
 /** An index that was verified. */

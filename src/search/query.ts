@@ -54,8 +54,8 @@ export type Query =
   | { readonly kind: 'country'; readonly country: string; readonly of: Query }
   /** The member equals one of the values. */
   | { readonly kind: 'value'; readonly field: ValueField; readonly values: readonly string[] }
-  /** The `postcodeKey` begins with `prefix`. */
-  | { readonly kind: 'prefix'; readonly field: 'postcode'; readonly prefix: string }
+  /** The member has a value, and it begins with `prefix`: every company with a value where that is empty. */
+  | { readonly kind: 'prefix'; readonly field: ValueField; readonly prefix: string }
   /**
    * The company carries one of the codes, or one below it in the scheme's tree. With `countries`, only companies of
    * these: the titles of codes differ between countries, and so do the codes whose titles contain a word.

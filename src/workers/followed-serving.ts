@@ -86,14 +86,14 @@ class AttachedGeneration implements FollowedServing {
     await Promise.allSettled([this.#leased?.retire(), ...this.#closing])
   }
 
-  #attach({ id, shared, checksums, imports, absent }: PostedGeneration): LeasedGeneration {
+  #attach({ id, shared, checksums, imports, known }: PostedGeneration): LeasedGeneration {
     const { embeddingModel, onDamage } = this.#options
     const { engine, lookup } = attachGeneration(shared, {
       embeddingModel,
       checksums,
       onDamage: ({ message }) => onDamage(id, message),
     })
-    return new LeasedGeneration({ engine, lookup, imports, absent })
+    return new LeasedGeneration({ engine, lookup, imports, known })
   }
 
   #current(): LeasedGeneration {

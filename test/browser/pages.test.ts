@@ -14,7 +14,7 @@ const PAGES = [
   { path: '/?country=IT&q=software+companies+in+Lombardy&page=1', heading: /\d+ companies/ },
   { path: '/?mode=filters&country=IT&nace=62&page=1', heading: /\d+ companies/ },
   { path: '/?mode=words&country=IT&country=ES&word=wine&page=1', heading: /\d+ companies/ },
-  { path: '/?mode=one&country=IT&name=software&page=1', heading: /match|No company/ },
+  { path: '/?mode=one&country=IT&name=software&page=1', heading: /match|No matches/i },
   { path: '/match', heading: 'Match a list' },
   { path: '/autoprofile', heading: 'Autoprofile' },
   { path: '/licence', heading: 'History' },

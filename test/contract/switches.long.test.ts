@@ -57,7 +57,7 @@ test('a switch of generations: every kind of call ends on the generation that it
   t.after(() => Promise.all(builds.map((build) => build.close())))
   const open = async (number: number) => {
     const { engine, lookup } = await openGeneration(builds[number % 2].folder)
-    return new LeasedGeneration({ engine, lookup, imports: [], absent: {} })
+    return new LeasedGeneration({ engine, lookup, imports: [], known: {} })
   }
   let served = await open(0)
   const leases: Leases = { take: () => served.take() }
@@ -118,7 +118,7 @@ test('a call that is answered 503 for its time holds its generation until its la
       return typeof value === 'function' ? value.bind(engine) : value
     },
   })
-  const leased = new LeasedGeneration({ engine: slow, lookup: build.lookup, imports: [], absent: {} })
+  const leased = new LeasedGeneration({ engine: slow, lookup: build.lookup, imports: [], known: {} })
   const service = await openTestService({ endpoints: routesOf, leases: leased, settings: { callSeconds: 1 } })
   t.after(() => service.close())
   const { key } = await service.issue({ paid: 'unlimited' })

@@ -12,5 +12,5 @@ const NO_LOOKUP = new Proxy({} as CompanyLookup, {
 
 /** Leases of what a test serves. */
 export function leasesOf(engine: Engine, lookup: CompanyLookup = NO_LOOKUP): Leases {
-  return unswitchedLeases({ engine, lookup, imports: [], absent: {} })
+  return unswitchedLeases({ engine, lookup, imports: [], known: {} })
 }

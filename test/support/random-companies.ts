@@ -179,6 +179,7 @@ function randomLeaf(random: Random): Query {
     case 'uncoded':
       return { kind }
     case 'prefix':
+      if (random.chance(0.3)) return { kind, field: random.pick(VALUE_FIELDS), prefix: random.pick(['', 'A', 'L']) }
       return { kind, field: 'postcode', prefix: random.pick(['', '2', '2012', '0', 'sw', 'sw1a1', 'x', '201211']) }
     case 'code':
       return {

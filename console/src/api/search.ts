@@ -13,6 +13,10 @@ export type Interpretation =
   operations['explorePlus']['responses'][200]['content']['application/json']['interpretation']
 /** A part of it. */
 export type InterpretationPart = Interpretation['parts'][number]
+/** A condition on a member that not all companies in question may have. */
+export type KnownValues = NonNullable<
+  operations['exploreLite']['responses'][200]['content']['application/json']['knownValues']
+>[number]
 /** Words near those that were asked for, and what they found. */
 export type NearWords = NonNullable<Interpretation['nearWords']>
 /** Interpretation of a search by words. */
@@ -94,14 +98,20 @@ export function useEstimate(planned: PlannedRequest | null) {
     queryFn: async ({ signal }) => {
       const { path, body } = JSON.parse(key) as PlannedRequest
       const { data, facts } = await post(path, body, { dryRun: true, signal })
-      const { totalCompanies, interpretation } = data as {
+      const {
+        totalCompanies,
+        interpretation,
+        knownValues = [],
+      } = data as {
         totalCompanies: number
+        knownValues?: readonly KnownValues[]
         interpretation?: Interpretation | WordsInterpretation
       }
       return {
         total: totalCompanies,
         credits: facts.estimate,
         interpretation: interpretation !== undefined && 'parts' in interpretation ? interpretation : null,
+        knownValues,
         facts,
       }
     },

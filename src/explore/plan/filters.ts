@@ -15,10 +15,12 @@ import { STATUSES } from '../../company/status.ts'
 import { publicError } from '../../errors.ts'
 import { findCode, suggestCodes } from '../../reference/industry-codes.ts'
 import type { AttributeFilter, ExploreFilters } from '../../search/filters.ts'
+import type { MemberFamily } from '../../search/known-members.ts'
 import { type CodeRank, EVERYTHING, type Query, type RangeField } from '../../search/query.ts'
 import { type ClosedList, closedList, shorten, unknownValue } from './closed-list.ts'
 import { daysOf } from './date-filter.ts'
 import { type FilterScope, isGiven, unique } from './filter-scope.ts'
+import { NO_UNKNOWN, orUnknown, type UnknownMatches } from './member-families.ts'
 import { planCities, planPostcodes, planRegions } from './places.ts'
 
 const statuses = closedList(STATUSES)
@@ -30,11 +32,16 @@ const listings = closedList(LISTINGS)
  * Plans what the filters ask for.
  *
  * @param countries  the countries of the search, checked already: upper case, each once
+ * @param unknownMatches members whose filters companies pass of which the member is not known
  * @returns a condition that every match fulfils; the countries themselves are in the plan, not in the condition
  * @throws {PublicError} 400 that names the filter, the value and what is right
  */
-export function planFilters(filters: ExploreFilters, countries: readonly string[]): Query {
-  return planFor(filters, { countries, planned: countries })
+export function planFilters(
+  filters: ExploreFilters,
+  countries: readonly string[],
+  unknownMatches: UnknownMatches = NO_UNKNOWN,
+): Query {
+  return planFor(filters, { countries, planned: countries }, unknownMatches)
 }
 
 /**
@@ -45,27 +52,32 @@ export function planFilters(filters: ExploreFilters, countries: readonly string[
  * @returns a condition for each of them, in their order
  * @throws {PublicError} 400 for a value that none of the countries knows
  */
-export function planFiltersByCountry(filters: ExploreFilters, countries: readonly string[]): readonly Query[] {
-  return countries.map((country) => planFor(filters, { countries, planned: [country] }))
+export function planFiltersByCountry(
+  filters: ExploreFilters,
+  countries: readonly string[],
+  unknownMatches: UnknownMatches = NO_UNKNOWN,
+): readonly Query[] {
+  return countries.map((country) => planFor(filters, { countries, planned: [country] }, unknownMatches))
 }
 
-function planFor(filters: ExploreFilters, scope: FilterScope): Query {
+function planFor(filters: ExploreFilters, scope: FilterScope, unknownMatches: UnknownMatches): Query {
+  const known = (family: MemberFamily, condition: Query | null) => orUnknown(condition, family, unknownMatches)
   const conditions = [
-    planRegions(filters.regions, scope),
-    planCities(filters.cities, scope),
-    planPostcodes(filters.postcode),
-    filters.near === undefined ? null : { kind: 'near' as const, ...filters.near },
-    planDates(filters),
-    planAmounts(filters, 'operatingRevenue'),
-    planAmounts(filters, 'numberOfEmployees'),
-    planClosed('standardisedLegalForm', 'legalForm', filters.standardisedLegalForm, legalForms),
+    known('region', planRegions(filters.regions, scope)),
+    known('city', planCities(filters.cities, scope)),
+    known('postcode', planPostcodes(filters.postcode)),
+    known('near', filters.near === undefined ? null : { kind: 'near' as const, ...filters.near }),
+    known('age', planDates(filters)),
+    known('revenue', planAmounts(filters, 'operatingRevenue')),
+    known('employees', planAmounts(filters, 'numberOfEmployees')),
+    known('legalForm', planClosed('standardisedLegalForm', 'legalForm', filters.standardisedLegalForm, legalForms)),
     planCodes('nationalSectors', 'national', filters, scope),
     planCodes('naceCodes', 'nace', filters, scope),
     planCodes('naicsCodes', 'naics', filters, scope),
     planCodes('sicCodes', 'sic', filters, scope),
-    planClosed('categories', 'category', filters.categories, categories),
-    planClosed('status', 'status', filters.status, statuses),
-    planClosed('listedDelistedUnlisted', 'listing', filters.listedDelistedUnlisted, listings),
+    known('category', planClosed('categories', 'category', filters.categories, categories)),
+    known('status', planClosed('status', 'status', filters.status, statuses)),
+    known('listing', planClosed('listedDelistedUnlisted', 'listing', filters.listedDelistedUnlisted, listings)),
     ...planAttributes(filters.attributes),
   ].filter((condition) => condition !== null)
   if (conditions.length === 0) return EVERYTHING

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MemberFamily } from '../../search/absent-members.ts'
+import type { MemberFamily } from '../../search/known-members.ts'
 import type { Understanding } from '../../understanding/interpretation.ts'
 import { understand } from '../../understanding/understand.ts'
 import { notesOf, relaxableParts, setAsideAbsent, withoutParts } from './parts-in-vain.ts'

@@ -4,36 +4,14 @@
  */
 import { cityKey } from '../../company/place-keys.ts'
 import { postcodesOfTown } from '../../reference/town-postcodes.ts'
-import type { MemberFamily } from '../../search/absent-members.ts'
+import type { MemberFamily } from '../../search/known-members.ts'
 import {
   alternativesOf,
   type InterpretationPart,
   type SomeFilters,
   type Understanding,
 } from '../../understanding/interpretation.ts'
-
-/** The filters on members that a company may lack, and what companies with one have. */
-export const MEMBER_FAMILIES = {
-  region: { filters: ['regions'], noun: 'a known region' },
-  city: { filters: ['cities'], noun: 'a known town' },
-  postcode: { filters: ['postcode'], noun: 'a known postcode' },
-  near: { filters: ['near'], noun: 'a known position' },
-  age: { filters: ['dateOfIncorporationGte', 'dateOfIncorporationLte'], noun: 'a date of incorporation' },
-  revenue: { filters: ['operatingRevenueGte', 'operatingRevenueLte'], noun: 'a known revenue' },
-  employees: { filters: ['numberOfEmployeesGte', 'numberOfEmployeesLte'], noun: 'a known number of employees' },
-  legalForm: { filters: ['standardisedLegalForm'], noun: 'a known legal form' },
-  status: { filters: ['status'], noun: 'a known status' },
-  category: { filters: ['categories'], noun: 'a known size' },
-  listing: { filters: ['listedDelistedUnlisted'], noun: 'a known listing' },
-} as const satisfies Readonly<
-  Record<MemberFamily, { readonly filters: readonly (keyof SomeFilters)[]; readonly noun: string }>
->
-
-/** The family of a filter; undefined for one that every company has, such as its country. */
-export function familyOf(filter: string): MemberFamily | undefined {
-  const families = Object.entries(MEMBER_FAMILIES) as [MemberFamily, { readonly filters: readonly string[] }][]
-  return families.find(([, { filters }]) => filters.includes(filter))?.[0]
-}
+import { familyOf, MEMBER_FAMILIES } from './member-families.ts'
 
 /**
  * Sets aside the parts about members that no company has: nobody could pass them. A place ranks by its words instead, as a

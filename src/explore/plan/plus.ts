@@ -11,8 +11,8 @@ import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import type { ActivityKind } from '../../industries/activity-kinds.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
 import { ancestors, findCode } from '../../reference/industry-codes.ts'
-import type { MemberFamily } from '../../search/absent-members.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
+import type { MemberFamily } from '../../search/known-members.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
 import { isCompanyNumber } from '../../understanding/company-numbers.ts'
 import {
@@ -32,6 +32,7 @@ import { contentWords, distinctiveTerms, findTerms, GENERIC_WEIGHT, joinWords, r
 import { planFilters } from './filters.ts'
 import type { Knowledge, Term } from './knowledge.ts'
 import { saysNothing } from './learned-sectors.ts'
+import { NO_UNKNOWN, type UnknownMatches } from './member-families.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
 import { asOfficialPhrase } from './official-phrase.ts'
 import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
@@ -57,6 +58,8 @@ export interface PlusOptions {
   readonly understood?: Understanding | null
   /** Members that no company searched has: a filter on them ranks, or is left out. */
   readonly absent?: ReadonlySet<MemberFamily>
+  /** Members whose filters companies pass of which the member is not known; none where absent. */
+  readonly unknownMatches?: UnknownMatches
   /** Parts that are given up. */
   readonly without?: readonly InterpretationPart[]
   /** Whether near words, and the similarity of texts, find companies; `true` where absent. */
@@ -145,11 +148,11 @@ const KIND_CODES: Partial<Readonly<Record<ActivityKind, readonly string[]>>> = {
 export function planGiven(
   filters: ExploreFilters,
   must: readonly string[],
-  { country, knowledge }: Pick<PlusOptions, 'country' | 'knowledge'>,
+  { country, knowledge, unknownMatches }: Pick<PlusOptions, 'country' | 'knowledge' | 'unknownMatches'>,
 ): GivenConditions {
   requireWords('must', must)
   const countries = [country]
-  const filtered = planFilters(filters, countries)
+  const filtered = planFilters(filters, countries, unknownMatches)
   return { filters, filtered, required: must.map((entry) => planMention(entry, countries, knowledge)) }
 }
 
@@ -178,6 +181,7 @@ export function planSentence(
     today,
     understood: byModel = null,
     absent = NO_MEMBERS,
+    unknownMatches = NO_UNKNOWN,
     without = [],
     nearWords = true,
     vector = null,
@@ -189,15 +193,21 @@ export function planSentence(
   const understood = relatePlaces(query, withoutParts(setAsideAbsent(said, absent, country), without), country)
   const { all, none } = conditionsOf(understood)
   const forms = legalFormTerms(understood, countries, knowledge)
-  const condition = (filters: SomeFilters): Query => planUnderstood(filters, forms.get(filters), countries)
+  const condition = (filters: SomeFilters, unknown: UnknownMatches): Query =>
+    planUnderstood(filters, forms.get(filters), countries, unknown)
   const trade = tradeOf(understood)
   const activity = readEntry(trade, countries, knowledge)
   const terms = findTerms(understood.activity, countries, knowledge, spokenLanguages(piecesOf(query), country))
   const exclusions = understood.exclusions.map((text) => planExclusion(text, activity, countries, knowledge))
   const conditions = [
     given.filtered,
-    ...all.map((alternatives): Query => ({ kind: 'any', of: alternatives.map(condition) })),
-    ...[...none.map(condition), ...exclusions.map(({ query: left }) => left)].map((of): Query => ({ kind: 'not', of })),
+    ...all.map(
+      (alternatives): Query => ({ kind: 'any', of: alternatives.map((each) => condition(each, unknownMatches)) }),
+    ),
+    // What is not known is not excluded.
+    ...[...none.map((each) => condition(each, NO_UNKNOWN)), ...exclusions.map(({ query: left }) => left)].map(
+      (of): Query => ({ kind: 'not', of }),
+    ),
     ...given.required,
   ]
   // Who asks for one company by its number does not want all of its town.
@@ -255,9 +265,14 @@ function presentSectors({ sectors }: ReadEntry, country: string): PlusInterpreta
  *
  * @param form terms of the legal form in words, where the filters are one: they find companies without a recorded form
  */
-function planUnderstood(filters: SomeFilters, form: readonly Term[] | undefined, countries: readonly string[]): Query {
+function planUnderstood(
+  filters: SomeFilters,
+  form: readonly Term[] | undefined,
+  countries: readonly string[],
+  unknownMatches: UnknownMatches,
+): Query {
   if (filters.countriesIso2?.some((country) => countries.includes(country)) === false) return NOBODY
-  const filtered = planFilters({ ...filters, countriesIso2: [...countries] }, countries)
+  const filtered = planFilters({ ...filters, countriesIso2: [...countries] }, countries, unknownMatches)
   return form === undefined
     ? filtered
     : { kind: 'any', of: [filtered, allOf([WITHOUT_LEGAL_FORM, ...form.map(planTerm)])] }

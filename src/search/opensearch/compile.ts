@@ -112,7 +112,9 @@ export function compileQuery(query: Query, languages: LanguagesIn): Clause {
     case 'value':
       return hasTerm(query.field, query.values.filter((value) => value !== '').map(toKeyword))
     case 'prefix':
-      return query.prefix === '' ? { exists: { field: 'postcode' } } : { prefix: { postcode: toKeyword(query.prefix) } }
+      return query.prefix === ''
+        ? { exists: { field: query.field } }
+        : { prefix: { [query.field]: toKeyword(query.prefix) } }
     case 'code':
       return allOf([
         query.countries === undefined ? EVERY : inCountries(query.countries),

@@ -74,13 +74,13 @@ export async function draftGeneration(dataFolder: string, clock: Clock): Promise
   return {
     id,
     folder,
-    async seal({ companies, companiesMerged, imports, absent }, sealed = []) {
+    async seal({ companies, companiesMerged, imports, known }, sealed = []) {
       const names = (await readdir(folder)).filter((name) => name !== MANIFEST).sort()
-      const known = new Map(sealed.map((file) => [file.name, file]))
+      const checked = new Map(sealed.map((file) => [file.name, file]))
       const files: GenerationFile[] = []
-      for (const name of names) files.push(known.get(name) ?? (await sealFile(folder, name)))
+      for (const name of names) files.push(checked.get(name) ?? (await sealFile(folder, name)))
       const madeAt = `${new Date(clock.now()).toISOString().slice(0, 19)}Z`
-      const merged = { ...(companiesMerged !== undefined && { companiesMerged }), ...(absent && { absent }) }
+      const merged = { ...(companiesMerged !== undefined && { companiesMerged }), ...(known && { known }) }
       const about = { version: 2, generation: id, madeAt, companies, ...merged, imports } as const
       const manifest: GenerationManifest = { ...about, blockBytes: BLOCK_BYTES, files }
       await writeDurably(join(folder, MANIFEST), JSON.stringify(manifest))

@@ -20,9 +20,10 @@ import { counted } from '../../text.ts'
 import { useIsWide } from '../../use-is-wide.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { KnownValues } from './known-values.tsx'
 import { NearWordsLine, WordByWordLines } from './near-words.tsx'
 import { ownCount, type ServedColumn } from './own-columns.tsx'
-import { Results } from './results.tsx'
+import { Relaxations, Results } from './results.tsx'
 import { SearchHead } from './search-head.tsx'
 import { Starter } from './starter.tsx'
 import { Understood } from './understood.tsx'
@@ -142,6 +143,14 @@ export function Explore() {
             )}
             {shown && <WordByWordLines wordByWord={shown.data.wordByWord} />}
           </div>
+          {estimate.data !== undefined && state.mode !== 'one' && (
+            <KnownValues
+              values={estimate.data.knownValues}
+              unknownMatches={state.unknownMatches}
+              isStale={!estimate.isCurrent}
+              onChange={(unknownMatches) => change({ unknownMatches })}
+            />
+          )}
           {results.error !== null && state.page !== null ? (
             <Failure error={results.error} onRetry={() => void results.refetch()} />
           ) : shown !== undefined && request !== null ? (
@@ -159,7 +168,19 @@ export function Explore() {
           ) : estimate.error !== null && request !== null ? (
             <Failure error={estimate.error} onRetry={() => void estimate.refetch()} />
           ) : estimate.data !== undefined && request !== null ? (
-            <Preview total={estimate.data.total} credits={estimate.data.credits} isCurrent={estimate.isCurrent}>
+            <Preview
+              total={estimate.data.total}
+              credits={estimate.data.credits}
+              isCurrent={estimate.isCurrent}
+              relaxations={
+                <Relaxations
+                  relaxations={estimate.data.interpretation?.relaxations ?? []}
+                  query={state.query}
+                  // Counting is free, and stays so.
+                  change={({ page: _, ...next }) => change(next)}
+                />
+              }
+            >
               {charts}
             </Preview>
           ) : (
@@ -195,20 +216,22 @@ function Preview(props: {
   readonly total: number
   readonly credits: number | null
   readonly isCurrent: boolean
+  /** What can be given up where nobody is found. */
+  readonly relaxations: ReactNode
   readonly children: ReactNode
 }) {
-  const { total, credits, isCurrent, children } = props
+  const { total, credits, isCurrent, relaxations, children } = props
   return (
     <div className={isCurrent ? 'preview' : 'preview stale'}>
       <div className="preview-head">
-        <h2 aria-live="polite">{total === 0 ? 'No company matches' : counted(total, 'company', 'companies')}</h2>
+        <h2 aria-live="polite">{total === 0 ? 'No matches' : counted(total, 'company', 'companies')}</h2>
         <p className="quiet small">
           {total === 0
             ? 'Remove a filter or a word.'
             : `Counts are free. Enter shows the first 25${credits === null ? '' : ` for ${counted(credits, 'credit')}`}.`}
         </p>
       </div>
-      {total > 0 && children}
+      {total > 0 ? children : relaxations}
     </div>
   )
 }

@@ -157,7 +157,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
       )}
       {state.charts && !isOne && totalCompanies > 0 && charts}
       {companies.length === 0 ? (
-        <Empty icon="search" title={totalCompanies === 0 ? 'No company matches' : 'This page is past the end'}>
+        <Empty icon="search" title={totalCompanies === 0 ? 'No matches' : 'This page is past the end'}>
           <p>
             {isOne
               ? 'Nothing was charged. Look at the spelling, leave the postcode empty, or choose another country.'
@@ -235,7 +235,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
 }
 
 /** The parts of a sentence without matches that can be dropped, each with the number of companies then found. */
-function Relaxations({ relaxations, query, change }: RelaxationsProps) {
+export function Relaxations({ relaxations, query, change }: RelaxationsProps) {
   if (relaxations.length === 0) return null
   return (
     <ul className="relaxations" aria-label="Filters you can drop">

@@ -341,14 +341,15 @@ function ShowButton(props: {
   let cost = mode === 'one' ? '1 credit if found' : ''
   if (mode !== 'one' && missing === null && estimate.data !== undefined) {
     const { total, credits } = estimate.data
-    label = total === 0 ? 'No company' : <>Show {count(total)}</>
+    label = total === 0 ? 'No matches' : <>Show {count(total)}</>
     if (estimate.isCurrent) cost = credits === null ? '' : credits === 1 ? '1 credit' : `${credits} credits`
   }
+  const isEmpty = mode !== 'one' && missing === null && estimate.isCurrent && estimate.data?.total === 0
   return (
     <div className="show">
       <button
         type="submit"
-        className={isShown && mode !== 'one' ? 'button big' : 'button primary big'}
+        className={(isShown && mode !== 'one') || isEmpty ? 'button big' : 'button primary big'}
         aria-disabled={missing !== null || isBusy}
         aria-describedby="show-cost"
         data-shown={isShown && mode !== 'one' ? '' : undefined}

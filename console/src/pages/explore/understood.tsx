@@ -18,6 +18,8 @@ const KINDS: Readonly<Record<string, string>> = {
   exclusion: 'Not',
 }
 
+const KNOWN_FOR = / known for \d+ of \d+/
+
 /** The parts of the sentence and the sectors that its activity stands for. */
 export function Understood(props: {
   readonly state: ExploreState
@@ -27,8 +29,10 @@ export function Understood(props: {
 }) {
   const { state, interpretation, change, isStale } = props
   const { parts, sectors, relaxations } = interpretation
-  // Parts that can be dropped are shown in place of the companies.
-  const notes = interpretation.notes.filter((note) => !relaxations.some(({ without }) => note.includes(without)))
+  // Parts that can be dropped are shown in place of the companies, and unknown values in lines of their own.
+  const notes = interpretation.notes.filter(
+    (note) => !relaxations.some(({ without }) => note.includes(without)) && !KNOWN_FOR.test(note),
+  )
   const without = (part: InterpretationPart) => {
     const { query } = state
     // Places in the sentence belong to the sentence as it was sent; once it has changed they may lie elsewhere.
