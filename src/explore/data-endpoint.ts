@@ -1,10 +1,12 @@
 /** `GET /utils/data`: what is served: registers, countries, how complete the records are. An extension. */
 import Type, { type Static } from 'typebox'
 import { ATTRIBUTE_TYPES } from '../company/attributes.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Engine } from '../search/engine.ts'
 import type { ServedImport } from '../search/lease.ts'
 import { byCompanies, type CountryCoverage, readCoverage } from './coverage.ts'
+import { findExamples } from './example-sentences.ts'
+import type { Knowledge } from './plan/knowledge.ts'
 
 const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 const textOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -94,6 +96,20 @@ const DataResponse = Type.Object(
       ),
       { description: 'Own columns that companies have.' },
     ),
+    examples: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            countryIso2: Type.String(),
+            language: Type.String({ description: 'Of the sentence, ISO 639-1.' }),
+            query: Type.String({ description: 'A body of `/explore/plus` takes it.' }),
+            companies: Type.Integer({ minimum: 1, description: 'How many companies it finds.' }),
+          },
+          { additionalProperties: false },
+        ),
+        { description: 'With `examples=true`. Sentences that find somebody among what is served.' },
+      ),
+    ),
     generations: Type.Array(GenerationOnWire, { description: 'Those in the data folder, the newest first.' }),
   },
   { additionalProperties: false },
@@ -111,6 +127,11 @@ const DataQuery = Type.Object(
         description: 'Also counts which members companies have: once per generation, which takes seconds.',
       }),
     ),
+    examples: Type.Optional(
+      Type.Boolean({
+        description: 'Also looks for sentences that find somebody: once per generation, which takes a second or two.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -120,15 +141,15 @@ export interface DataServices {
   /** The registers of a generation. */
   readonly describeImports: (imports: readonly ServedImport[]) => Promise<readonly ShownRegister[]>
   readonly readGenerations: () => Promise<readonly ShownGeneration[]>
+  readonly knowledge: Knowledge
 }
 
 /** Makes the endpoint. */
-export function servedData({ describeImports, readGenerations }: DataServices): Endpoint {
-  /**
-   * A generation never changes, so its members are counted once, for the first request. Requests in the meantime wait for
-   * it.
-   */
-  let known: { readonly generation: string; readonly coverage: ReturnType<typeof readCoverage> } | null = null
+export function servedData({ describeImports, readGenerations, knowledge }: DataServices): Endpoint {
+  const coverageOf = oncePerGeneration((served: Served) => readCoverage(served.engine))
+  const examplesOf = oncePerGeneration(({ engine, known }: Served, now: number) =>
+    findExamples(engine, known, { knowledge, today: new Date(now).toISOString().slice(0, 10) }),
+  )
   return endpoint({
     method: 'GET',
     path: '/utils/data',
@@ -139,22 +160,15 @@ export function servedData({ describeImports, readGenerations }: DataServices): 
     request: { query: DataQuery },
     response: DataResponse,
     errors: ['not_ready', 'invalid_value', 'unknown_member'],
-    async handle({ query }, { served: { engine, imports } }) {
+    async handle({ query }, { served, now }) {
+      const { engine, imports } = served
       const { generation, countries, attributes } = engine
-      const wantsMembers = query.members === true
-      if (wantsMembers && known?.generation !== generation) {
-        const coverage = readCoverage(engine)
-        known = { generation, coverage }
-        // After a failure the next request tries again.
-        coverage.catch(() => {
-          if (known?.coverage === coverage) known = null
-        })
-      }
       const companies = [...countries.values()].reduce((sum, own) => sum + own, 0)
-      const [registers, generations, shown] = await Promise.all([
+      const [registers, generations, shown, examples] = await Promise.all([
         describeImports(imports),
         readGenerations(),
-        wantsMembers ? known?.coverage : numbersOf(countries),
+        query.members === true ? coverageOf(served, now) : numbersOf(countries),
+        query.examples === true ? examplesOf(served, now) : null,
       ])
       return {
         body: {
@@ -163,12 +177,33 @@ export function servedData({ describeImports, readGenerations }: DataServices): 
           registers,
           countries: shown,
           attributes: [...attributes].map(([name, type]) => ({ name, type })),
+          ...(examples !== null && { examples }),
           generations,
         },
         headers: { 'cache-control': 'no-cache' },
       }
     },
   })
+}
+
+type Served = Call['served']
+
+/**
+ * A generation never changes, so what is found out of it is found out once, for the first request. Requests in the meantime
+ * wait for it; after a failure the next one tries again.
+ */
+function oncePerGeneration<Found>(find: (served: Served, now: number) => Promise<Found>) {
+  let last: { readonly generation: string; readonly found: Promise<Found> } | null = null
+  return (served: Served, now: number): Promise<Found> => {
+    const { generation } = served.engine
+    if (last?.generation === generation) return last.found
+    const found = find(served, now)
+    last = { generation, found }
+    found.catch(() => {
+      if (last?.found === found) last = null
+    })
+    return found
+  }
 }
 
 /** Countries with their number of companies, the one with the most first. */

@@ -58,6 +58,17 @@ export function useServedData() {
   return useQuery({ ...servedData, enabled: useHasKey() })
 }
 
+/** Sentences that find somebody among what is served. */
+export function useExamples() {
+  const { data } = useQuery({
+    queryKey: ['data', 'examples'],
+    enabled: useHasKey(),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await ask(api.GET('/utils/data', { params: { query: { examples: true } } }))).data,
+  })
+  return data?.examples
+}
+
 /** Whether the companies served are those of the demo, which do not exist. Unknown counts as not. */
 export function useIsFictional(): boolean {
   return useServedData().data?.registers.some(({ register }) => register === 'demo') ?? false

@@ -1,7 +1,7 @@
 /** The head of the search: which way, which country, what for, and what it will find and cost. */
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useCountries, useLicence, useServedData } from '../../api/queries.ts'
+import { useCountries, useExamples, useLicence, useServedData } from '../../api/queries.ts'
 import type { useEstimate } from '../../api/search.ts'
 import { CompanyField } from '../../parts/company-field.tsx'
 import { Icon } from '../../parts/icons.tsx'
@@ -28,6 +28,8 @@ interface HeadProps {
 /** The form at the top of the page. */
 export function SearchHead({ state, change, estimate, missing, isBusy, isShown, onSaved }: HeadProps) {
   const { mode } = state
+  const examples = useExamples()
+  const example = examples?.find(({ countryIso2 }) => countryIso2 === state.countries[0])
   const field = useRef<() => Partial<ExploreState>>(() => ({}))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -60,7 +62,7 @@ export function SearchHead({ state, change, estimate, missing, isBusy, isShown, 
           <TextField
             label="What are you looking for?"
             value={state.query}
-            placeholder="valve makers in Lombardy with more than 50 people, active"
+            placeholder={example?.query ?? ''}
             lengthMax={2000}
             onPause={(query) => change({ query })}
             now={(read) => {

@@ -1,21 +1,11 @@
 /** Shown before the first search: sentences to try, and an overview of the data. */
 import { Link } from '@tanstack/react-router'
-import { useIsFictional, useServedData } from '../../api/queries.ts'
+import { useExamples, useIsFictional, useServedData } from '../../api/queries.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
 import type { ExploreState, Mode } from '../../search-state.ts'
 import { count, countryName, shortCount } from '../../text.ts'
 import type { Change } from './explore.tsx'
-
-const EXAMPLES: readonly { readonly country: string; readonly language: string; readonly query: string }[] = [
-  { country: 'IT', language: 'en', query: 'software companies in Lombardy with more than 10 employees' },
-  { country: 'FR', language: 'fr', query: 'restaurants autour de Lyon créés après 2015' },
-  { country: 'GB', language: 'en', query: 'plumbers in Greater London, active, not dormant' },
-  { country: 'ES', language: 'es', query: 'productores de aceite de oliva en Andalucía' },
-  { country: 'DE', language: 'de', query: 'Bäckereien in Bayern' },
-  { country: 'IT', language: 'it', query: 'aziende vinicole in Toscana con oltre 1 milione di fatturato' },
-  { country: 'US', language: 'en', query: 'software publishers in California, not consulting' },
-]
 
 /** What each way of searching is good for. */
 const WAYS: Readonly<Record<Mode, { readonly title: string; readonly lead: string }>> = {
@@ -41,20 +31,19 @@ const WAYS: Readonly<Record<Mode, { readonly title: string; readonly lead: strin
 export function Starter({ state, change }: { readonly state: ExploreState; readonly change: Change }) {
   const { data, error, refetch } = useServedData()
   const isFictional = useIsFictional()
+  const examples = useExamples()
   const { title, lead } = WAYS[state.mode]
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
-  const served = new Set(data?.countries.map(({ countryIso2 }) => countryIso2))
-  // Until it is known what is served, all may be; a search that finds nothing is free.
-  const examples = EXAMPLES.filter(({ country }) => data === undefined || served.has(country)).slice(0, 5)
   const largest = data?.countries.slice(0, 8) ?? []
   return (
     <div className="starter">
       <section className="starter-say">
         <h2>{title}</h2>
         <p className="lead">{lead}</p>
-        {state.mode !== 'sentence' && <h3 className="examples-head">Or describe it in a sentence</h3>}
+        {state.mode !== 'sentence' && examples?.length !== 0 && <h3 className="examples-head">Or describe it in a sentence</h3>}
         <ul className="examples">
-          {examples.map(({ country, language, query }) => (
+          {examples === undefined && <Skeleton lines={4} label="Looking for sentences to try" />}
+          {examples?.map(({ countryIso2: country, language, query }) => (
             <li key={query}>
               <button
                 type="button"
