@@ -96,7 +96,7 @@ const DataResponse = Type.Object(
       ),
       { description: 'Own columns that companies have.' },
     ),
-    examples: Type.Optional(
+    sentences: Type.Optional(
       Type.Array(
         Type.Object(
           {
@@ -107,7 +107,7 @@ const DataResponse = Type.Object(
           },
           { additionalProperties: false },
         ),
-        { description: 'With `examples=true`. Sentences that find somebody among what is served.' },
+        { description: 'With `sentences=true`. Sentences that find somebody among what is served.' },
       ),
     ),
     generations: Type.Array(GenerationOnWire, { description: 'Those in the data folder, the newest first.' }),
@@ -127,7 +127,7 @@ const DataQuery = Type.Object(
         description: 'Also counts which members companies have: once per generation, which takes seconds.',
       }),
     ),
-    examples: Type.Optional(
+    sentences: Type.Optional(
       Type.Boolean({
         description: 'Also looks for sentences that find somebody: once per generation, which takes a second or two.',
       }),
@@ -147,7 +147,7 @@ export interface DataServices {
 /** Makes the endpoint. */
 export function servedData({ describeImports, readGenerations, knowledge }: DataServices): Endpoint {
   const coverageOf = oncePerGeneration((served: Served) => readCoverage(served.engine))
-  const examplesOf = oncePerGeneration(({ engine, known }: Served, now: number) =>
+  const sentencesOf = oncePerGeneration(({ engine, known }: Served, now: number) =>
     findExamples(engine, known, { knowledge, today: new Date(now).toISOString().slice(0, 10) }),
   )
   return endpoint({
@@ -164,11 +164,11 @@ export function servedData({ describeImports, readGenerations, knowledge }: Data
       const { engine, imports } = served
       const { generation, countries, attributes } = engine
       const companies = [...countries.values()].reduce((sum, own) => sum + own, 0)
-      const [registers, generations, shown, examples] = await Promise.all([
+      const [registers, generations, shown, sentences] = await Promise.all([
         describeImports(imports),
         readGenerations(),
         query.members === true ? coverageOf(served, now) : numbersOf(countries),
-        query.examples === true ? examplesOf(served, now) : null,
+        query.sentences === true ? sentencesOf(served, now) : null,
       ])
       return {
         body: {
@@ -177,7 +177,7 @@ export function servedData({ describeImports, readGenerations, knowledge }: Data
           registers,
           countries: shown,
           attributes: [...attributes].map(([name, type]) => ({ name, type })),
-          ...(examples !== null && { examples }),
+          ...(sentences !== null && { sentences }),
           generations,
         },
         headers: { 'cache-control': 'no-cache' },

@@ -117,6 +117,7 @@ test('attributes: facets of them, their own filter set aside', async () => {
       { field: 'attributes.tier', values: [{ value: 'Gold', label: 'Gold', count: 2 }], other: 0, missing: 0 },
       { field: 'attributes.score', values: [], other: 0, missing: 0 },
     ],
+    knownValues: [],
   })
   const { body: wrong } = await post('/explore/facets', {
     filters: { countriesIso2: ['GB'] },

@@ -61,12 +61,12 @@ export function useServedData() {
 /** Sentences that find somebody among what is served. */
 export function useExamples() {
   const { data } = useQuery({
-    queryKey: ['data', 'examples'],
+    queryKey: ['data', 'sentences'],
     enabled: useHasKey(),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await ask(api.GET('/utils/data', { params: { query: { examples: true } } }))).data,
+    queryFn: async () => (await ask(api.GET('/utils/data', { params: { query: { sentences: true } } }))).data,
   })
-  return data?.examples
+  return data?.sentences
 }
 
 /** Whether the companies served are those of the demo, which do not exist. Unknown counts as not. */

@@ -860,6 +860,7 @@ export interface components {
              * @description Identifies the search, whatever the page.
              */
             searchContextId: string;
+            knownValues?: components["schemas"]["KnownValues"];
         };
         AskedFacet: {
             field: components["schemas"]["Field"];
@@ -941,6 +942,7 @@ export interface components {
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
             nearWords?: components["schemas"]["NearWords"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -952,6 +954,7 @@ export interface components {
             filters: components["schemas"]["ExploreFiltersAsSent"];
             must?: string[] | null;
             nearWords?: boolean | null;
+            unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
@@ -960,6 +963,7 @@ export interface components {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
             nearWords?: components["schemas"]["NearWords"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -971,12 +975,14 @@ export interface components {
             filters: components["schemas"]["ExploreFiltersAsSent"];
             semantic: components["schemas"]["SemanticSearchInputAsSent"];
             nearWords?: boolean | null;
+            unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
         };
         SavedSearchByFilters: {
             filters: components["schemas"]["Filters"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -988,6 +994,7 @@ export interface components {
         /** @description `SavedSearchByFilters` as it was sent. */
         SavedSearchByFiltersAsSent: {
             filters: components["schemas"]["ExploreFiltersAsSent"];
+            unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
@@ -1289,6 +1296,7 @@ export interface components {
         };
         ExploreLiteRequest: {
             filters: components["schemas"]["Filters"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -1297,6 +1305,7 @@ export interface components {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
             nearWords?: components["schemas"]["NearWords"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -1306,6 +1315,7 @@ export interface components {
             filters: components["schemas"]["ExploreFiltersAsSent"];
             semantic: components["schemas"]["SemanticSearchInputAsSent"];
             nearWords?: boolean | null;
+            unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
@@ -1322,6 +1332,7 @@ export interface components {
              * @description Identifies the search, whatever the page.
              */
             searchContextId: string;
+            knownValues?: components["schemas"]["KnownValues"];
             input: components["schemas"]["ExploreSimpleSemanticRequestAsSent"];
             interpretation: {
                 /** @description Whose number a keyword is: companies are not found by it here. */
@@ -1363,6 +1374,7 @@ export interface components {
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
             nearWords?: components["schemas"]["NearWords"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -1373,6 +1385,7 @@ export interface components {
             filters: components["schemas"]["ExploreFiltersAsSent"];
             must?: string[] | null;
             nearWords?: boolean | null;
+            unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
             pageSize?: number | null;
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
@@ -1389,6 +1402,7 @@ export interface components {
              * @description Identifies the search, whatever the page.
              */
             searchContextId: string;
+            knownValues?: components["schemas"]["KnownValues"];
             input: components["schemas"]["ExplorePlusRequestAsSent"];
             interpretation: {
                 /** @description What to know first: why nobody is found, and what could not be searched for. */
@@ -1583,6 +1597,7 @@ export interface components {
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
             nearWords?: components["schemas"]["NearWords"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -1594,6 +1609,7 @@ export interface components {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
             nearWords?: components["schemas"]["NearWords"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -1604,6 +1620,7 @@ export interface components {
         };
         ExploreFacetsRequestByFilters: {
             filters: components["schemas"]["Filters"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -1654,12 +1671,15 @@ export interface components {
                 /** @description Companies without any. */
                 missing: number;
             }[];
+            /** @description For each condition of the search on a member that companies may lack, how many have it. */
+            knownValues: components["schemas"]["KnownValuesEntry"][];
         };
         ExploreExportRequestByQuery: {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
             nearWords?: components["schemas"]["NearWords"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -1683,6 +1703,7 @@ export interface components {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
             nearWords?: components["schemas"]["NearWords"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -1705,6 +1726,7 @@ export interface components {
         };
         ExploreExportRequestByFilters: {
             filters: components["schemas"]["Filters"];
+            unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
@@ -2147,6 +2169,16 @@ export interface components {
                  */
                 type: "text" | "number" | "date" | "boolean";
             }[];
+            /** @description With `sentences=true`. Sentences that find somebody among what is served. */
+            sentences?: {
+                countryIso2: string;
+                /** @description Of the sentence, ISO 639-1. */
+                language: string;
+                /** @description A body of `/explore/plus` takes it. */
+                query: string;
+                /** @description How many companies it finds. */
+                companies: number;
+            }[];
             /** @description Those in the data folder, the newest first. */
             generations: components["schemas"]["Generation"][];
         };
@@ -2351,6 +2383,19 @@ export interface components {
          */
         Status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
         Text: string;
+        /** @enum {unknown} */
+        Member: "region" | "city" | "postcode" | "latitude" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted";
+        KnownValuesEntry: {
+            member: components["schemas"]["Member"];
+            /** @description Companies among these with a known value. */
+            known: number;
+            /** @description Companies that meet all other conditions of the search. */
+            companies: number;
+            /** @description Of `totalCompanies`: those without a known value, where these match. */
+            unknownMatches?: number;
+        };
+        /** @description Of a dry run: for each condition on a member that companies may lack, how many have it. */
+        KnownValues: components["schemas"]["KnownValuesEntry"][];
         /** @description What is counted; `attributes.<name>` for an own column. */
         Field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
         /** @description What is looked for, in a sentence. */
@@ -2360,12 +2405,15 @@ export interface components {
         Must: string[] | null;
         /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
         NearWords: boolean | null;
+        /** @description Members on which companies pass a condition too whose value is not known; none where absent. `latitude` is for `near`. */
+        UnknownMatches: components["schemas"]["Member"][] | null;
         /** @description Page, from 1. */
         Page: number | null;
         /** @description Companies on a page, 25 where absent. The price is per started 25 companies answered. */
         PageSize: number | null;
         /** @description By the first key, among equals by the second, then in the usual order. Companies without the value come last either way. */
         Sort: components["schemas"]["SortKey"][] | null;
+        UnknownMatches2: components["schemas"]["Member"][] | null;
         CreditsLeft: {
             /** @description What is left; -1: unlimited. */
             available: number;
@@ -4498,6 +4546,8 @@ export interface operations {
             query?: {
                 /** @description Also counts which members companies have: once per generation, which takes seconds. */
                 members?: boolean;
+                /** @description Also looks for sentences that find somebody: once per generation, which takes a second or two. */
+                sentences?: boolean;
             };
         };
         responses: {

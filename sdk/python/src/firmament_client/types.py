@@ -118,32 +118,6 @@ class MatchReason(TypedDict):
     en: str
 
 
-class SavedSearchByQueryAsSent(TypedDict):
-    query: str
-    filters: ExploreFiltersAsSent
-    must: NotRequired[list[str] | None]
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
-
-
-class SavedSearchBySemanticAsSent(TypedDict):
-    filters: ExploreFiltersAsSent
-    semantic: SemanticSearchInputAsSent
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
-
-
-class SavedSearchByFiltersAsSent(TypedDict):
-    filters: ExploreFiltersAsSent
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
-
-
 class SearchCompany(TypedDict):
     id: str
     name: str | None
@@ -319,15 +293,6 @@ class NationalCode(TypedDict):
     description: str
 
 
-class ExploreSimpleSemanticRequestAsSent(TypedDict):
-    filters: ExploreFiltersAsSent
-    semantic: SemanticSearchInputAsSent
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
-
-
 class NearItem(TypedDict):
     word: str
     similarity: float
@@ -360,16 +325,6 @@ class Interpretation(TypedDict):
     notes: list[str]
     nearWords: NearWords1 | None
     wordByWord: list[WordByWordItem]
-
-
-class ExplorePlusRequestAsSent(TypedDict):
-    query: str
-    filters: ExploreFiltersAsSent
-    must: NotRequired[list[str] | None]
-    nearWords: NotRequired[bool | None]
-    page: NotRequired[int | None]
-    pageSize: NotRequired[int | None]
-    sort: NotRequired[list[SortKeyAsSent] | None]
 
 
 class Relaxation(TypedDict):
@@ -718,6 +673,13 @@ class Attribute(TypedDict):
     type: Literal['text', 'number', 'date', 'boolean']
 
 
+class Sentence(TypedDict):
+    countryIso2: str
+    language: str
+    query: str
+    companies: int
+
+
 class PremiumSupportHours2(TypedDict):
     total: NotRequired[int | None]
     delivered: NotRequired[int | None]
@@ -837,6 +799,19 @@ Status: TypeAlias = Literal['Active', 'Active (branch)', 'Active (default of pay
 Text: TypeAlias = str
 
 
+Member: TypeAlias = Literal['region', 'city', 'postcode', 'latitude', 'dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted']
+
+
+class KnownValuesEntry(TypedDict):
+    member: Member
+    known: int
+    companies: int
+    unknownMatches: NotRequired[int]
+
+
+KnownValues: TypeAlias = list[KnownValuesEntry]
+
+
 Field: TypeAlias = Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
 
 
@@ -849,6 +824,9 @@ Must: TypeAlias = list[MustItem] | None
 NearWords: TypeAlias = bool | None
 
 
+UnknownMatches: TypeAlias = list[Member] | None
+
+
 Page: TypeAlias = int | None
 
 
@@ -856,6 +834,9 @@ PageSize: TypeAlias = int | None
 
 
 Sort: TypeAlias = list[SortKey] | None
+
+
+UnknownMatches2: TypeAlias = list[Member] | None
 
 
 class CreditsLeft(TypedDict):
@@ -1056,6 +1037,7 @@ class SearchResponse(TypedDict):
     page: int
     pageSize: int
     searchContextId: str
+    knownValues: NotRequired[KnownValues]
 
 
 class By(TypedDict):
@@ -1097,24 +1079,45 @@ class WebhookAutoprofileBody(TypedDict):
     matchReason: MatchReason
 
 
-class SavedSearch(TypedDict):
-    searchId: str
-    name: str
-    search: SavedSearchByQueryAsSent | SavedSearchBySemanticAsSent | SavedSearchByFiltersAsSent
-    webhookUrl: str | None
-    createdAt: str
-    paused: str | None
+class SavedSearchByQueryAsSent(TypedDict):
+    query: str
+    filters: ExploreFiltersAsSent
+    must: NotRequired[list[str] | None]
+    nearWords: NotRequired[bool | None]
+    unknownMatches: NotRequired[UnknownMatches2]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
 
 
 class SavedSearchBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
     nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
     query: NotRequired[None]
     must: NotRequired[None]
+
+
+class SavedSearchBySemanticAsSent(TypedDict):
+    filters: ExploreFiltersAsSent
+    semantic: SemanticSearchInputAsSent
+    nearWords: NotRequired[bool | None]
+    unknownMatches: NotRequired[UnknownMatches2]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
+
+
+class SavedSearchByFiltersAsSent(TypedDict):
+    filters: ExploreFiltersAsSent
+    unknownMatches: NotRequired[UnknownMatches2]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
 
 
 class Licence(TypedDict):
@@ -1200,9 +1203,20 @@ class ExploreSimpleSemanticRequest(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
     nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
+
+
+class ExploreSimpleSemanticRequestAsSent(TypedDict):
+    filters: ExploreFiltersAsSent
+    semantic: SemanticSearchInputAsSent
+    nearWords: NotRequired[bool | None]
+    unknownMatches: NotRequired[UnknownMatches2]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
 
 
 class ExploreSimpleSemanticResponse(TypedDict):
@@ -1212,8 +1226,20 @@ class ExploreSimpleSemanticResponse(TypedDict):
     page: int
     pageSize: int
     searchContextId: str
+    knownValues: NotRequired[KnownValues]
     input: ExploreSimpleSemanticRequestAsSent
     interpretation: Interpretation
+
+
+class ExplorePlusRequestAsSent(TypedDict):
+    query: str
+    filters: ExploreFiltersAsSent
+    must: NotRequired[list[str] | None]
+    nearWords: NotRequired[bool | None]
+    unknownMatches: NotRequired[UnknownMatches2]
+    page: NotRequired[int | None]
+    pageSize: NotRequired[int | None]
+    sort: NotRequired[list[SortKeyAsSent] | None]
 
 
 class ExplorePlusResponse(TypedDict):
@@ -1223,6 +1249,7 @@ class ExplorePlusResponse(TypedDict):
     page: int
     pageSize: int
     searchContextId: str
+    knownValues: NotRequired[KnownValues]
     input: ExplorePlusRequestAsSent
     interpretation: Interpretation1
 
@@ -1258,6 +1285,7 @@ class ExploreFacetsRequestBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
     nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1300,12 +1328,14 @@ class Facet(TypedDict):
 class ExploreFacetsResponse(TypedDict):
     totalCompanies: int
     facets: list[Facet]
+    knownValues: list[KnownValuesEntry]
 
 
 class ExploreExportRequestBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
     nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1392,10 +1422,6 @@ class ExploreAutoprofileDeliveriesReplayRequest(TypedDict):
     webhookIds: NotRequired[list[Text] | None]
 
 
-class GetExploreSearchesResponse(TypedDict):
-    searches: list[SavedSearch]
-
-
 class ExploreSearchesNewResponse(TypedDict):
     entered: list[ChangedCompany]
     left: list[ChangedCompany]
@@ -1421,6 +1447,7 @@ class UtilsDataResponse(TypedDict):
     registers: list[Register]
     countries: list[Country1]
     attributes: list[Attribute]
+    sentences: NotRequired[list[Sentence]]
     generations: list[Generation]
 
 
@@ -1469,11 +1496,21 @@ class PostAdminGenerationsResponse(TypedDict):
 Filters: TypeAlias = ExploreFilters
 
 
+class SavedSearch(TypedDict):
+    searchId: str
+    name: str
+    search: SavedSearchByQueryAsSent | SavedSearchBySemanticAsSent | SavedSearchByFiltersAsSent
+    webhookUrl: str | None
+    createdAt: str
+    paused: str | None
+
+
 class SavedSearchByQuery(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
     nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1482,6 +1519,7 @@ class SavedSearchByQuery(TypedDict):
 
 class SavedSearchByFilters(TypedDict):
     filters: Filters
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1493,6 +1531,7 @@ class SavedSearchByFilters(TypedDict):
 
 class ExploreLiteRequest(TypedDict):
     filters: Filters
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1503,6 +1542,7 @@ class ExplorePlusRequest(TypedDict):
     filters: Filters
     must: NotRequired[Must]
     nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1513,6 +1553,7 @@ class ExploreFacetsRequestByQuery(TypedDict):
     filters: Filters
     must: NotRequired[Must]
     nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1522,6 +1563,7 @@ class ExploreFacetsRequestByQuery(TypedDict):
 
 class ExploreFacetsRequestByFilters(TypedDict):
     filters: Filters
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1540,6 +1582,7 @@ class ExploreExportRequestByQuery(TypedDict):
     filters: Filters
     must: NotRequired[Must]
     nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1553,6 +1596,7 @@ class ExploreExportRequestByQuery(TypedDict):
 
 class ExploreExportRequestByFilters(TypedDict):
     filters: Filters
+    unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
@@ -1574,3 +1618,7 @@ class ExploreSearchesRequest(TypedDict):
     name: str
     search: SavedSearchByQuery | SavedSearchBySemantic | SavedSearchByFilters
     webhookUrl: NotRequired[str | None]
+
+
+class GetExploreSearchesResponse(TypedDict):
+    searches: list[SavedSearch]
