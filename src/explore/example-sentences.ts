@@ -47,7 +47,8 @@ export async function findExamples(
   const each = Math.ceil(EXAMPLES / Math.max(1, countries.length))
   const found: ExampleSentence[] = []
   for (const [country] of countries) {
-    const own = await findFor(country, engine, known, { knowledge: withLearned(knowledge, engine), today })
+    const options = { knowledge: withLearned(knowledge, engine), today, wanted: each }
+    const own = await findFor(country, engine, known, options)
     found.push(...own.slice(0, each))
   }
   return found.slice(0, EXAMPLES)
@@ -57,7 +58,7 @@ async function findFor(
   country: string,
   engine: Engine,
   known: KnownMembers,
-  { knowledge, today }: { readonly knowledge: Knowledge; readonly today: string },
+  { knowledge, today, wanted }: { readonly knowledge: Knowledge; readonly today: string; readonly wanted: number },
 ): Promise<readonly ExampleSentence[]> {
   const region = await largestRegion(engine, country)
   const absent = absentMembers(known, country)
@@ -66,7 +67,7 @@ async function findFor(
   const others: ExampleSentence[] = []
   const own = sentences().filter((each) => each.country === country || each.country === '*')
   for (const { language, query: sentence } of own.slice(0, TRIED_MAX)) {
-    if (good.length >= EXAMPLES) break
+    if (good.length === wanted) break
     await turns.next()
     if (region === null && sentence.includes('{region}')) continue
     const query = sentence.replace('{region}', region ?? '')

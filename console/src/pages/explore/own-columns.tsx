@@ -1,7 +1,7 @@
 /** Filters by own columns: texts and truth values by value, numbers and days by where they begin and end. */
 import { useEffect, useState } from 'react'
-import type { Counts } from '../../api/facets.ts'
 import type { operations } from '../../../../sdk/typescript/src/api-types.ts'
+import type { Counts } from '../../api/facets.ts'
 import type { OwnFilter, OwnFilters } from '../../search-state.ts'
 import { Checks } from './filter-controls.tsx'
 

@@ -10,7 +10,7 @@ import type { Change } from './explore.tsx'
 /** What each way of searching is good for. */
 const WAYS: Readonly<Record<Mode, { readonly title: string; readonly lead: string }>> = {
   sentence: {
-    title: 'Describe whom you are looking for',
+    title: 'Who are you looking for?',
     lead: 'Place, size, age, status, legal form and trade are read from the sentence, in six languages. You see what was understood and can change it. Counting is free; a page of 25 costs credits.',
   },
   filters: {
@@ -40,7 +40,9 @@ export function Starter({ state, change }: { readonly state: ExploreState; reado
       <section className="starter-say">
         <h2>{title}</h2>
         <p className="lead">{lead}</p>
-        {state.mode !== 'sentence' && examples?.length !== 0 && <h3 className="examples-head">Or describe it in a sentence</h3>}
+        {state.mode !== 'sentence' && examples?.length !== 0 && (
+          <h3 className="examples-head">Or describe it in a sentence</h3>
+        )}
         <ul className="examples">
           {examples === undefined && <Skeleton lines={4} label="Looking for sentences to try" />}
           {examples?.map(({ countryIso2: country, language, query }) => (
@@ -69,7 +71,7 @@ export function Starter({ state, change }: { readonly state: ExploreState; reado
           )}
           {state.mode !== 'one' && (
             <button type="button" className="button-link" onClick={() => change({ mode: 'one' })}>
-              Look one company up
+              Look up one company
             </button>
           )}
         </div>
