@@ -5,6 +5,7 @@ import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
 
 /** The pages, most useful first, with their contents. */
 const PAGES = [
+  ['guide.md', 'Ten things people do, each with its call and its output'],
   ['agents.md', 'Tools for agents by MCP, and clients that use them'],
   ['api.md', 'The interface: endpoints, rules of each search, members of a company, errors, prices'],
   ['clients.md', 'Libraries for TypeScript and Python, and examples'],
