@@ -74,16 +74,7 @@ const CHANGES: Readonly<Record<string, Changes>> = {
   },
 }
 
-/** The differences since a version; none where the version has none. */
-export function changesSince(version: string): Changes {
-  return (
-    CHANGES[version] ?? {
-      searchContextIds: {},
-      because: {},
-      unlisted: [],
-      nationalSectors: {},
-      sectors: {},
-      countries: [],
-    }
-  )
+/** The differences since a version; `null`: every answer is to be as recorded. */
+export function changesSince(version: string): Changes | null {
+  return CHANGES[version] ?? null
 }

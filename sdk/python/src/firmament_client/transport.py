@@ -30,7 +30,7 @@ _LONGEST_WAIT = 10.0
 #: Where the service asks for a longer pause, that is for the caller to decide.
 _LONGEST_RETRY_AFTER = 60.0
 _PIECE = 65536
-_USER_AGENT = "firmament-client-python/0.1.0"
+_USER_AGENT = "firmament-client-python/0.2.0"
 
 _Answer = TypeVar("_Answer")
 
