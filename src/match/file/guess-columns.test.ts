@@ -61,9 +61,8 @@ test('headings are known in the languages of all countries served', () => {
 
 test('every heading of the table is read as what it says, unless it says two things', () => {
   const kindsOf = new Map<string, Set<string>>()
-  for (const [kind, languages] of Object.entries(HEADINGS))
-    for (const phrase of Object.values(languages).flatMap((phrases) => phrases.split(' | ')))
-      kindsOf.set(phrase, (kindsOf.get(phrase) ?? new Set()).add(kind))
+  for (const { kind, headings } of HEADINGS)
+    for (const phrase of headings) kindsOf.set(phrase, (kindsOf.get(phrase) ?? new Set()).add(kind))
   const members = {
     name: 'name',
     number: 'number',

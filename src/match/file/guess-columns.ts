@@ -92,12 +92,11 @@ function tokensOf(heading: string): readonly string[] {
 }
 
 const MEANINGS = new Map<string, Meaning[]>()
-for (const [kind, languages] of Object.entries(HEADINGS) as [HeadingKind, Readonly<Record<string, string>>][])
-  for (const [language, phrases] of Object.entries(languages))
-    for (const [rank, phrase] of phrases.split(' | ').entries()) {
-      const key = keyOf(phrase)
-      MEANINGS.set(key, [...(MEANINGS.get(key) ?? []), { kind, language, rank }])
-    }
+for (const { kind, language, headings } of HEADINGS)
+  for (const [rank, phrase] of headings.entries()) {
+    const key = keyOf(phrase)
+    MEANINGS.set(key, [...(MEANINGS.get(key) ?? []), { kind, language, rank }])
+  }
 
 const keys = (list: readonly string[]) => new Set(list.map(keyOf))
 const IS_AROUND = keys(AROUND)
