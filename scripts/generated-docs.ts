@@ -3,13 +3,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { Company } from '../src/company/company.ts'
-import { settingsDocument } from '../src/config/settings.ts'
 import { PUBLIC_ERRORS } from '../src/errors.ts'
 import type { Endpoint } from '../src/http/endpoint.ts'
 import { openApiDocument } from '../src/http/openapi.ts'
 import { PRICE_LIST, PRICED_LIKE } from '../src/license/price-list.ts'
 import { OPEN_API, routes, type Services } from '../src/routes.ts'
 import { compactJson } from './compact-json.ts'
+import { settingsDocument } from './settings-document.ts'
 
 /** A generated file: its path from the repository's root, and its text. */
 export interface GeneratedDocument {

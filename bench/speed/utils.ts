@@ -152,7 +152,8 @@ function cpuMicroseconds(pid: number): number {
 
 async function tablesAlone(): Promise<string> {
   const script = `
-    const { codeTrees, codeTitles, activityPhrases, findCode } = await import('./src/reference/industry-codes.ts')
+    const { codeTrees, findCode } = await import('./src/reference/industry-codes.ts')
+    const { codeTitles, activityPhrases } = await import('./scripts/code-phrases.ts')
     const { carryCode, CROSSWALK_TARGETS } = await import('./src/reference/crosswalk.ts')
     const { countryCities, findRegion, regionOfPostcode } = await import('./src/reference/regions.ts')
     const { legalForms } = await import('./src/reference/legal-forms.ts')

@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isGeneric } from '../../src/industries/generic-words.ts'
 import { loadThesaurus } from '../../src/industries/thesaurus.ts'
-import { activityPhrases, type CodePhrase, codeTitles } from '../../src/reference/industry-codes.ts'
 import { analyse } from '../../src/text/analyzer.ts'
 import type { Language } from '../../src/text/language.ts'
 import { stopWordsOf } from '../../src/text/stop-words.ts'
+import { activityPhrases, type CodePhrase, codeTitles } from '../code-phrases.ts'
 
 /** Languages that have near words. */
 export const NEAR_LANGUAGES: readonly Language[] = ['en', 'it', 'fr', 'de', 'es', 'nb']

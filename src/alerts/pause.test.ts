@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { fakeClock } from '../../test/support/fake-clock.ts'
 import { licenceProperties, licenceTerms } from '../../test/support/licence-terms.ts'
-import { fakeClock } from '../clock.ts'
 import { emptyCompany } from '../company/company.ts'
 import type { LicenceTerms } from '../license/licence-store.ts'
 import { EVERYTHING } from '../search/query.ts'

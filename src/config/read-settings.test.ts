@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { settingsDocument } from '../../scripts/settings-document.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { isLoopback } from '../loopback.ts'
 import { readSecretKeys } from '../storage/files/secret-key-file.ts'
 import { readSettings, SettingsError } from './read-settings.ts'
-import { settingsDocument } from './settings.ts'
 
 function mistakesOf(given: Parameters<typeof readSettings>[0]): readonly string[] {
   try {

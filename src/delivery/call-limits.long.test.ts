@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fakeClock } from '../../test/support/fake-clock.ts'
 import { openProfiling, type ReceivedCall, searchOf, testCompany } from '../../test/support/profiling.ts'
-import { fakeClock } from '../clock.ts'
 import { CallLimits, hostAndPort } from './call-limits.ts'
 
 const companies = (count: number) => Array.from({ length: count }, (_, index) => testCompany(index + 1))

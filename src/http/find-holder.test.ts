@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { fakeClock } from '../../test/support/fake-clock.ts'
 import { licenceTerms } from '../../test/support/licence-terms.ts'
 import { nearMisses, randomKeys } from '../../test/support/wrong-keys.ts'
-import { fakeClock } from '../clock.ts'
 import { openStores } from '../storage/state/stores.ts'
 import { createFindHolder } from './find-holder.ts'
 

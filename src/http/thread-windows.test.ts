@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { fakeClock } from '../clock.ts'
+import { fakeClock } from '../../test/support/fake-clock.ts'
 import { createWindowMemory, openThreadWindows } from './thread-windows.ts'
 
 const LIMIT = 10_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fakeClock } from '../clock.ts'
+import { fakeClock } from '../../test/support/fake-clock.ts'
 import { type ProgressOutput, showProgress } from './progress.ts'
 
 function recorder(isTTY: boolean): ProgressOutput & { readonly written: string[] } {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import Type from 'typebox'
+import { fakeClock } from '../../test/support/fake-clock.ts'
 import { type FakeModel, MISBEHAVIOURS, openFakeModel } from '../../test/support/fake-model.ts'
 import { until } from '../../test/support/until.ts'
-import { fakeClock, systemClock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
 import type { LanguageModel, ModelFailure } from './model.ts'
 import { type ObservedModelCall, openModels } from './open-models.ts'
 

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { activityPhrases, codeTitles } from '../../scripts/code-phrases.ts'
 import type { CodeScheme } from '../company/codes.ts'
 import { type CodeNode, codeKey } from './code-tree.ts'
 import { COUNTRIES } from './countries.ts'
-import {
-  activityPhrases,
-  ancestors,
-  closestCode,
-  codeTitles,
-  codeTrees,
-  findCode,
-  suggestCodes,
-} from './industry-codes.ts'
+import { ancestors, closestCode, codeTrees, findCode, suggestCodes } from './industry-codes.ts'
 import { nationalLists } from './national-lists.ts'
 
 const found = (scheme: CodeScheme, country: string, typed: string) => findCode(scheme, country, typed)?.code

@@ -12,10 +12,11 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { OWN_NUMBERING } from '../../scripts/build-reference/own-numbering.ts'
 import { openSource } from '../../scripts/build-reference/tables.ts'
+import { regionOfPlace } from '../../test/support/region-of-place.ts'
 import { deriveCodes } from './derive-codes.ts'
 import { type CodeTree, codeTrees } from './industry-codes.ts'
 import { standardisedLegalForm } from './legal-forms.ts'
-import { regionOfMunicipality, regionOfPlace, regionOfPostcode } from './regions.ts'
+import { regionOfMunicipality, regionOfPostcode } from './regions.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DATA = process.env.FIRMAMENT_REAL_DATA ?? join(ROOT, '../shared')
@@ -34,7 +35,9 @@ test('the build gives the bytes that are committed', { skip }, () => {
     // words come from other sources.
     const isBuilt = (name: string) =>
       !['learned-words.tsv', 'near-words.tsv'].includes(name) &&
-      !['thesaurus', 'judging', 'lists', 'sentences', 'points', 'subclasses'].some((own) => name.startsWith(`${own}${sep}`))
+      !['thesaurus', 'judging', 'lists', 'sentences', 'points', 'subclasses'].some((own) =>
+        name.startsWith(`${own}${sep}`),
+      )
     const built = files(committed).filter(isBuilt)
     assert.deepEqual(files(target), built)
     for (const file of files(target)) {

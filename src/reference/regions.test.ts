@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { regionOfPlace } from '../../test/support/region-of-place.ts'
 import { COUNTRIES, findCountry, isIsoCountry } from './countries.ts'
 import { loadTable } from './load-table.ts'
 import { postcodeSpot } from './postcode-spot.ts'
@@ -11,7 +12,6 @@ import {
   regionOfCity,
   regionOfMunicipality,
   regionOfMunicipalityName,
-  regionOfPlace,
   regionOfPostcode,
   suggestRegions,
 } from './regions.ts'

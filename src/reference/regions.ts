@@ -289,31 +289,6 @@ export function regionOfMunicipalityName(country: string, name: string, postcode
   return region !== null && found.includes(region) ? region : null
 }
 
-/** The place of a company as a register states it. */
-export interface RegisterPlace {
-  /** ISO 3166-1 alpha-2, upper case. */
-  readonly country: string
-  readonly postcode?: string | null
-  readonly city?: string | null
-  readonly municipalityCode?: string | null
-  readonly municipalityName?: string | null
-}
-
-/**
- * The region of an address, from the surest evidence there is: the municipality's code, its name, the postcode, the city.
- *
- * @returns an exact token, `null` when nothing is known
- */
-export function regionOfPlace(place: RegisterPlace): string | null {
-  const { country, postcode, city, municipalityCode, municipalityName } = place
-  return (
-    (municipalityCode ? regionOfMunicipality(country, municipalityCode) : null) ??
-    (municipalityName ? regionOfMunicipalityName(country, municipalityName, postcode) : null) ??
-    (postcode ? regionOfPostcode(country, postcode, city) : null) ??
-    (city ? regionOfCity(country, city) : null)
-  )
-}
-
 /** Tokens by the key of the province's name and, where none has that whole name, of one of its names. */
 const provinces = oncePer((country: string): ReadonlyMap<string, readonly string[]> => {
   const { tokens } = countryRegions(country)

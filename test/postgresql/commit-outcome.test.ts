@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, type TestContext, test } from 'node:test'
-import { fakeClock } from '../../src/clock.ts'
 import { PublicError } from '../../src/errors.ts'
 import type { PostgresqlServer } from '../../src/storage/postgresql/server.ts'
 import { openStores } from '../../src/storage/state/stores.ts'
 import { entry, issue } from '../stores/stores.contract.ts'
 import { assertBooksRight } from '../support/check-books.ts'
+import { fakeClock } from '../support/fake-clock.ts'
 import { startPostgresql } from '../support/postgresql.ts'
 import { until } from '../support/until.ts'
 

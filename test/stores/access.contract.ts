@@ -1,10 +1,10 @@
 /** What licences, keys, admin keys and the audit log must do on every database. Run beside `stores.contract.ts`. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FakeClock, fakeClock } from '../../src/clock.ts'
 import { digestOf } from '../../src/license/api-key.ts'
 import { KEYS_MAX, TooManyKeys } from '../../src/license/key-store.ts'
 import type { Stores } from '../../src/storage/state/stores.ts'
+import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
 import { licenceTerms } from '../support/licence-terms.ts'
 import { entry, issue, type OpenStores } from './stores.contract.ts'
 

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { fakeClock } from '../../src/clock.ts'
 import { INTERRUPTED } from '../../src/delivery/outbox.ts'
 import type { StateBackend, StateDatabase } from '../../src/storage/state/database.ts'
 import { readFigures } from '../../src/storage/state/figures.ts'
 import { migrate } from '../../src/storage/state/migrate.ts'
 import { MIGRATIONS } from '../../src/storage/state/migrations/all.ts'
 import { openOutbox } from '../../src/storage/state/outbox.ts'
+import { fakeClock } from '../support/fake-clock.ts'
 
 const NOW = 1_780_000_000_000
 

@@ -1,8 +1,8 @@
 /** What the list of published indexes must do on every database. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fakeClock } from '../../src/clock.ts'
 import type { PublishedIndex, PublishedIndexes } from '../../src/search/published-index.ts'
+import { fakeClock } from '../support/fake-clock.ts'
 import type { OpenStores } from './stores.contract.ts'
 
 const index = (name: string): PublishedIndex => ({

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EVENTS_KEPT_DAYS, type SavedSearch, type SearchEvent } from '../../src/alerts/saved-search.ts'
-import { type FakeClock, fakeClock } from '../../src/clock.ts'
 import { LeaseLost } from '../../src/delivery/lease.ts'
 import type { Stores } from '../../src/storage/state/stores.ts'
+import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
 import { licenceTerms } from '../support/licence-terms.ts'
 import type { OpenStores } from './stores.contract.ts'
 

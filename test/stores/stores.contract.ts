@@ -1,7 +1,6 @@
 /** What the stores must do on every database. Run by `stores.long.test.ts` on SQLite, by `test/postgresql/stores.test.ts` on PostgreSQL. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FakeClock, fakeClock } from '../../src/clock.ts'
 import { openSecretKeys } from '../../src/config/secret-keys.ts'
 import { DEMO_KEY, digestOf } from '../../src/license/api-key.ts'
 import type { KeyHolder } from '../../src/license/key-holder.ts'
@@ -9,6 +8,7 @@ import { type CallEntry, STREAM_RESERVATION } from '../../src/license/ledger.ts'
 import { stateWrite } from '../../src/storage/state/state-write.ts'
 import type { Stores, StoresOptions } from '../../src/storage/state/stores.ts'
 import { assertBooksRight } from '../support/check-books.ts'
+import { type FakeClock, fakeClock } from '../support/fake-clock.ts'
 import { licenceProperties, licenceTerms } from '../support/licence-terms.ts'
 
 const START = '2026-06-15T12:00:10Z'

@@ -1,7 +1,6 @@
 /** A whole HTTP edge in process: real stores in memory, a fake clock, whatever endpoints a test declares. */
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { type FakeClock, fakeClock } from '../../src/clock.ts'
 import { readSettings } from '../../src/config/read-settings.ts'
 import type { SettingName } from '../../src/config/settings.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
@@ -9,6 +8,7 @@ import { createHttpServer, type HttpServerOptions } from '../../src/http/server.
 import type { LicenceTerms } from '../../src/license/licence-store.ts'
 import type { Leases } from '../../src/search/lease.ts'
 import { openStores, type Stores, type StoresOptions } from '../../src/storage/state/stores.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { licenceTerms } from './licence-terms.ts'
 
 /** What a test may decide about its service. */

@@ -1,7 +1,8 @@
 /** Companies by their codes: official phrases as questions, the codes that registers gave as judgement. */
 import { join } from 'node:path'
+import { activityPhrases, codeTitles } from '../../../scripts/code-phrases.ts'
 import type { Company } from '../../../src/company/company.ts'
-import { activityPhrases, ancestors, codeTitles } from '../../../src/reference/industry-codes.ts'
+import { ancestors } from '../../../src/reference/industry-codes.ts'
 import { readMapping } from '../../../src/registers/table/read-mapping.ts'
 import { realFile } from '../../../test/support/real-data.ts'
 import { importCorpus } from './corpus.ts'

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fakeClock } from '../../../test/support/fake-clock.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { until } from '../../../test/support/until.ts'
-import { fakeClock } from '../../clock.ts'
 import type { Generation } from '../../imports/generations.ts'
 import {
   activateGeneration,

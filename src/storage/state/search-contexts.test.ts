@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { fakeClock } from '../../../test/support/fake-clock.ts'
 import { licenceTerms } from '../../../test/support/licence-terms.ts'
-import { fakeClock } from '../../clock.ts'
 import { openStores } from './stores.ts'
 
 test('a search of 100 KB leaves a few hundred bytes in memory, however many there were', async () => {

@@ -10,8 +10,8 @@ import { publishedIndexesContract } from '../../../test/stores/published-indexes
 import { savedSearchesContract } from '../../../test/stores/saved-searches.contract.ts'
 import { type OpenStores, storesContract } from '../../../test/stores/stores.contract.ts'
 import { twoProcessesContract } from '../../../test/stores/two-processes.contract.ts'
+import { fakeClock } from '../../../test/support/fake-clock.ts'
 import { licenceProperties, licenceTerms } from '../../../test/support/licence-terms.ts'
-import { fakeClock } from '../../clock.ts'
 import { STATE_FILE, sqliteBackend } from '../sqlite/database.ts'
 import { openStores } from './stores.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { fakeClock } from '../../../../test/support/fake-clock.ts'
 import { licenceTerms } from '../../../../test/support/licence-terms.ts'
-import { fakeClock } from '../../../clock.ts'
 import { FREE_BYTES_A_DAY, STARTED_BYTES_A_DAY } from '../../../license/call-history.ts'
 import { openStores } from '../stores.ts'
 
