@@ -11,7 +11,7 @@ after(() => browser.close())
 
 test('by keyboard alone: a sentence, its results, from row to row, a company beside them, its page and back', async () => {
   const { page, context, requireClean, requireAccessible } = await openPage(browser, '/')
-  await page.getByRole('heading', { name: 'Describe whom you are looking for' }).waitFor()
+  await page.getByRole('heading', { name: 'Who are you looking for?' }).waitFor()
   await page.locator('.country-select option[value="IT"]').waitFor({ state: 'attached' })
   await page.keyboard.press('/')
   await page.keyboard.type('software companies in Lombardy')

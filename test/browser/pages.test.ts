@@ -10,7 +10,7 @@ before(async () => {
 after(() => browser.close())
 
 const PAGES = [
-  { path: '/', heading: 'Describe whom you are looking for' },
+  { path: '/', heading: 'Who are you looking for?' },
   { path: '/?country=IT&q=software+companies+in+Lombardy&page=1', heading: /\d+ companies/ },
   { path: '/?mode=filters&country=IT&nace=62&page=1', heading: /\d+ companies/ },
   { path: '/?mode=words&country=IT&country=ES&word=wine&page=1', heading: /\d+ companies/ },
