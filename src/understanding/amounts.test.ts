@@ -111,3 +111,15 @@ test('a size without a unit is employees where it ends what is said, and no year
   ])
     assert.deepEqual(sizeIn(text), [], text)
 })
+
+test('employees in words, in ranges of words and with a typo', () => {
+  assert.equal(amount('una treintena de trabajadores'), 'heads 24..36')
+  assert.equal(amount('medio centenar de empleados'), 'heads 40..60')
+  assert.equal(amount("une quinzaine d'employés"), 'heads 12..18')
+  assert.equal(amount('einem guten Dutzend Mitarbeitern'), 'heads 10..14')
+  assert.equal(amount('dreistelliger Mitarbeiterzahl'), 'heads 100..999')
+  assert.equal(amount('two or three people'), 'heads 2..3')
+  assert.equal(amount('a couple of dozen staff'), 'heads 20..28')
+  assert.equal(amount('50+ emploees'), 'heads 50..')
+  assert.equal(amount('más de 20 enpleados'), 'heads 21..')
+})

@@ -40,6 +40,8 @@ const STATUSES_OF: Readonly<Record<string, readonly Status[]>> = {
   dissolved: DISSOLVED,
   liquidation: ['In liquidation'],
   bankruptcy: ['Bankruptcy', 'Dissolved (bankruptcy)'],
+  // Registers of several countries record it as either.
+  'judicial liquidation': ['In liquidation', 'Bankruptcy', 'Dissolved (bankruptcy)'],
   insolvency: ['Active (insolvency proceedings)', 'Bankruptcy'],
   dormant: ['Active (dormant)'],
   inactive: INACTIVE,
@@ -119,13 +121,17 @@ export function traitAt(pieces: Sentence, at: number, country: string): Found<Tr
   if (status !== null && !(status.value === ACTIVE && isPlain && saysWhere(pieces, status.end))) {
     return { value: { kind: 'status', filters: { status: [...status.value] } }, end: status.end }
   }
-  const form = abbreviationAt(pieces, at, country)
+  const phrase = FORM_PHRASES.find(pieces, at)
+  // "UG haftungsbeschränkt".
+  const isLonger = phrase !== null && phrase.end > at + 1 && LISTING.find(pieces, at + 1) === null
+  const form = isLonger ? null : abbreviationAt(pieces, at, country)
   if (form !== null) return form
   const trade = formAndTradeAt(pieces, at)
   if (trade !== null) return trade
-  const phrase = FORM_PHRASES.find(pieces, at)
   const isAbbreviation = phrase?.end === at + 1 && CAPITAL_FORMS.has(pieces[at].key)
-  if (phrase !== null && (!isAbbreviation || isWrittenAsForm(pieces, at)))
+  // "Sci à Nice": skis in Italian.
+  const isFirst = country === 'FR' && isAbbreviation && isAtBeginning(pieces, at)
+  if (phrase !== null && (!isAbbreviation || isFirst || isWrittenAsForm(pieces, at)))
     return { value: formOf(phrase.value), end: phrase.end }
   return adjectiveAt(pieces, at) ?? ownedByPublicAt(pieces, at)
 }

@@ -10,6 +10,7 @@
 import { isKnownAcronym } from '../industries/acronyms.ts'
 import type { Steps } from '../threads/in-turns.ts'
 import { amountAt } from './amounts.ts'
+import { askerAt } from './askers.ts'
 import { COMPANY_NUMBER, companyNumberAt } from './company-numbers.ts'
 import { traitAt } from './company-traits.ts'
 import { customersAt, skipCompanies } from './customers.ts'
@@ -32,7 +33,7 @@ import { PlaceFinder } from './places/places-in-text.ts'
 import { isAcronymAt, isShouted, takenBackAt } from './request-words.ts'
 import { parseSentence, type Sentence } from './sentence.ts'
 import { SILENT, type Taken, trim } from './taken.ts'
-import { ageAt, isStartUpAt, isYoungAt, saysFounding } from './times/ages.ts'
+import { ageAt, isStartUpAt, isYoungAt, recentAt, saysFounding } from './times/ages.ts'
 import { looseAgeAt, yearOfAmountAt } from './times/loose-ages.ts'
 import type { Calendar } from './times/periods.ts'
 import { unanswerableAt, unanswerableReason } from './unanswerable.ts'
@@ -123,6 +124,12 @@ function takeParts(pieces: Sentence, written: readonly Taken[], calendar: Calend
       at = field.to
       continue
     }
+    const asker = askerAt(pieces, at)
+    if (asker !== null) {
+      taken.push({ kind: 'ignored', filters: null, from: at, to: asker, reason: OF_THE_ASKER })
+      at = asker
+      continue
+    }
     const takenBack = takenBackAt(pieces, at)
     if (takenBack !== null) {
       takeBack(pieces, taken, at, takenBack)
@@ -140,6 +147,9 @@ function takeParts(pieces: Sentence, written: readonly Taken[], calendar: Calend
     }
     consider('amount', amountAt(pieces, at))
     consider('age', ageAt(pieces, at, calendar))
+    // "New firms in Leeds, last quarter".
+    if (taken.some(({ kind, from }) => kind === 'age' && isYoungAt(pieces, from)))
+      consider('age', recentAt(pieces, at, calendar))
     const isAfterAmount = taken.at(-1)?.kind === 'amount' && taken.at(-1)?.to === at
     consider('age', looseAgeAt(pieces, at, calendar, isAfterAmount))
     const yearEnd = isAfterAmount ? yearOfAmountAt(pieces, at, calendar) : null
@@ -185,6 +195,7 @@ function takeBack(pieces: Sentence, taken: Taken[], at: number, end: number): vo
   taken.push({ kind: 'ignored', filters: null, from, to: end, reason: TAKEN_BACK })
 }
 
+const OF_THE_ASKER = 'It says who asks, not who is looked for.'
 const TAKEN_BACK = 'The sentence takes it back.'
 
 /** Years of an end or of another event are no ages: "dissolved in 2022", "moved to Leeds in 2019". */

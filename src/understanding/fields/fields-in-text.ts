@@ -147,7 +147,13 @@ function fieldAt(pieces: Sentence, at: number, lastEnd: number): Field | null {
   }
   const end = valueEnd(pieces, from)
   if (end === from) return null
-  return { kind, from: start, operatorEnd: from, values: [{ bound: name.bound, from, to: end }], end }
+  // `incorporated='>2010'`.
+  const inner = operatorAt(pieces, from)
+  const value =
+    inner === null || inner.end >= end
+      ? { bound: name.bound, from, to: end }
+      : { bound: inner.bound, from: inner.end, to: end }
+  return { kind, from: start, operatorEnd: from, values: [value], end }
 }
 
 /** A name of a field that begins at a piece and ends with an operator. */
@@ -161,12 +167,14 @@ function nameAt(pieces: Sentence, at: number): Name | null {
   }
   const operator = operatorAt(pieces, next)
   if (next === at || operator === null) return null
-  const { kind, bound } = meaningOf(parseSentence(spoken))
-  const written = operator.bound === 'eq' ? (bound ?? 'eq') : operator.bound
+  const written = meaningOf(parseSentence(spoken))
+  // `taetigkeit`, `gruendung`.
+  const { kind, bound } = written.kind === null ? meaningOf(parseSentence(spoken.replace(/([aou])e/gi, '$1'))) : written
+  const own = operator.bound === 'eq' ? (bound ?? 'eq') : operator.bound
   // A name nobody knows is one word with a plain operator.
   const isOneWord = pieces.slice(at + 1, next).every(({ isGlued }) => isGlued)
   if (kind === null && (operator.bound !== 'eq' || !isOneWord)) return null
-  return { kind, bound: written, end: operator.end }
+  return { kind, bound: own, end: operator.end }
 }
 
 /** The longest operator of marks that touch each other. */
@@ -174,7 +182,8 @@ function operatorAt(pieces: Sentence, at: number): { readonly bound: Bound; read
   let text = ''
   let found: { bound: Bound; end: number } | null = null
   for (let next = at; next < at + 3 && pieces[next]?.kind === 'mark'; next++) {
-    if (next > at && !pieces[next].isGlued) break
+    // `='>2010'` is two: a quote separates them.
+    if (next > at && pieces[next].start > pieces[next - 1].end) break
     text += pieces[next].key
     const bound = OPERATORS[text]
     if (bound !== undefined) found = { bound, end: next + 1 }

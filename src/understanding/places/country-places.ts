@@ -265,12 +265,23 @@ function* tableOf({ byKey }: PlaceEntries): Steps<PhraseTable<Place>> {
       table.add(name, place)
       const spelledOut = name.replace(/[äöüÄÖÜ]/g, (letter) => `${foldText(letter)}e`)
       if (spelledOut !== name) table.add(spelledOut, place)
+      const saint = SAINT.exec(name)?.[0]
+      for (const other of SAINTS.get(saint ?? '') ?? []) table.add(name.replace(SAINT, other), place)
     }
   }
   yield
   table.trim()
   return table
 }
+
+/** How people write them: "st-brieuc", "St. Augustin". */
+const SAINTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Saint', ['St', 'St.']],
+  ['Sainte', ['Ste']],
+  ['Sankt', ['St', 'St.']],
+  ['St.', ['Sankt', 'St']],
+])
+const SAINT = /^(?:Sainte?|Sankt|St\.)(?=[ -])/
 
 /**
  * Whether a province is called after the city: "Bologna", "Burgos", "Heidelberg". British, French and American counties and

@@ -22,6 +22,7 @@ import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
 import {
   ALSO_WORDS,
   ALSO_WORDS_AS_REGIONS,
+  BEFORE_GOODS,
   COMPASS,
   calledAfterPlaces,
   LISTS,
@@ -141,7 +142,11 @@ export class PlaceNames {
       return (
         first.isCapital || (place.isKnown && !isWord) || this.#isLongName(at, end) || this.#isPlacedLast(at, end, place)
       )
-    if (first.isCapital && this.#isBetweenMarks(at, end) && (end > at + 1 ? !isWord : this.#isNoWord(at, end)))
+    if (
+      first.isCapital &&
+      this.#isBetweenMarks(at, end) &&
+      (place.isKnown || (end > at + 1 ? !isWord : this.#isNoWord(at, end)))
+    )
       return true
     if (first.isCapital && this.#isBeforeItsRegion(end)) return true
     if (this.#isLongName(at, end) && (end > at + 2 || SAINTS.has(first.key)) && this.#endsSaying(end)) return at > 0
@@ -157,11 +162,14 @@ export class PlaceNames {
     if (before?.kind !== 'word' || !this.#endsSaying(end) || PREPOSITIONS.has(before.key) || LISTS.has(before.key))
       return false
     if (requestAt(this.#pieces, at - 1) !== null && !isCompanyNoun(before.key)) return false
+    if (first.isCapital && end > at + 2) return true
     // A German noun has a capital, and so has a name of several words.
     if (this.isCased && (!first.isCapital || (before.isCapital && at > 1) || GERMAN.has(this.#country)))
       return isWord && place.isKnown && first.isCapital && GERMAN.has(this.#country)
     if (!isWord) return this.#isNoWord(at, end)
-    return place.isKnown && (!ENGLISH.has(this.#country) || ENGLISH_AGENT.test(before.key))
+    return (
+      place.isKnown && !BEFORE_GOODS.has(before.key) && (!ENGLISH.has(this.#country) || ENGLISH_AGENT.test(before.key))
+    )
   }
 
   /** "Builders in bath", "ristoranti a cortina", where capitals mean nothing. */

@@ -99,3 +99,6 @@ export const ARTICLES = words('place-words', 'articles')
 export const LISTS = words('place-words', 'lists')
 /** Words that announce a postcode. */
 export const POSTCODE_WORDS = phrases('place-words', 'postcode-words')
+
+/** Words before goods of any name: "utleie ski", "vendita scala". */
+export const BEFORE_GOODS = words('place-words', 'before-goods')

@@ -69,8 +69,10 @@ function openDigits(pieces: Sentence, at: number): { readonly count: number; rea
 
 function britishAreaAt(pieces: Sentence, at: number, isAnnounced: boolean): Found<SomeFilters> | null {
   const { text, isGlued } = pieces[at]
-  const after = AFTER.find(pieces, at + 1)
-  if (!BRITISH_AREA.test(text) || isGlued || (!isAnnounced && after === null) || pieces[at + 1]?.isGlued) return null
+  const isOpen = pieces[at + 1]?.key === '*' && pieces[at + 1].isGlued
+  const after = isOpen ? { end: at + 2 } : AFTER.find(pieces, at + 1)
+  if (!BRITISH_AREA.test(text) || isGlued || (!isAnnounced && after === null) || (pieces[at + 1]?.isGlued && !isOpen))
+    return null
   const isArea = [...NUMBERS, '10', '11', '12'].some((number) => regionOfPostcode('GB', text + number) !== null)
   if (!isArea) return null
   const postcode = text.length === 2 ? [`${text}*`] : [...NUMBERS].map((number) => `${text}${number}*`)

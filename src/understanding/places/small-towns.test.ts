@@ -80,3 +80,16 @@ test('an area may be followed by what is excluded, and is not cut by words that 
     ['GB', 'forges in the Black Country', `${placesOf('GB', 'the Black Country')}forges`],
   ])
 })
+
+test('towns by short and other names', () => {
+  assertPlaces([
+    ['DE', 'Küfer in Frankfurt an der Oder', 'Frankfurt (Oder) | Küfer'],
+    ['DE', 'Küfer St. Augustin', 'Sankt Augustin | Küfer'],
+    ['FR', 'ramoneurs à st-brieuc', 'Saint-Brieuc | ramoneurs'],
+    ['ES', 'alfareros en Fuenterrabía', 'Hondarribia | alfareros'],
+    ['ES', "alfareros l'hospitalet", "L' Hospitalet De Llobregat | alfareros"],
+    ['CZ', 'maltings in Pilsen', 'Plzeň | maltings'],
+    ['NO', 'smed ski', 'Ski | smed'],
+    ['NO', 'utleie ski', ' | utleie ski'],
+  ])
+})

@@ -88,6 +88,12 @@ export function isStartUpAt(pieces: Sentence, at: number): boolean {
   return NAMED.find(pieces, at)?.value === 'startup'
 }
 
+/** A period told from today, without a word of founding: "last quarter". */
+export function recentAt(pieces: Sentence, at: number, calendar: Calendar): Found<SomeFilters> | null {
+  const found = relativeAt(pieces, at, calendar)
+  return found === null ? null : { value: ageFilters(found.value), end: found.end }
+}
+
 function namedAt(pieces: Sentence, at: number, today: string): Found<Span> | null {
   const named = NAMED.find(pieces, at)
   if (named === null) return null

@@ -10,6 +10,7 @@
 
 import type { SomeFilters } from '../interpretation.ts'
 import { quantityAt } from '../quantities.ts'
+import { isCompanyNoun } from '../request-words.ts'
 import type { Sentence } from '../sentence.ts'
 import type { Found } from '../sentence-words.ts'
 import { phrases, words } from '../spoken-phrases.ts'
@@ -151,7 +152,9 @@ function youngerThanAt(pieces: Sentence, at: number, today: string): Found<Span>
     .slice(at, opener.end)
     .map(({ key }) => key)
     .join(' ')
-  if (tail === null && months < 120 && !SURE.test(said)) return null
+  // "Aziende di almeno dieci anni".
+  const isOfCompanies = isCompanyNoun(pieces[at - 1]?.key ?? '')
+  if (tail === null && months < 120 && !isOfCompanies && !SURE.test(said)) return null
   const day = monthsBefore(today, Math.round(number.value.value * months))
   return {
     value: younger === null ? { from: null, to: day } : { from: day, to: null },

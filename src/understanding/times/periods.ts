@@ -4,7 +4,7 @@
  * Rules:
  * - A year is one from 1500 to 2100. Days are written day first, in the United States month first.
  * - Seasons are three months from March, June and September on, and December to February of the winter that ends in the year. Early is
- *   January to April, late September to December.
+ *   January to April, late September to December. Of a decade they are its first four and its last three years.
  * - A part of a year without a year is the latest that has begun, and counts beside a word of founding alone.
  * - "Last week", month, quarter and year are those of the calendar, weeks from Monday. The last half-year is six months back from today.
  */
@@ -104,9 +104,28 @@ function partAt(pieces: Sentence, at: number, calendar: Calendar): Found<Period>
   if (part === null) return null
   const [month, count] = PART_MONTHS[part.value]
   const after = skipLink(pieces, part.end)
+  const decade = first === null ? partOfDecade(pieces, part.value, after) : null
+  if (decade !== null) return decade
   const second = first ?? yearOf(pieces[after])
   if (second !== null) return { value: months(second, month, count), end: first === null ? after + 1 : part.end }
   return calendar.year === undefined ? null : { value: months(calendar.year, month, count), end: part.end }
+}
+
+/** The years of a decade that its early, middle and late ones are, counted from its first. */
+const DECADE_YEARS: Readonly<Record<string, readonly [first: number, last: number]>> = {
+  early: [0, 3],
+  mid: [4, 6],
+  late: [7, 9],
+}
+
+/** "Early **2000s**", "Anfang **der 90er**". */
+function partOfDecade(pieces: Sentence, part: string, at: number): Found<Period> | null {
+  const years = DECADE_YEARS[part]
+  if (years === undefined) return null
+  const decade = decadeAt(pieces, at) ?? (pieces[at]?.kind === 'word' ? decadeAt(pieces, at + 1) : null)
+  if (decade === null) return null
+  const [from, to] = years.map((each) => decade.value + each)
+  return { value: { from: `${from}-01-01`, to: `${to}-12-31` }, end: decade.end }
 }
 
 /** "March 2021", "1er avril 2022", "April 1st, 2022", "den 3. mars 2020". */
