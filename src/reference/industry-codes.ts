@@ -154,6 +154,11 @@ export function ancestors(scheme: CodeScheme, country: string, code: string): re
   return path
 }
 
+/** Whether a code of NACE is another one, or below it. */
+export function isWithin(code: string, above: string, country: string): boolean {
+  return ancestors('nace', country, code).includes(above)
+}
+
 const paths = oncePer((_key: string) => new Map<string, readonly string[]>())
 
 function pathOf(lists: readonly RevisionTree[], code: string): readonly string[] {

@@ -6,6 +6,8 @@ export interface WordMeaning {
   readonly companies: number
   /** Whether these are companies of the registers whose counts are shipped (`industries/learned-counts.ts`), not those served. */
   readonly isShipped?: boolean
+  /** The classes that companies of the country have at all; where absent, all of them. */
+  readonly served?: ReadonlySet<string>
   /** NACE classes over-represented among them, most companies first; none for a word that any company may have. */
   readonly classes: readonly {
     readonly code: string

@@ -251,20 +251,19 @@ function makeTerm(
   }
 }
 
-/** The names of concepts in the languages, without those that every text is full of. */
+/** The names of concepts, from each language in turn, without those that every text is full of. */
 function phrasesOf(concepts: readonly Concept[], languages: readonly Language[]): readonly Phrase[] {
-  const phrases: Phrase[] = []
-  for (const language of languages) {
-    for (const concept of concepts) {
-      for (const entry of concept.same(language)) {
+  const byLanguage = languages.map((language) =>
+    concepts
+      .flatMap((concept) => concept.same(language))
+      .flatMap((entry): Phrase[] => {
         const own = analyse(entry, language)
-        const stems = own.map(({ stem }) => stem)
         const isEverywhere = own.length === 1 && languages.some((each) => isFunctionWord(own[0].word, each))
-        if (!isEverywhere) phrases.push({ entry, stems: ` ${stems.join(' ')} ` })
-      }
-    }
-  }
-  return phrases
+        return isEverywhere ? [] : [{ entry, stems: ` ${own.map(({ stem }) => stem).join(' ')} ` }]
+      }),
+  )
+  const most = Math.max(0, ...byLanguage.map((own) => own.length))
+  return Array.from({ length: most }, (_, at) => byLanguage.flatMap((own) => own[at] ?? [])).flat()
 }
 
 /** A phrase of a concept, and its stems, with a space before and after each. */

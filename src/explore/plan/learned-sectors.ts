@@ -10,8 +10,9 @@ import { isGeneric } from '../../industries/generic-words.ts'
 import type { Sector, SectorAnswer } from '../../industries/sectors.ts'
 import { ancestors } from '../../reference/industry-codes.ts'
 import { SMOOTHING, type WordMeaning } from '../../search/word-meaning.ts'
+import { stemOf } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
-import { languageOfCountry } from '../../text/language.ts'
+import { type Language, languageOfCountry } from '../../text/language.ts'
 import { contentWords } from './concepts.ts'
 
 /** What the companies of a country that have a word, or two, do; `null` where it is not known (`Engine.meaningOf`). */
@@ -24,6 +25,13 @@ export type MeaningOf = (country: string, words: string) => WordMeaning | null
 const OFFICIAL_COMPANIES = 1
 const UNANIMOUS_COMPANIES = 3
 const UNANIMOUS_WEIGHT = 0.98
+/**
+ * How many companies the name of a trade counts as, by the thesaurus. Of a phrase, companies are mostly known by its single words;
+ * a stem that lacks many letters of the word stands for other words as well ("Elektriker" and "elektrisch"). So both count for more.
+ */
+const NAMED_COMPANIES = 3
+const NAMED_APART_COMPANIES = 30
+const STEMMED_LETTERS = 4
 const CLASS = /^\d\d\.\d\d$/
 /** Least companies with a word by which it is meaningless if none of their classes is over-represented. */
 const NOTHING_COMPANIES_MIN = 8
@@ -44,6 +52,8 @@ interface OfficialMeaning {
   readonly answer: SectorAnswer
   /** Whether that is more than a guess. */
   readonly isTrusted: boolean
+  /** Whether the thesaurus names the trade (`named-trades.ts`). */
+  readonly isNamed?: boolean
 }
 
 /** Whether companies of a country bear a word whatever they do, as "artisanal". With few companies it is not known: false. */
@@ -56,11 +66,13 @@ export function saysNothing(word: string, country: string, meaningOf: MeaningOf 
 export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf): readonly Sector[] {
   const { country, answer, isTrusted } = official
   const trusted = isTrusted ? answer.sectors : []
-  const borne = readMeaning(wordsOf(official), country, meaningOf)
+  const words = wordsOf(official)
+  const borne = readMeaning(words, country, meaningOf)
   if (borne === null || borne.meaning.companies === 0) return trusted
   const { meaning } = borne
   if (meaning.isShipped && (trusted.length > 0 || meaning.companies < SHIPPED_COMPANIES_MIN)) return trusted
-  const found = rankClasses(borne, trusted)
+  if (official.isNamed && !isServed(trusted, meaning)) return trusted
+  const found = rankClasses(borne, trusted, official.isNamed ? namedCompanies(words, languageOfCountry(country)) : 0)
   if (found.length > 0 && found[0].weight >= SHARE_MIN) {
     const kept = found.filter(({ weight }) => weight >= FURTHER_SHARE_MIN * found[0].weight).slice(0, SECTORS_MAX)
     return kept.map((sector) => explain(sector, borne))
@@ -109,12 +121,14 @@ function commonMeaning(left: Borne, right: Borne): Borne {
 
 /**
  * The classes over-represented among companies, and those of official titles, by weight: a share of the companies, among which
- * titles count as one or three. At least two companies have each over-represented class, so one of these is the first.
+ * titles count as one or three.
+ *
+ * @param named how many companies the name of a trade counts as; 0: the words name none
  */
-function rankClasses({ words, meaning }: Borne, official: readonly Sector[]): readonly Sector[] {
+function rankClasses({ words, meaning }: Borne, official: readonly Sector[], named: number): readonly Sector[] {
   if (meaning.classes.length === 0) return []
   const counted = meaning.companies + SMOOTHING
-  const titles = isUnanimous(words, official) ? UNANIMOUS_COMPANIES : OFFICIAL_COMPANIES
+  const titles = named || (isUnanimous(words, official) ? UNANIMOUS_COMPANIES : OFFICIAL_COMPANIES)
   const all = counted + titles
   const learned = meaning.classes.map(({ code, share }) => {
     const own = official.find((sector) => sector.code === code)
@@ -125,6 +139,17 @@ function rankClasses({ words, meaning }: Borne, official: readonly Sector[]): re
     .filter(({ code }) => !meaning.classes.some((each) => each.code === code))
     .map((sector) => ({ ...sector, because: sector.because, weight: (titles * sector.weight) / all }))
   return [...learned, ...others].sort((a, b) => b.weight - a.weight || (a.code < b.code ? -1 : 1))
+}
+
+/** Whether any company has one of the sectors. If not, what companies do says nothing about them. */
+function isServed(sectors: readonly Sector[], { served }: WordMeaning): boolean {
+  return served === undefined || sectors.some(({ code }) => [...served].some((each) => each.startsWith(code)))
+}
+
+/** How many companies the name of a trade counts as. @param words of the name */
+function namedCompanies([word, ...others]: readonly string[], language: Language): number {
+  const isCounted = others.length === 0 && word.length - stemOf(word, language).length < STEMMED_LETTERS
+  return isCounted ? NAMED_COMPANIES : NAMED_APART_COMPANIES
 }
 
 /** Whether official titles say one class, and say these words, in singular or plural: not another word of their stem. */

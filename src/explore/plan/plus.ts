@@ -10,7 +10,7 @@ import Type, { type Static } from 'typebox'
 import { LEGAL_FORMS } from '../../company/legal-form.ts'
 import type { ActivityKind } from '../../industries/activity-kinds.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
-import { ancestors, findCode } from '../../reference/industry-codes.ts'
+import { findCode, isWithin } from '../../reference/industry-codes.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { MemberFamily } from '../../search/known-members.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
@@ -409,9 +409,4 @@ function planExclusion(
       ? mention
       : { kind: 'any', of: [mention, { kind: 'code', scheme: 'nace', codes, rank: 'primary' }] }
   return { query, codes }
-}
-
-/** Whether a code of NACE is another one, or below it. */
-function isWithin(code: string, above: string, country: string): boolean {
-  return code === above || ancestors('nace', country, code).includes(above)
 }

@@ -19,6 +19,7 @@ import { queryWords } from '../../text/analyzer.ts'
 import { languageOfCountry } from '../../text/language.ts'
 import type { Knowledge } from './knowledge.ts'
 import { combineSectors } from './learned-sectors.ts'
+import { asNamedTrade } from './named-trades.ts'
 
 /** What an entry means. */
 export interface ReadEntry {
@@ -63,16 +64,19 @@ export const FEEDBACK: Feedback = { documents: 20, count: 10, weight: 0.4, lead:
  *
  * @param countries whose languages are likely. Of several, companies are not asked
  */
-export function readEntry(entry: string, countries: readonly string[], { sectors, meaningOf }: Knowledge): ReadEntry {
+export function readEntry(entry: string, countries: readonly string[], knowledge: Knowledge): ReadEntry {
+  const { sectors, meaningOf } = knowledge
   const options = { languages: languagesOf(countries), limit: SECTORS_MAX, shareMin: SECTOR_SHARE_MIN }
   const answer = sectors.of(entry, options)
   // What an acronym is short for says its industry where its letters do not.
   const spelled = spellOut(entry)
   const isSure = spelled === null || (!spelled.isNeeded && (answer.sectors[0]?.weight ?? 0) >= SURE)
-  const said = isSure ? answer : sectors.of(spelled.text, options)
+  const titled = isSure ? answer : sectors.of(spelled.text, options)
+  const named = asNamedTrade(entry, countries, titled, knowledge)
+  const said = named ?? titled
   const isOwn = isTrusted(said)
   if (meaningOf === null || countries.length !== 1) return { entry, sectors: isOwn ? said.sectors : [] }
-  const official = { entry, country: countries[0], answer: said, isTrusted: isOwn }
+  const official = { entry, country: countries[0], answer: said, isTrusted: isOwn, isNamed: named !== null }
   return { entry, sectors: combineSectors(official, meaningOf) }
 }
 

@@ -30,6 +30,7 @@ export class LearnedWords {
   /** Two numbers per class, then the companies with a class. */
   readonly #classes: Uint32Array
   readonly #companies: number
+  readonly #served: ReadonlySet<string>
   readonly #words: (key: number) => LearnedEntry | null
   readonly #phrases: (key: number) => LearnedEntry | null
   readonly #all: Uint8Array
@@ -45,6 +46,8 @@ export class LearnedWords {
     this.#documents = documents
     this.#classes = sections.uint32('learned.classes')
     this.#companies = this.#classes[this.#classes.length - 1]
+    const known = Array.from({ length: this.#classes.length >>> 1 }, (_, at) => this.#classes[2 * at])
+    this.#served = new Set(known.map((each) => this.#codes.textAt(each)))
     const entries = (name: string) => {
       const [bytes, samples] = [sections.uint8(name), sections.uint32(`${name}.samples`)]
       return (key: number) => findEntry(bytes, samples, key)
@@ -80,6 +83,7 @@ export class LearnedWords {
   #meaning({ companies, classes }: LearnedEntry): WordMeaning {
     return {
       companies,
+      served: this.#served,
       classes: classes.map(({ number, companies: own }) => {
         const inRegister = this.#classes[2 * number + 1] / this.#companies
         const share = smoothedShare(own, companies, inRegister)

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { knowledge } from '../../../test/support/knowledge.ts'
+import { asNamedTrade } from './named-trades.ts'
+import { readEntry } from './words.ts'
+
+const named = (entry: string, country: string) => {
+  const known = knowledge()
+  return asNamedTrade(entry, [country], known.sectors.of(entry, { languages: [] }), known)?.sectors.map(
+    ({ code }) => code,
+  )
+}
+const first = (entry: string, country: string) => readEntry(entry, [country], knowledge()).sectors[0]?.code
+
+test('named trades: the thesaurus says what the very words are, whatever their stems suggest', () => {
+  assert.equal(first('curry house', 'GB'), '56.10')
+  assert.equal(first('welders', 'GB')?.slice(0, 2), '25')
+  assert.equal(first('Treuhänder', 'CH')?.slice(0, 2), '69')
+  assert.equal(first('laboratorio analisi', 'IT'), '86.90')
+  assert.equal(first('piastrellista', 'IT'), '43.33')
+})
+
+test('named trades: words beside the name may say nothing, be unknown, or say what is done with the thing', () => {
+  assert.equal(named('dentisti Poggiofranco', 'IT')?.[0], '86.23')
+  assert.equal(named('plumbing firms', 'GB')?.[0], '43.22')
+  assert.equal(named('gun shop', 'GB')?.[0]?.slice(0, 2), '47')
+  assert.equal(named('bicycle shop wholesalers', 'GB'), undefined)
+  assert.equal(named('bakery software', 'GB'), undefined)
+})
+
+test('named trades: another word of the same stem is no form of the name', () => {
+  assert.equal(named('comunicazioni', 'IT'), named('comunicazione', 'IT'))
+  assert.notEqual(named('newsagents', 'GB')?.[0], '63.91')
+})
