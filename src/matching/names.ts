@@ -6,6 +6,7 @@
  * spellings of one name (typos, abbreviations, spacing, word order) is the business of `score.ts`.
  */
 import { latinOfHan } from '../text/latin-script.ts'
+import { andsOf } from './common-words.ts'
 import { legalFormsOf } from './legal-forms/legal-form-words.ts'
 import { type RawWord, rawWords } from './name-words.ts'
 
@@ -22,42 +23,6 @@ export interface NameWords {
   /** Positions of words with a dot behind them, which may be cut short (`Constr.`). */
   readonly dotted: ReadonlySet<number>
 }
-
-/** Words for "and" that are never anything else in the names of companies, in any country served. */
-const AND = new Set(['and', 'und', 'et', 'n'])
-/** Words for "and" that mean something else elsewhere, or are letters, by country. */
-const AND_IN: Readonly<Record<string, readonly string[]>> = {
-  AT: ['u'],
-  BE: ['en'],
-  BG: ['i'],
-  BR: ['e'],
-  CH: ['e', 'u'],
-  CY: ['kai'],
-  CZ: ['a'],
-  DE: ['u'],
-  DK: ['og'],
-  EE: ['ja'],
-  ES: ['y', 'e', 'i'],
-  FI: ['ja', 'och'],
-  GR: ['kai'],
-  HR: ['i'],
-  HU: ['es'],
-  IS: ['og'],
-  IT: ['e', 'ed'],
-  LI: ['u'],
-  LT: ['ir'],
-  LU: ['u'],
-  LV: ['un'],
-  NL: ['en'],
-  NO: ['og'],
-  PL: ['i', 'oraz'],
-  PT: ['e'],
-  RO: ['si'],
-  SE: ['och'],
-  SI: ['in'],
-  SK: ['a'],
-}
-const ands = new Map<string, ReadonlySet<string>>()
 
 /** What the US regulator appends to a name: the state, or which of several (`/DE/`, `INC/NEW`). */
 const STATE_BEHIND_NAME =
@@ -145,13 +110,7 @@ export function isAnd(raw: readonly RawWord[], at: number, country: string): boo
   const { text, gap, isDotted } = raw[at]
   // In `A.E.B.` the middle is an initial; in `Haus u. Grund` the dot is that of `und`.
   if (text.length === 1 && (gap === 'dot' || (isDotted && (text !== 'u' || raw[at - 1].isDotted)))) return false
-  if (AND.has(text)) return true
-  let own = ands.get(country)
-  if (!own) {
-    own = new Set(AND_IN[country] ?? [])
-    ands.set(country, own)
-  }
-  return own.has(text)
+  return andsOf(country).has(text)
 }
 
 /**

@@ -28,15 +28,3 @@ export function legalFormOfType(code: string, text: string): LegalForm {
   const found = CODES[code] ?? FORMS.find(([words]) => words.test(text))?.[1]
   return found ?? 'Companies with unknown/unrecorded legal form'
 }
-
-/** States and territories by their letters, as `reference/places/regions.tsv` names them. */
-export const STATES: Readonly<Record<string, string>> = {
-  ACT: 'Australian Capital Territory',
-  NSW: 'New South Wales',
-  NT: 'Northern Territory',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  TAS: 'Tasmania',
-  VIC: 'Victoria',
-  WA: 'Western Australia',
-}

@@ -2,13 +2,15 @@
  * The Australian Business Register: the weekly bulk extract of all Australian Business Numbers (ABN) in XML. The table of
  * elements is in README.md next to this file.
  */
+
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
+import { statesOf } from '../../reference/states.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
 import { type Layout, LayoutError, requireMembers } from '../layout.ts'
 import { readXmlRecords, type XmlElement, type XmlRow } from '../readers/xml-records.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
-import { legalFormOfType, STATES } from './codes.ts'
+import { legalFormOfType } from './codes.ts'
 
 const EXTRACT = 'https://data.gov.au/data/dataset/5bd7fcab-e315-42cb-8daf-50b7efc2027e/resource'
 
@@ -99,7 +101,7 @@ function setPlace(company: Company, value: XmlElement): void {
   const path = ['MainEntity', 'BusinessAddress', 'AddressDetails']
   const postcode = textAt(value, ...path, 'Postcode')
   if (/^\d{4}$/.test(postcode) && !NO_POSTCODES.has(postcode)) company.postcode = postcode
-  const state = STATES[textAt(value, ...path, 'State').toUpperCase()]
+  const state = statesOf('AU').get(textAt(value, ...path, 'State').toUpperCase())
   if (state !== undefined) company.region = `${state}|${state}`
 }
 

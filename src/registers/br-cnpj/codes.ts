@@ -52,34 +52,3 @@ export function statusOf(situation: string, reason: string): Status {
   if (code === '08') return REASONS[reason.padStart(2, '0')] ?? 'Dissolved'
   return SITUATIONS[code] ?? 'Status unknown'
 }
-
-/** States by their letters (ISO 3166-2:BR), as `reference/places/regions.tsv` names them. */
-export const STATES: Readonly<Record<string, string>> = {
-  AC: 'Acre',
-  AL: 'Alagoas',
-  AM: 'Amazonas',
-  AP: 'Amapá',
-  BA: 'Bahia',
-  CE: 'Ceará',
-  DF: 'Distrito Federal',
-  ES: 'Espírito Santo',
-  GO: 'Goiás',
-  MA: 'Maranhão',
-  MG: 'Minas Gerais',
-  MS: 'Mato Grosso do Sul',
-  MT: 'Mato Grosso',
-  PA: 'Pará',
-  PB: 'Paraíba',
-  PE: 'Pernambuco',
-  PI: 'Piauí',
-  PR: 'Paraná',
-  RJ: 'Rio de Janeiro',
-  RN: 'Rio Grande do Norte',
-  RO: 'Rondônia',
-  RR: 'Roraima',
-  RS: 'Rio Grande do Sul',
-  SC: 'Santa Catarina',
-  SE: 'Sergipe',
-  SP: 'São Paulo',
-  TO: 'Tocantins',
-}

@@ -4,9 +4,10 @@
  */
 
 import { type Company, emptyCompany } from '../../company/company.ts'
+import { statesOf } from '../../reference/states.ts'
 import { yearFirstDate } from '../dates.ts'
 import type { JoinedRegister, MapOptions, Mapped } from '../register.ts'
-import { isNaturalPerson, legalFormOfNature, STATES, statusOf } from './codes.ts'
+import { isNaturalPerson, legalFormOfNature, statusOf } from './codes.ts'
 import { BRAZILIAN_FILES, type BrazilianRow, joinBrazilian } from './read.ts'
 
 /** A share of files; it moved twice, so look at the page when it is not found. */
@@ -107,6 +108,6 @@ function setAddress(company: Company, row: BrazilianRow): void {
   company.city = row.city || null
   const cep = row.text('cep').padStart(8, '0')
   if (/^\d{8}$/.test(cep) && Number(cep) > 0) company.postcode = `${cep.slice(0, 5)}-${cep.slice(5)}`
-  const name = STATES[state]
+  const name = statesOf('BR').get(state)
   if (name !== undefined) company.region = `${name}|${name}`
 }

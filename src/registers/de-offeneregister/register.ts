@@ -2,9 +2,11 @@
  * OffeneRegister, a copy of the German commercial registers that was made in 2017 to 2019 and has not changed since: one
  * JSON object a line. The table of members is in README.md next to this file.
  */
+
 import { type Company, emptyCompany } from '../../company/company.ts'
 import type { LegalForm } from '../../company/legal-form.ts'
 import type { Status } from '../../company/status.ts'
+import { statesOf } from '../../reference/states.ts'
 import { yearFirstDate } from '../dates.ts'
 import { type Part, partOf, partsOf, textOf } from '../json-parts.ts'
 import { type Layout, requireMembers } from '../layout.ts'
@@ -132,27 +134,6 @@ function legalForm(register: string, name: string): LegalForm {
 
 const PUBLIC = /\b(?:AG|SE|KGaA|Aktiengesellschaft|auf Aktien|Societas Europaea)\b(?!\s*(?:&|und)\s*Co\b)/i
 
-/** The states of Germany, which the file has in English, as they call themselves. */
-const STATES: Readonly<Record<string, string>> = {
-  'Baden-Württemberg': 'Baden-Württemberg',
-  Bavaria: 'Bayern',
-  Berlin: 'Berlin',
-  Brandenburg: 'Brandenburg',
-  Bremen: 'Bremen',
-  Hamburg: 'Hamburg',
-  Hesse: 'Hessen',
-  'Mecklenburg-Vorpommern': 'Mecklenburg-Vorpommern',
-  'Mecklenburg-Western Pomerania': 'Mecklenburg-Vorpommern',
-  'Lower Saxony': 'Niedersachsen',
-  'North Rhine-Westphalia': 'Nordrhein-Westfalen',
-  'Rhineland-Palatinate': 'Rheinland-Pfalz',
-  Saarland: 'Saarland',
-  Saxony: 'Sachsen',
-  'Saxony-Anhalt': 'Sachsen-Anhalt',
-  'Schleswig-Holstein': 'Schleswig-Holstein',
-  Thuringia: 'Thüringen',
-}
-
 /** Street, postcode and town in one text: `Große Elbstraße 38, 22767 Hamburg.` Some have the street alone. */
 function setAddress(company: Company, record: Part, attributes: Part): void {
   const written = textOf(record.registered_address).replace(/[\s.]+$/, '')
@@ -160,5 +141,5 @@ function setAddress(company: Company, record: Part, attributes: Part): void {
   company.address = (match === null ? written : match[1]) || null
   company.postcode = match?.[2] ?? null
   company.city = textOf(attributes.registered_office) || match?.[3] || null
-  company.region = STATES[textOf(attributes.federal_state)] ?? null
+  company.region = statesOf('DE').get(textOf(attributes.federal_state)) ?? null
 }

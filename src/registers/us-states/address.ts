@@ -1,67 +1,14 @@
 /** Addresses as American states write them: states by name or code, ZIP codes with or without the last four digits. */
 import type { Company } from '../../company/company.ts'
+import { once } from '../../reference/load-table.ts'
+import { statesOf } from '../../reference/states.ts'
 import type { StateRow } from './table.ts'
 
-/** Names of the states by the codes of the postal service (USPS Publication 28, appendix B). */
-const STATES: Readonly<Record<string, string>> = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
-}
-const BY_NAME: ReadonlyMap<string, string> = new Map(
-  Object.entries(STATES).flatMap(([code, name]) => [
-    [code, name],
-    [name.toUpperCase(), name],
-  ]),
-)
+/** Names of the states by their letters and by their names, upper case. */
+const stateNames = once(() => {
+  const states = [...statesOf('US')]
+  return new Map([...states, ...states.map(([, name]) => [name.toUpperCase(), name] as const)])
+})
 /** What is written where the country is the US, or nothing. */
 const HOME = /^(?:|U\.?S\.?(?:A\.?)?|United States(?: of America)?)$/i
 
@@ -76,7 +23,7 @@ export interface AddressFields {
 
 /** The name of a state by its name or code in any case; `null` where it is none: a territory, a province, another country. */
 export function stateName(written: string): string | null {
-  return BY_NAME.get(written.trim().toUpperCase()) ?? null
+  return stateNames().get(written.trim().toUpperCase()) ?? null
 }
 
 /** A ZIP code of five digits, without the four of the block; leading zeros are restored. `null`: it is none. */
