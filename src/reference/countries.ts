@@ -1,4 +1,5 @@
 /** The countries this service has reference data for, and the alphabet of countries in general. */
+import { loadTable } from './load-table.ts'
 
 /** A served country. */
 export interface Country {
@@ -8,51 +9,39 @@ export interface Country {
   readonly name: string
 }
 
+/** A row of `reference/lists/countries.tsv`. */
+export interface CountryRow extends Country {
+  /** ISO 3166-1 alpha-3; empty where it is not served. */
+  readonly code3: string
+  /** How many digits of a postcode say its place; `null` where letters do. The rest is a street. */
+  readonly postcodeDigits: number | null
+  /** Codes and names that ISO does not have and people do, folded. */
+  readonly otherNames: readonly string[]
+  /** What companies write for their country beside its names. */
+  readonly companiesWrite: readonly string[]
+}
+
+/** The countries of the table; those that are not served have other names alone, and no name. */
+export const COUNTRY_ROWS: readonly CountryRow[] = loadTable('lists/countries').rows.map(
+  ([countryIso2, name = '', code3 = '', digits = '', ...lists]) => {
+    const [otherNames = [], companiesWrite = []] = lists.map((list) => list.split(' | ').filter(Boolean))
+    return {
+      countryIso2,
+      name,
+      code3,
+      postcodeDigits: digits === '' ? null : Number(digits),
+      otherNames,
+      companiesWrite,
+    }
+  },
+)
+
 /**
  * The countries served: those with a list of regions in `reference/`. By code, which is also the
  * order of every list of countries.
  */
 export const COUNTRIES: readonly Country[] = Object.freeze(
-  (
-    [
-      ['AT', 'Austria'],
-      ['AU', 'Australia'],
-      ['BE', 'Belgium'],
-      ['BG', 'Bulgaria'],
-      ['BR', 'Brazil'],
-      ['CH', 'Switzerland'],
-      ['CY', 'Cyprus'],
-      ['CZ', 'Czechia'],
-      ['DE', 'Germany'],
-      ['DK', 'Denmark'],
-      ['EE', 'Estonia'],
-      ['ES', 'Spain'],
-      ['FI', 'Finland'],
-      ['FR', 'France'],
-      ['GB', 'United Kingdom'],
-      ['GR', 'Greece'],
-      ['HR', 'Croatia'],
-      ['HU', 'Hungary'],
-      ['IE', 'Ireland'],
-      ['IS', 'Iceland'],
-      ['IT', 'Italy'],
-      ['JP', 'Japan'],
-      ['LI', 'Liechtenstein'],
-      ['LT', 'Lithuania'],
-      ['LU', 'Luxembourg'],
-      ['LV', 'Latvia'],
-      ['MT', 'Malta'],
-      ['NL', 'Netherlands'],
-      ['NO', 'Norway'],
-      ['PL', 'Poland'],
-      ['PT', 'Portugal'],
-      ['RO', 'Romania'],
-      ['SE', 'Sweden'],
-      ['SI', 'Slovenia'],
-      ['SK', 'Slovakia'],
-      ['US', 'United States'],
-    ] as const
-  ).map(([countryIso2, name]) => Object.freeze({ countryIso2, name })),
+  COUNTRY_ROWS.filter(({ name }) => name !== '').map(({ countryIso2, name }) => Object.freeze({ countryIso2, name })),
 )
 
 /** Matches their codes in upper case. No list of values in `openapi.json`: a country more would break its clients. */

@@ -1,4 +1,5 @@
 /** The position of a postcode among those of its country: neighbouring postcodes have neighbouring numbers. */
+import { COUNTRY_ROWS } from './countries.ts'
 
 /** The position of a postcode. Codes of one group are ordered by number; codes of different groups are not neighbours. */
 export interface PostcodeSpot {
@@ -7,45 +8,8 @@ export interface PostcodeSpot {
   readonly number: number
 }
 
-/**
- * Digits for the place of a postcode; the rest (Dutch letters, Portuguese, Brazilian and Japanese digits, ZIP+4) is a
- * street.
- */
-const DIGITS: Readonly<Record<string, number>> = {
-  AT: 4,
-  AU: 4,
-  BE: 4,
-  BG: 4,
-  BR: 5,
-  CH: 4,
-  CY: 4,
-  CZ: 5,
-  DE: 5,
-  DK: 4,
-  EE: 5,
-  ES: 5,
-  FI: 5,
-  FR: 5,
-  GR: 5,
-  HR: 5,
-  HU: 4,
-  IS: 3,
-  IT: 5,
-  JP: 3,
-  LI: 4,
-  LT: 5,
-  LU: 4,
-  LV: 4,
-  NL: 4,
-  NO: 4,
-  PL: 5,
-  PT: 4,
-  RO: 6,
-  SE: 5,
-  SI: 4,
-  SK: 5,
-  US: 5,
-}
+/** Digits for the place of a postcode, by country. */
+const DIGITS = new Map(COUNTRY_ROWS.map(({ countryIso2, postcodeDigits }) => [countryIso2, postcodeDigits]))
 
 /** Area, district and its letter: `SW` `1` `A`. */
 const BRITISH = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)$/
@@ -64,8 +28,8 @@ const LETTERS_OF_ALPHABET = 27
  * @returns `null` when it cannot be a postcode of the country
  */
 export function postcodeSpot(country: string, written: string): PostcodeSpot | null {
-  const count = DIGITS[country]
-  if (count !== undefined) return digitSpot(count, written)
+  const count = DIGITS.get(country) ?? null
+  if (count !== null) return digitSpot(count, written)
   const letters = written.replace(/[^0-9A-Za-z]+/g, '').toUpperCase()
   if (country === 'GB') return britishSpot(letters)
   const key = country === 'IE' || country === 'MT' ? /^[A-Z][0-9A-Z]{2}/.exec(letters)?.[0] : undefined

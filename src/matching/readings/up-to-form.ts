@@ -2,6 +2,7 @@
  * Names that continue after their legal form: a branch (`Exampla AS avd Oslo`, `Exampla Ltd (Leeds Branch)`), a country (`Exampla Ltd UK`),
  * a place or a note. The name is what the register has; what follows is no part of it.
  */
+import { COUNTRY_ROWS } from '../../reference/countries.ts'
 import { loadTable, oncePer } from '../../reference/load-table.ts'
 import { DESIGNATOR_WORDS_MAX, designators } from '../legal-forms/designators.ts'
 import { legalFormsOf } from '../legal-forms/legal-form-words.ts'
@@ -62,32 +63,9 @@ function isCountry(words: readonly RawWord[], country: string): boolean {
 /** Names of a country, folded: those in six languages, its code, and what its companies write. */
 const countryNames = oncePer((country: string): ReadonlySet<string> => {
   const [, ...names] = loadTable('sentences/countries').rows.find(([code]) => code === country) ?? []
-  const own = [...names, country, ...(WRITTEN[country]?.split('|') ?? [])]
+  const written = COUNTRY_ROWS.find(({ countryIso2 }) => countryIso2 === country)?.companiesWrite ?? []
+  const own = [...names, country, ...written]
   return new Set(own.map((name) => spelled(rawWords(name))))
 })
-
-/** What companies write for their country beside its names. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  AT: 'Österreich',
-  BE: 'België|Belgique|Belgien|Benelux',
-  CH: 'Schweiz|Suisse|Svizzera',
-  CZ: 'Česko|ČR|Czech Republic',
-  DK: 'Danmark',
-  EE: 'Eesti',
-  FI: 'Suomi',
-  GB: 'UK|U.K.|Great Britain|England|Scotland|Wales',
-  GR: 'Hellas|Ελλάς|Ελλάδα',
-  HR: 'Hrvatska',
-  HU: 'Magyarország|Hungária',
-  IE: 'Éire|Republic of Ireland',
-  NL: 'Nederland|Holland|The Netherlands',
-  NO: 'Noreg',
-  PL: 'Polska',
-  RO: 'România',
-  SE: 'Sverige',
-  SI: 'Slovenija',
-  SK: 'Slovensko|SR',
-  US: 'US|U.S.|USA|U.S.A.|America|United States of America',
-}
 
 const spelled = (words: readonly RawWord[]) => words.map(({ text }) => text).join(' ')
