@@ -11,11 +11,12 @@ import { acronymForms, isKnownAcronym } from '../industries/acronyms.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import { isGeneric } from '../industries/generic-words.ts'
 import type { Sectors } from '../industries/sectors.ts'
+import type { Thesaurus } from '../industries/thesaurus.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { foldText } from '../text/fold-text.ts'
 import { LANGUAGES, type Language } from '../text/language.ts'
-import { findOtherNames, languagesByNames, type NamesByLanguage } from './other-names.ts'
+import { findOtherNames, languagesByNames, type NamedThing, type NamesByLanguage } from './other-names.ts'
 import { wordSetOf } from './word-sets.ts'
 
 /** An activity that was asked for. */
@@ -92,7 +93,7 @@ export function askActivity(
   knowledge: Knowledge,
 ): AskedActivity | null {
   const activity = splitCompounds(withoutDenied(withoutElisions(written)))
-  const spoken = languagesByNames(activity, likely)
+  const spoken = languagesByNames(activity, likely, knowledge.thesaurus)
   const countries = [...new Set([country, ...spoken.flatMap((language) => COUNTRY_OF[language] ?? [])])]
   const all = contentWords(activity, country, spoken)
   const given = all.filter((word) => !DOING.has(word) && !EMPTY.has(word))
@@ -129,6 +130,7 @@ export function askActivity(
     const before = tokens[at - 1]?.word ?? ''
     return { isJoined: JOINTS.has(before), isNext: words.includes(before) }
   }
+  const translated = translate(activity, spoken, knowledge.thesaurus)
   const choice = isChoice(activity, things, knowledge.sectors)
   const terms = joinTerms(findTerms(activity, countries, knowledge, spoken), called, tokens)
   return {
@@ -139,7 +141,8 @@ export function askActivity(
     sectors: activity === written ? asked : (readAgain(activity, spoken, knowledge.sectors) ?? asked),
     terms: readTerms(terms, { isChoice: choice, acronyms, asked }, knowledge.sectors).map((term) => {
       const own = term.words.filter(isThing)
-      const namesIn = namesOf(own.length > 0 ? own : term.words, called, tokens)
+      const telling = own.length > 0 ? own : term.words
+      const namesIn = namesOf(telling, called, tokens)
       // What the table calls it is closer than what the thesaurus does: a wind farm is not all wind energy.
       return {
         ...term,
@@ -170,7 +173,7 @@ function withoutElisions(activity: string): string {
 
 /** German words for anyone who does something with a thing, at the end of a compound. */
 const AGENTS =
-  /(\p{L}{3,}?)(hersteller|großhändler|grosshändler|händler|betreiber|bauer|unternehmen|anbieter|produzenten)$/iu
+  /(\p{L}{3,}?)(hersteller|großhändler|grosshändler|händler|betreiber|bauer|unternehmen|firmen|firma|betriebe|anbieter|produzenten)$/iu
 
 /** "Baustoffgroßhändler" are "Baustoff Großhändler". A compound that the table knows stays whole. */
 function splitCompounds(activity: string): string {
@@ -237,9 +240,20 @@ function joinTerms(
   return joined
 }
 
+/** What the thesaurus calls the things of an activity in other languages than its own. */
+function translate(activity: string, spoken: readonly Language[], thesaurus: Thesaurus): readonly NamedThing[] {
+  const found = thesaurus.find(activity, spoken)
+  const others = LANGUAGES.filter((language) => language !== spoken[0])
+  return [...Map.groupBy(found, ({ start }) => start).values()].map((own) => ({
+    start: own[0].start,
+    end: own[0].end,
+    names: new Map(others.map((language) => [language, own.flatMap(({ concept }) => concept.same(language))])),
+  }))
+}
+
 function namesOf(
   words: readonly string[],
-  called: ReturnType<typeof findOtherNames>,
+  called: readonly NamedThing[],
   tokens: readonly { readonly word: string; readonly start: number }[],
 ): NamesByLanguage {
   const own = called.find(({ start, end }) => {

@@ -246,6 +246,12 @@ test('judge: asked in one language, read in another', () => {
   assert.equal(on('produttori di pannelli solari', 'Acme manufactures solar modules.'), 'YES')
   assert.equal(on('Robotik für Lagerhäuser', 'Robots that pick goods in warehouses.'), 'YES')
   assert.equal(on('meal delivery', 'Consegna di pasti pronti.', 'IT'), 'YES')
+  assert.equal(on('cybersécurité', 'Acme sells cybersecurity software.'), 'YES')
+  assert.equal(on('mining', 'Acme sells mining software.'), 'NO')
+  // One word may be all that tells its language; what a table lacks, the thesaurus calls by its names in others.
+  assert.equal(on('Fluggesellschaften', 'Acme is an airline with flights to Rome.'), 'YES')
+  assert.equal(on('Softwarefirmen für Brauereien', 'Acme makes software for breweries.'), 'YES')
+  assert.equal(on('fabricants de chocolat', 'Acme is a chocolatier. It makes chocolates.'), 'YES')
   // The German "Mode" is no mode of transport.
   assert.equal(on('Hersteller von Mode', 'Acme makes a new mode of transport.'), 'NO')
 })

@@ -16,6 +16,8 @@ export interface QuestionWords {
   readonly isOther: (compound: string, language: Language) => boolean
   /** Words of the question that are acronyms: of a text they need the acronym, and not a word of the same letters. */
   readonly acronyms: ReadonlySet<string>
+  /** It asks for a trade of software, such as cybersecurity: "cybersecurity software" is no part of another one. */
+  readonly isOfSoftware: boolean
   /** What is done with the things. */
   readonly kinds: ReadonlySet<ActivityKind | undefined>
 }
@@ -94,9 +96,9 @@ export function isServedAt(text: CompanyText, at: number, kinds: ReadonlySet<Act
 const MADE_FOR_TRADES = wordSetOf('trades')
 
 /** Whether the words are the first part of a product for a trade: "mining software", "textile machinery". */
-function isPartOfTrade(text: CompanyText, last: number, { words }: QuestionWords): boolean {
+function isPartOfTrade(text: CompanyText, last: number, { words, isOfSoftware }: QuestionWords): boolean {
   const next = last + 1
-  if (!isAdjacent(text, last)) return false
+  if (isOfSoftware || !isAdjacent(text, last)) return false
   const { word, stem } = text.tokens[next]
   if (words.has(word)) return false
   return MADE_FOR_TRADES.has(word) || kindOfStem(stem, text.language) === 'machine'

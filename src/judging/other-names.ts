@@ -3,9 +3,10 @@
  * read against a description in English. Wider than the thesaurus, whose names also find companies: these only judge those
  * found. The table is `reference/judging/other-names.tsv`.
  */
+import { THESAURUS_LANGUAGES, type Thesaurus } from '../industries/thesaurus.ts'
 import { loadTable, once } from '../reference/load-table.ts'
 import { analyse } from '../text/analyzer.ts'
-import { LANGUAGES, type Language } from '../text/language.ts'
+import type { Language } from '../text/language.ts'
 
 /** Names of one thing by language. */
 export type NamesByLanguage = ReadonlyMap<Language, readonly string[]>
@@ -51,10 +52,12 @@ function exactKeyOf(tokens: readonly { readonly word: string }[], language: Lang
  *
  * @param likely the likeliest first
  */
-export function languagesByNames(text: string, likely: readonly Language[]): readonly Language[] {
-  if (findOtherNames(text, likely).length > 0) return likely
-  const others = LANGUAGES.filter((language) => !likely.includes(language))
-  const counts = others.map((language) => findOtherNames(text, [language]).length)
+export function languagesByNames(text: string, likely: readonly Language[], thesaurus: Thesaurus): readonly Language[] {
+  const countNames = (languages: readonly Language[]) =>
+    findOtherNames(text, languages).length + thesaurus.find(text, languages).length
+  if (countNames(likely) > 0) return likely
+  const others = THESAURUS_LANGUAGES.filter((language) => !likely.includes(language))
+  const counts = others.map((language) => countNames([language]))
   const most = Math.max(...counts)
   return most === 0 ? likely : [others[counts.indexOf(most)], ...likely]
 }

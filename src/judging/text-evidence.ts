@@ -190,6 +190,9 @@ function findNear(
 const OTHER_SHARE = 0.3
 const OTHER_WEIGHT_MIN = 0.5
 
+/** NACE codes of software and computer services. */
+const SOFTWARE = /^(?:58\.2|62|63)/
+
 /** The words of a question, by which a text shows whether it uses one of them for something else. */
 function readQuestionWords({ words, acronyms, kinds, sectors: asked }: AskedActivity, sectors: Sectors): QuestionWords {
   const best = asked.at(0)?.weight ?? 0
@@ -198,6 +201,7 @@ function readQuestionWords({ words, acronyms, kinds, sectors: asked }: AskedActi
     words: new Set(words),
     kinds: new Set(kinds.values()),
     acronyms,
+    isOfSoftware: meant.some((code) => SOFTWARE.test(code)),
     isOther: (compound, language) => {
       if (meant.length === 0) return false
       const answer = sectors.of(compound, { limit: 8, shareMin: OTHER_SHARE, languages: [language] })
