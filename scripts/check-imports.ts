@@ -36,6 +36,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'search/': 'model',
   'registers/register.ts': 'model',
   'registers/layout.ts': 'model',
+  'registers/listed-as.ts': 'model',
   'models/model.ts': 'model',
   'models/embedded-text.ts': 'core',
   'industries/': 'core',

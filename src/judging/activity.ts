@@ -6,38 +6,31 @@
  * fits, but says nothing of olives. What a code merely covers by official phrases is a probable match. A code for something
  * else makes NO, unless the company says clearly that it does what was asked. Without codes the texts decide alone.
  */
-import type { Company } from '../company/company.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { LANGUAGES } from '../text/language.ts'
 import { type AskedActivity, isUnder } from './asked-activity.ts'
 import { compareCodes, selectCodes } from './code-fit.ts'
-import { findInTitles, saidInTitles, titlesOf } from './code-titles.ts'
+import { findInTitles, saidInTitles } from './code-titles.ts'
 import type { ActivityEvidence, CodeEvidence } from './evidence.ts'
+import type { ReadRecord } from './read-record.ts'
 import { readTextEvidence, type TextEvidence } from './text-evidence.ts'
-import type { CompanyText } from './texts.ts'
 
 /** Weighs the record of a company against an activity. */
-export function weighActivity(
-  asked: AskedActivity,
-  company: Company,
-  texts: readonly CompanyText[],
-  sectors: Sectors,
-): ActivityEvidence {
-  const codes = compareCodes(asked, company)
-  const said = readTextEvidence(asked, texts, sectors)
-  return codes.at(0)?.fit === 'same' ? byCode(asked, company, codes, said) : byTexts(asked, company, codes, said)
+export function weighActivity(asked: AskedActivity, record: ReadRecord, sectors: Sectors): ActivityEvidence {
+  const codes = compareCodes(asked, record.company)
+  const said = readTextEvidence(asked, record.texts, sectors)
+  return codes.at(0)?.fit === 'same' ? byCode(asked, record, codes, said) : byTexts(asked, record, codes, said)
 }
 
 function byCode(
   asked: AskedActivity,
-  company: Company,
+  { company, titles }: ReadRecord,
   codes: readonly CodeEvidence[],
   { mentions, mentioned, literal, denied }: TextEvidence,
 ): ActivityEvidence {
   const same = codes.filter(({ fit }) => fit === 'same')
-  const titles = titlesOf(company)
-  const titled = saidInTitles(asked, titles)
+  const titled = saidInTitles(asked, titles())
   const narrows = findInTitles(asked, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
   // Words in an official phrase of the sector are another name of the sector.
   const because = new Set(
@@ -59,7 +52,7 @@ function byCode(
   const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
   return {
     state,
-    codes: selectCodes(codes, company, asked),
+    codes: selectCodes(codes, company),
     mentions: unsaid.length > 0 ? mentions : mentions.filter(({ nameOf }) => nameOf === null),
     near: [],
     missing: writeAsAsked(asked, excludeDenied(missing, denied)),
@@ -74,14 +67,14 @@ const COVERED_LENGTH_MAX = 60
 
 function byTexts(
   asked: AskedActivity,
-  company: Company,
+  { company, titles }: ReadRecord,
   codes: readonly CodeEvidence[],
   { mentions, mentioned, denied, agreement, missing, near }: TextEvidence,
 ): ActivityEvidence {
   const fit = codes.at(0)?.fit
   return {
     state: stateOf(),
-    codes: selectCodes(codes, company, asked),
+    codes: selectCodes(codes, company),
     mentions,
     near: mentions.length === 0 ? near : [],
     // The codes of a registered company say what it does with the things.
@@ -95,16 +88,23 @@ function byTexts(
     if (fit === 'possible') return agreement === 'whole' ? 'sure' : 'near'
     if (fit === undefined) return agreement === 'whole' ? 'sure' : agreement === 'fitting' ? 'near' : 'none'
     // Registered for something else: for doing something else with the very things, it is not what was asked for.
-    const titled = saidInTitles(asked, titlesOf(company))
+    const titled = saidInTitles(asked, titles())
     const isOther = asked.things.every((thing) => titled.has(thing) || !mentioned.has(thing))
     return agreement === 'none' || isOther ? 'none' : 'near'
   }
 }
 
-/** The words as the question writes them; all the things asked together as one phrase. */
-function writeAsAsked({ things, written, whole }: AskedActivity, words: readonly string[]): readonly string[] {
-  if (words.length > 1 && words.join() === things.join()) return [whole]
-  return words.map((word) => written.get(word) ?? word)
+/** The words as the question writes them; those that stand side by side there as one phrase. */
+function writeAsAsked({ read, written }: AskedActivity, words: readonly string[]): readonly string[] {
+  const phrases: { start: number; end: number; last: number }[] = []
+  for (const [at, { word, start, end }] of analyse(read, 'plain').entries()) {
+    if (!words.includes(word)) continue
+    const before = phrases.at(-1)
+    if (before?.last === at - 1) Object.assign(before, { end, last: at })
+    else phrases.push({ start, end, last: at })
+  }
+  const unread = words.filter((word) => !written.has(word))
+  return [...phrases.map(({ start, end }) => read.slice(start, end)), ...unread]
 }
 
 function excludeDenied(missing: readonly string[], denied: readonly string[]): readonly string[] {

@@ -102,7 +102,9 @@ export function agree(
   // The search finds by one near word.
   if (said.length === 1 && said[0].isNear && undone === 0) return 'fitting'
   if (Math.max(...heads) < NEAR) return 'none'
-  if (!isDescribed) return total >= NAME_FITTING ? 'fitting' : 'none'
+  // Those whom a name says are not the ones for whom it works.
+  const isOwn = said.some((each, at) => (!each.isServed || said.every(({ isServed }) => isServed)) && strengths[at] > 0)
+  if (!isDescribed) return isOwn && total >= NAME_FITTING ? 'fitting' : 'none'
   // A name by itself is no more than a hint.
   const isWhole = total >= WHOLE && Math.min(...heads) >= PASSING && said.some(({ every }) => every.length > 0)
   return isWhole ? 'whole' : total >= FITTING ? 'fitting' : 'none'

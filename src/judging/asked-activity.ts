@@ -41,8 +41,8 @@ export interface AskedActivity {
   readonly written: ReadonlyMap<string, string>
   /** The activity as the question writes it. */
   readonly activity: string
-  /** The part of `activity` from the first thing to the last. */
-  readonly whole: string
+  /** The same as it was read: elisions and compounds taken apart. */
+  readonly read: string
   /** Words that are acronyms, folded. */
   readonly acronyms: ReadonlySet<string>
   /** Things that say for whom or what the others are: "hospitals" of "software for hospitals". */
@@ -147,7 +147,7 @@ export function askActivity(
       return {
         ...term,
         ...(namesIn.size > 0 && { names: [] }),
-        namesIn,
+        namesIn: namesIn.size > 0 ? namesIn : namesOf(telling, translated, tokens),
         written: spanOf(term.words),
         ...placeOf(term.words),
       }
@@ -156,7 +156,7 @@ export function askActivity(
     near: new Map(near.map((each) => [each.asked, findingWords(each)])),
     written: new Map(tokens.map(({ word, start, end }) => [word, activity.slice(start, end)])),
     activity: written,
-    whole: spanOf(named),
+    read: activity,
     acronyms: new Set([...acronyms].map((acronym) => acronym.toLowerCase())),
     served,
     languages: spoken,

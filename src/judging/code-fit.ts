@@ -4,11 +4,12 @@
  */
 import type { Company } from '../company/company.ts'
 import { kindOfStem } from '../industries/activity-kinds.ts'
+import { deriveCodes } from '../reference/derive-codes.ts'
 import { type CodeNode, findCode } from '../reference/industry-codes.ts'
 import { analyse } from '../text/analyzer.ts'
 import { languageOfText } from '../text/language.ts'
 import { type AskedActivity, isUnder } from './asked-activity.ts'
-import { findInTitles, saidInTitles } from './code-titles.ts'
+import { saidInTitles, statedCodes } from './code-titles.ts'
 import type { CodeEvidence, CodeFit } from './evidence.ts'
 
 /** Share of the best sector's weight from which the question means another sector as well. */
@@ -24,7 +25,9 @@ export function compareCodes(asked: AskedActivity, company: Company): readonly C
   ]
   const evidence = ranked.flatMap(({ code, rank }) => {
     const node = findCode('nace', country, code)
-    return node === undefined ? [] : [{ code, rank, node, nace: node, fit: fitOf(asked, company, node) }]
+    return node === undefined
+      ? []
+      : [{ code, rank, node, nace: node, fit: fitOf(asked, company, node), isDerived: false }]
   })
   return evidence.sort((a, b) => FITS.indexOf(a.fit) - FITS.indexOf(b.fit))
 }
@@ -128,27 +131,29 @@ function saidBy(asked: AskedActivity, node: CodeNode, country: string): Readonly
 /** Registered activities that a reason names at most. */
 const SHOWN_CODES = 2
 
-/** Selects the codes that a reason names: those of the best fit; the country's own code where its title says more. */
-export function selectCodes(
-  codes: readonly CodeEvidence[],
-  company: Company,
-  asked: AskedActivity,
-): readonly CodeEvidence[] {
+/** Selects the codes that a reason names: those of the best fit, each as the register itself writes it. */
+export function selectCodes(codes: readonly CodeEvidence[], company: Company): readonly CodeEvidence[] {
   const best = codes.at(0)?.fit
-  return codes
-    .filter(({ fit }) => fit === best)
+  const own = codes.filter(({ fit }) => fit === best).map((evidence) => ownCode(evidence, company))
+  return own
+    .filter(({ code }, at) => own.findIndex((other) => other.code === code) === at)
     .slice(0, best === 'other' ? 1 : SHOWN_CODES)
-    .map((evidence) => ownCode(evidence, company, asked))
 }
 
-/** The national code below a NACE code whose title contains words asked that the NACE title lacks. */
-function ownCode(evidence: CodeEvidence, company: Company, asked: AskedActivity): CodeEvidence {
-  const said = findInTitles(asked, evidence.nace.titles)
-  const { primary, secondary } = company.nationalSectors
-  for (const code of [...primary, ...secondary]) {
-    const node = findCode('national', company.countryIso2, code)
-    if (node?.nace !== evidence.nace.bare) continue
-    if ([...findInTitles(asked, node.titles)].some((thing) => !said.has(thing))) return { ...evidence, code, node }
-  }
-  return evidence
+/** The register's own code for a NACE code: the one that it is above, or that it was derived from. */
+function ownCode(evidence: CodeEvidence, company: Company): CodeEvidence {
+  const { nace } = evidence
+  const own = statedCodes(company)
+  const below = own.find(({ scheme, node }) => scheme === 'national' && node.nace === nace.bare)
+  const country = company.countryIso2
+  if (below === undefined && own.some(({ scheme, node }) => scheme === 'nace' && node.code === nace.code))
+    return evidence
+  const stated =
+    below ?? own.find(({ scheme, node }) => deriveCodes({ scheme, country, code: node.code })?.nace.includes(nace.code))
+  if (stated === undefined) return evidence
+  const { scheme, node } = stated
+  const isNational = scheme === 'national'
+  const isSame = isNational && (node.nace === nace.bare || node.title === nace.title)
+  const code = isNational ? node.code : `${scheme.toUpperCase()} ${node.code}`
+  return { ...evidence, code, node, isDerived: !isSame }
 }

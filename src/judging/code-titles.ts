@@ -1,7 +1,7 @@
 /** The titles of a company's codes as evidence for the things asked for. Pure. */
 import type { Company } from '../company/company.ts'
 import { isWrittenAsAcronym } from '../industries/acronyms.ts'
-import { findCode } from '../reference/industry-codes.ts'
+import { type CodeNode, findCode } from '../reference/industry-codes.ts'
 import { codesOf } from '../search/evaluate.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { type Language, languageOfText } from '../text/language.ts'
@@ -64,15 +64,31 @@ function containsPhrase(stems: string, phrase: string): boolean {
   return phrase.trim() !== '' && stems.includes(phrase)
 }
 
-/** Titles of all codes that a company carries, by language. Codes that we derived from others are not the register's word. */
+/** A code as the register states it. */
+export interface StatedCode {
+  readonly scheme: (typeof TITLED_SCHEMES)[number][0]
+  readonly node: CodeNode
+}
+
+/** The codes that the register of a company states: not those that we derived from others. */
+export function statedCodes(company: Company): readonly StatedCode[] {
+  return TITLED_SCHEMES.filter(([, member]) => !isDerived(company, member)).flatMap(([scheme]) =>
+    nodesOf(company, scheme).map((node) => ({ scheme, node })),
+  )
+}
+
+function nodesOf(company: Company, scheme: StatedCode['scheme']): readonly CodeNode[] {
+  const { primary, secondary } = codesOf(company, scheme)
+  return [...primary, ...secondary].flatMap((code) => findCode(scheme, company.countryIso2, code) ?? [])
+}
+
+/** Titles of all codes that a company carries, by language: those of the register, and those of NACE. */
 export function titlesOf(company: Company): ReadonlyMap<string, string> {
   const titles = new Map<string, string>()
   for (const [scheme, member] of TITLED_SCHEMES) {
     if (member !== 'naceCodes' && isDerived(company, member)) continue
-    const { primary, secondary } = codesOf(company, scheme)
-    for (const code of [...primary, ...secondary])
-      for (const [language, title] of findCode(scheme, company.countryIso2, code)?.titles ?? [])
-        titles.set(language, `${titles.get(language) ?? ''} ${title}`)
+    for (const node of nodesOf(company, scheme))
+      for (const [language, title] of node.titles) titles.set(language, `${titles.get(language) ?? ''} ${title}`)
   }
   return titles
 }

@@ -28,12 +28,14 @@ export type CodeFit = 'same' | 'possible' | 'other'
 export interface CodeEvidence {
   readonly fit: CodeFit
   readonly rank: 'primary' | 'secondary'
-  /** The code that a reason names, as the record carries it: the country's own one where its title is more precise. */
+  /** The code that a reason names: the register's own one, as the record carries it; with its list where that is not the country's. */
   readonly code: string
   /** The node of `code` in its list. */
   readonly node: CodeNode
-  /** The NACE code that it is or is below. */
+  /** The NACE code that it is or is below, or that was derived from it. */
   readonly nace: CodeNode
+  /** The NACE code is of another class than the register's own code: derived from it. */
+  readonly isDerived: boolean
 }
 
 /** A mention of a word asked for, or of another name of it. */
@@ -69,13 +71,22 @@ export interface ActivityEvidence {
   readonly covered: string | null
 }
 
+/** What a question rules out. */
+export interface KnownExclusion {
+  /** As the question writes it. */
+  readonly words: string
+  /** The record tells that the company is nothing of it. */
+  readonly isKnown: boolean
+  /** The NACE code for it that the company, which has others, does not have; `null` where no code tells. */
+  readonly code: string | null
+}
+
 /** What led to a verdict. */
 export interface Evidence {
   readonly activity: ActivityEvidence | null
   /** The conditions of the question, each kind once. */
   readonly facts: readonly Fact[]
-  /** What the question rules out, as it writes it, and whether the record tells that the company is nothing of it. */
-  readonly excluded: readonly { readonly words: string; readonly isKnown: boolean }[]
+  readonly excluded: readonly KnownExclusion[]
   /** The company no longer exists or is about to end, and the question did not ask for such companies. */
   readonly isEnding: boolean
   /** Words that the caller required and the record contains. */

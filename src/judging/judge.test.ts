@@ -283,7 +283,7 @@ test('judge: exclusions are read in all codes; what one code holds together is n
     reasonsOf('roofers, not flat roofs', nace('43.91'), gb).en,
     /whether it does “flat roofs” is not known\.$/,
   )
-  assert.match(reasonsOf('breweries but not pubs', nace('11.05'), gb).en, /nothing in its record is about “pubs”/)
+  assert.match(reasonsOf('breweries but not pubs', nace('11.05'), gb).en, /; it has no code for “pubs” \(56\.30\)\.$/)
   const french = (code: string) => ({ ...nace('56.10'), nationalSectors: { primary: [code], secondary: [] } })
   const query = 'restaurants traditionnels, pas de restauration rapide'
   assert.equal(statusOf(query, french('56.10A'), { country: 'FR' }), 'YES')
@@ -449,13 +449,13 @@ test('reasons: the sentences, word for word', () => {
     ],
     [
       ['lawyers', { name: 'BROWN LAW FIRM LTD' }, { country: 'GB' }],
-      'Probably matches because its name contains “LAW FIRM” (another name of “lawyers”); however, no industry code confirms it.',
-      'Probabilmente corrisponde perché la denominazione contiene «LAW FIRM» (un altro nome di «lawyers»); tuttavia nessun codice di attività lo conferma.',
+      'Probably matches because its name contains “LAW FIRM” (“lawyers” in the question); however, its record has no industry code.',
+      'Probabilmente corrisponde perché la denominazione contiene «LAW FIRM» («lawyers» nella richiesta); tuttavia i suoi dati non hanno un codice di attività.',
     ],
     [
       ['olive oil producers', { ...nace('10.41'), ...says('Il frantoio di famiglia.', 'it') }],
-      'Matches because its registered activity is 10.41, manufacture of oils and fats, and its description mentions “frantoio” (another name of “olive oil producers”).',
-      'Corrisponde perché la sua attività registrata è 10.41, produzione di oli e grassi, e la descrizione menziona «frantoio» (un altro nome di «olive oil producers»).',
+      'Matches because its registered activity is 10.41, manufacture of oils and fats, and its description mentions “frantoio” (“olive oil producers” in the question).',
+      'Corrisponde perché la sua attività registrata è 10.41, produzione di oli e grassi, e la descrizione menziona «frantoio» («olive oil producers» nella richiesta).',
     ],
     [
       [
@@ -468,8 +468,8 @@ test('reasons: the sentences, word for word', () => {
     ],
     [
       ['bakeries', { name: 'SMITH BAKERY LTD' }, { country: 'GB' }],
-      'Probably matches because its name contains “BAKERY”; however, no industry code confirms it.',
-      'Probabilmente corrisponde perché la denominazione contiene «BAKERY»; tuttavia nessun codice di attività lo conferma.',
+      'Probably matches because its name contains “BAKERY”; however, its record has no industry code.',
+      'Probabilmente corrisponde perché la denominazione contiene «BAKERY»; tuttavia i suoi dati non hanno un codice di attività.',
     ],
     [
       ['olive oil', { ...nace('47.29'), name: 'Olive Oil Shop' }],
@@ -511,6 +511,32 @@ test('reasons: the sentences, word for word', () => {
     ],
   ]
   for (const [asked, en, it] of expected) assert.deepEqual({ ...reasonsOf(...asked) }, { it, en })
+})
+
+test('reasons: the register’s own code comes first, and one that we derived from it as derived', () => {
+  const source = { register: 'x', url: null, licence: null, retrievedAt: null } as unknown as Company['sources'][number]
+  const derived = (...fields: string[]) => [{ ...source, register: 'derived', fields }] as unknown as Company['sources']
+  const roofer = { ...nace('43.91', '2.1:43.41'), nationalSectors: { primary: ['43910'], secondary: [] } }
+  assert.equal(
+    reasonsOf('roofers', { ...roofer, sources: derived('naceCodes') }, { country: 'GB' }).en,
+    'Matches because its registered activity is 43910, roofing activities.',
+  )
+  const appliances = { ...nace('32.50'), sicCodes: { primary: ['3842'], secondary: [] }, sources: derived('naceCodes') }
+  assert.match(
+    reasonsOf('medical instruments', appliances, { country: 'US' }).en,
+    / is SIC 3842, .*, from which 32\.50, manufacture of medical and dental instruments and supplies, is derived/,
+  )
+})
+
+test('reasons: words that stand side by side in the question are one phrase; a word is quoted once', () => {
+  const { en, it } = reasonsOf('software houses that use artificial intelligence', nace('62.01'))
+  assert.match(en, /however, nothing in the record mentions “artificial intelligence”\.$/)
+  assert.match(it, /tuttavia nulla nei suoi dati menziona «artificial intelligence»\.$/)
+  const described = says('Acme makes medical devices. Its medical device measures pulses.')
+  assert.equal(
+    reasonsOf('medical device makers', { name: 'Acme', ...described }, { country: 'US' }).en,
+    'Matches because its description mentions “medical devices”.',
+  )
 })
 
 test('reasons: of the words of a company only those are repeated that were asked for', () => {

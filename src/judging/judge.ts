@@ -12,7 +12,8 @@ import type { Company } from '../company/company.ts'
 import { isActive } from '../company/status.ts'
 import { type Knowledge, withLearned } from '../explore/plan/knowledge.ts'
 import { type PlusInterpretation, planPlus } from '../explore/plan/plus.ts'
-import { planMention } from '../explore/plan/words.ts'
+import { isTrusted, planMention } from '../explore/plan/words.ts'
+import { listsAs } from '../registers/listed-as.ts'
 import { evaluate, greatest, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import type { Leases } from '../search/lease.ts'
 import type { Query } from '../search/query.ts'
@@ -20,16 +21,17 @@ import { alternativesOf, conditionsOf } from '../understanding/interpretation.ts
 import { spokenLanguages } from '../understanding/sentence-language.ts'
 import { piecesOf } from '../understanding/sentence-words.ts'
 import { stemsInEach, weighActivity } from './activity.ts'
-import { type AskedActivity, askActivity } from './asked-activity.ts'
+import { type AskedActivity, askActivity, isUnder } from './asked-activity.ts'
 import { isDistinct } from './code-fit.ts'
-import { saidInTitles, titlesOf } from './code-titles.ts'
+import { saidInTitles } from './code-titles.ts'
 import type { Evidence, Fact } from './evidence.ts'
 import { evaluateFacts, leastState, mergeFacts, type PlannedFact, planFacts } from './facts.ts'
 import { findMentions } from './mentions.ts'
 import { countryOf, dayOf, type PlusInput, type ProfiledQuestion, readPlusInput } from './question.ts'
+import { type ReadRecord, readRecord } from './read-record.ts'
 import { reasonOf } from './reason.ts'
 import { saidByRecord } from './text-evidence.ts'
-import { type CompanyText, readTexts } from './texts.ts'
+import type { CompanyText } from './texts.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Judges companies against one question. A judge with a model answers later, one without at once. */
@@ -64,6 +66,8 @@ interface Exclusion extends AskedPart {
   readonly query: Query
   /** It is a part of what is asked for ("roofers, not flat roofs"): a code that stands for both leaves it open. */
   readonly isWithin: boolean
+  /** The NACE code that it means; `null` where none is sure. */
+  readonly code: string | null
 }
 
 /** The conditions of a question, planned. */
@@ -131,7 +135,9 @@ function planExclusions(
     ...exclusions.map((words) => {
       const asked = ask(words)
       const isWithin = asked?.things.some((thing) => stemsInEach(thing).some((stem) => stems.has(stem))) ?? false
-      return { words, asked, isWithin, query: planMention(words, [country], knowledge) }
+      const meant = knowledge.sectors.of(words, { limit: 1, languages: asked?.languages ?? [] })
+      const code = !isWithin && isTrusted(meant) ? (meant.sectors.at(0)?.code ?? null) : null
+      return { words, asked, isWithin, code, query: planMention(words, [country], knowledge) }
     }),
     ...(codes.length === 0
       ? []
@@ -140,6 +146,7 @@ function planExclusions(
             words: '',
             asked: null,
             isWithin: false,
+            code: null,
             query: { kind: 'code', scheme: 'nace', codes, rank: 'either' } as const,
           },
         ]),
@@ -189,17 +196,17 @@ export function weigh(
   company: Company,
   knowledge: Knowledge,
 ): { readonly matchStatus: 'YES' | 'MAYBE'; readonly evidence: Evidence } | null {
-  const texts = readTexts(company)
-  const checked = checkConditions(question, company, texts)
+  const record = readRecord(company)
+  const checked = checkConditions(question, record)
   if (checked === null) return null
   const { facts, excluded } = checked
-  const activity = question.activity && weighActivity(question.activity, company, texts, knowledge.sectors)
+  const activity = question.activity && weighActivity(question.activity, record, knowledge.sectors)
   if (activity?.state === 'none') return null
   const { required, input } = question
   // A code, or a word that the caller requires, is an activity, too.
   if (activity === null && required.length === 0 && !facts.some(({ kind }) => kind === 'codes')) return null
   const isEnding = !isActive(company.status) && company.status !== 'Status unknown' && !asksForStatus(facts)
-  const setAside = openParts(question, company, texts)
+  const setAside = openParts(question, record)
   const evidence = { activity, facts, excluded, isEnding, must: input.must ?? [], setAside }
   if (isSkipped(question, evidence)) return null
   const isCertain = (activity === null || activity.state === 'sure') && isBorneOut(evidence)
@@ -207,8 +214,8 @@ export function weigh(
 }
 
 /** The parts that were set aside and that the record does not bear out. */
-function openParts({ setAside }: Question, company: Company, texts: readonly CompanyText[]): readonly string[] {
-  return setAside.filter(({ asked }) => !isBorneOutBy(asked, company, texts)).map(({ words }) => words)
+function openParts({ setAside }: Question, record: ReadRecord): readonly string[] {
+  return setAside.filter(({ asked }) => !isBorneOutBy(asked, record)).map(({ words }) => words)
 }
 
 /** Whether a part that no record can have is not known, and the caller wants no such companies. */
@@ -229,18 +236,15 @@ function isSkipped(
 }
 
 /** Whether the words of a record, or the titles of its codes, say all that a part of the sentence asks for. */
-function isBorneOutBy(asked: AskedActivity | null, company: Company, texts: readonly CompanyText[]): boolean {
+function isBorneOutBy(asked: AskedActivity | null, { company, texts, titles }: ReadRecord): boolean {
   if (asked === null) return false
   const said = saidByRecord(asked, texts)
-  const titled = saidInTitles(asked, titlesOf(company))
+  const titled = saidInTitles(asked, titles())
   return asked.things.every((thing) => said.has(thing) || titled.has(thing) || isListedAs(company, thing))
 }
 
-/** What companies of a list are, in the stems of its words: the register of Italian start-ups takes innovative ones. */
-const LISTED_AS: Readonly<Record<string, RegExp>> = { 'it-startups': /^(?:innovativ|start-?up)/ }
-
 function isListedAs({ sources }: Company, word: string): boolean {
-  return sources.some(({ register }) => LISTED_AS[register]?.test(word))
+  return sources.some(({ register }) => listsAs(register, word))
 }
 
 /** Whether the record bears out every part of the question beside its activity. */
@@ -255,9 +259,9 @@ export function isBorneOut({ facts, excluded, isEnding, setAside }: Evidence): b
 
 /** Whether a condition does not hold or an exclusion does: then no evidence for the activity helps. */
 export function isRuledOut(question: Question, company: Company): boolean {
-  const texts = readTexts(company)
-  const checked = checkConditions(question, company, texts)
-  return checked === null || isSkipped(question, { ...checked, setAside: openParts(question, company, texts) })
+  const record = readRecord(company)
+  const checked = checkConditions(question, record)
+  return checked === null || isSkipped(question, { ...checked, setAside: openParts(question, record) })
 }
 
 function asksForStatus(facts: readonly Fact[]): boolean {
@@ -267,13 +271,11 @@ function asksForStatus(facts: readonly Fact[]): boolean {
 /** Checks every condition of the sentence and the filters on the record; `null` where one does not hold. */
 function checkConditions(
   { conditions, country, excluded, required }: Question,
-  company: Company,
-  texts: readonly CompanyText[],
+  { company, texts, titles }: ReadRecord,
 ): Pick<Evidence, 'facts' | 'excluded'> | null {
   const record = recordOf(company, texts)
-  const titles = titlesOf(company)
   const isExcluded = ({ query, asked }: Exclusion) =>
-    evaluate(query, record) === 'met' || (asked !== null && isTitled(asked, titles))
+    evaluate(query, record) === 'met' || (asked !== null && isTitled(asked, titles()))
   if (excluded.some(isExcluded)) return null
   if (!required.every((query) => evaluate(query, record) === 'met')) return null
   if (company.countryIso2 !== country) return null
@@ -299,11 +301,17 @@ function checkConditions(
     facts: mergeFacts(found),
     excluded: excluded
       .filter(({ words }) => words !== '')
-      .map(({ words, asked, isWithin }) => ({
+      .map(({ words, asked, isWithin, code }) => ({
         words,
+        code: code !== null && lacksCode(company, code) ? code : null,
         isKnown: isDescribed || !isWithin || (asked !== null && isDistinct(asked, company)),
       })),
   }
+}
+
+/** Whether a company has codes, and none that is another one or below it. */
+function lacksCode({ naceCodes: { primary, secondary } }: Company, code: string): boolean {
+  return primary.length > 0 && ![...primary, ...secondary].some((own) => isUnder(own, code))
 }
 
 /** Whether titles of codes say all of the things, and there are things beside what is done with them. */

@@ -81,7 +81,7 @@ export function findMentions(
     ]
     const found = dropOverlaps(asking === undefined ? every : every.filter((span) => isSameWord(text, span)))
     const affirmed = found.filter(({ at }) => !isDescription || !isDeniedAt(text, at))
-    if (found.some((span) => span.entry === entry && !affirmed.includes(span))) isDenied = true
+    if (isDescription && every.some(({ entry: own, at }) => own === entry && isDeniedAt(text, at))) isDenied = true
     if (affirmed.length === 0) continue
     // A description that has the words only within the company's name adds nothing to the name.
     if (affirmed.every(({ at }) => text.nameTokens.has(at)) && mentions.some(({ source }) => source === 'name'))

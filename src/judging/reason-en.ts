@@ -58,8 +58,13 @@ export const ENGLISH: ReasonLanguage = {
   missing: (words) => `nothing in the record mentions ${quoteWords(words, ' or ')}`,
   denied: (words) =>
     `its description mentions ${quoteWords(words, ' and ')} only to rule ${words.length > 1 ? 'them' : 'it'} out`,
-  unconfirmed: 'no industry code confirms it',
+  unconfirmed: 'its record has no industry code',
   without: (words) => `nothing in its record is about ${quoteWords(words, ' or ')}`,
+  withoutCodes: (excluded) =>
+    `it has no code for ${joinList(
+      excluded.map(({ words, code }) => `“${words}” (${code})`),
+      ' or ',
+    )}`,
   perhapsRuledOut: (words) => `whether it does ${quoteWords(words, ' or ')} is not known`,
   setAside: (words) => `nothing is known of ${quoteWords(words, ' and ')}`,
   ending: ({ status }) => ENDINGS[status] ?? 'it is no longer active',
@@ -181,7 +186,11 @@ function formatLarge(value: number): string {
 
 function formatTitled(codes: readonly NamedCode[]): string {
   return joinList(
-    codes.map(({ code, title }) => `${code}, ${title}`),
+    codes.map(({ code, title, derived }) =>
+      derived === null
+        ? `${code}, ${title}`
+        : `${code}, ${title}, from which ${derived.code}, ${derived.title}, is derived`,
+    ),
     ', and ',
   )
 }
@@ -195,7 +204,7 @@ function quoteWords(words: readonly string[], last: string): string {
 
 function quoteMentions({ words, names }: Quoted): string {
   return joinList(
-    [...words.map((word) => `“${word}”`), ...names.map(({ name, of }) => `“${name}” (another name of “${of}”)`)],
+    [...words.map((word) => `“${word}”`), ...names.map(({ name, of }) => `“${name}” (“${of}” in the question)`)],
     ' and ',
   )
 }

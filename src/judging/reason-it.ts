@@ -56,8 +56,13 @@ export const ITALIAN: ReasonLanguage = {
   missing: (words) => `nulla nei suoi dati menziona ${quoteWords(words, 'o')}`,
   denied: (words) =>
     `la descrizione menziona ${quoteWords(words, 'e')} solo per ${words.length > 1 ? 'escluderli' : 'escluderlo'}`,
-  unconfirmed: 'nessun codice di attività lo conferma',
+  unconfirmed: 'i suoi dati non hanno un codice di attività',
   without: (words) => `nulla nei suoi dati riguarda ${quoteWords(words, 'o')}`,
+  withoutCodes: (excluded) =>
+    `non ha un codice per ${joinWith(
+      excluded.map(({ words, code }) => `«${words}» (${code})`),
+      'o',
+    )}`,
   perhapsRuledOut: (words) => `non si sa se si occupi di ${quoteWords(words, 'o')}`,
   setAside: (words) => `di ${quoteWords(words, 'e')} non si sa nulla`,
   ending: ({ status }) => ENDINGS[status] ?? 'non è più attiva',
@@ -211,7 +216,9 @@ function formatLarge(value: number): string {
 
 function formatTitled(codes: readonly NamedCode[]): string {
   return joinList(
-    codes.map(({ code, title }) => `${code}, ${title}`),
+    codes.map(({ code, title, derived }) =>
+      derived === null ? `${code}, ${title}` : `${code}, ${title}, da cui deriva ${derived.code}, ${derived.title}`,
+    ),
     ', e ',
   )
 }
@@ -225,7 +232,7 @@ function quoteWords(words: readonly string[], last: 'e' | 'o'): string {
 
 function quoteMentions({ words, names }: Quoted): string {
   return joinWith(
-    [...words.map((word) => `«${word}»`), ...names.map(({ name, of }) => `«${name}» (un altro nome di «${of}»)`)],
+    [...words.map((word) => `«${word}»`), ...names.map(({ name, of }) => `«${name}» («${of}» nella richiesta)`)],
     'e',
   )
 }

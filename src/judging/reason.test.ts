@@ -28,7 +28,7 @@ const COMPANY: Company = {
 function code(written: string, fit: CodeFit, rank: CodeEvidence['rank'] = 'primary'): CodeEvidence {
   const node = findCode('nace', 'IT', written)
   if (node === undefined) throw new Error(`${written} is no code`)
-  return { fit, rank, code: node.code, node, nace: node }
+  return { fit, rank, code: node.code, node, nace: node, isDerived: false }
 }
 
 function mention(source: TextSource, entry: string, nameOf: string | null = null): ActivityMention {
@@ -136,22 +136,26 @@ test('reasons: other names follow the words asked, once for each thing in each p
   const with_ = (...mentions: ActivityMention[]) => reason({ activity: { ...NOTHING, mentions } })
   const mill = mention('description', 'mill', 'olio')
   assert.deepEqual(with_(mill, mention('description', 'press', 'olio'), mention('description', 'erbe')), {
-    en: 'Matches because its description mentions “erbe” and “mill” (another name of “olio”).',
-    it: 'Corrisponde perché la descrizione menziona «erbe» e «mill» (un altro nome di «olio»).',
+    en: 'Matches because its description mentions “erbe” and “mill” (“olio” in the question).',
+    it: 'Corrisponde perché la descrizione menziona «erbe» e «mill» («olio» nella richiesta).',
   })
   assert.deepEqual(with_(mention('name', 'mill', 'olio'), mill), {
-    en: 'Matches because both its name and its description mention “mill” (another name of “olio”).',
-    it: 'Corrisponde perché sia la denominazione sia la descrizione menzionano «mill» (un altro nome di «olio»).',
+    en: 'Matches because both its name and its description mention “mill” (“olio” in the question).',
+    it: 'Corrisponde perché sia la denominazione sia la descrizione menzionano «mill» («olio» nella richiesta).',
   })
 })
 
 test('reasons: what was ruled out and is not there is said, and what one code holds together is not known', () => {
   const activity = { ...NOTHING, codes: [code('62.01', 'same')] }
-  assert.deepEqual(reason({ activity, excluded: [{ words: 'pubs', isKnown: true }] }), {
+  assert.deepEqual(reason({ activity, excluded: [{ words: 'pubs', isKnown: true, code: null }] }), {
     en: 'Matches because its registered activity is 62.01, computer programming activities; nothing in its record is about “pubs”.',
     it: 'Corrisponde perché la sua attività registrata è 62.01, attività di programmazione informatica; nulla nei suoi dati riguarda «pubs».',
   })
-  const open = reason({ activity, excluded: [{ words: 'flat roofs', isKnown: false }] }, 'MAYBE')
+  assert.deepEqual(reason({ activity, excluded: [{ words: 'pubs', isKnown: true, code: '56.30' }] }), {
+    en: 'Matches because its registered activity is 62.01, computer programming activities; it has no code for “pubs” (56.30).',
+    it: 'Corrisponde perché la sua attività registrata è 62.01, attività di programmazione informatica; non ha un codice per «pubs» (56.30).',
+  })
+  const open = reason({ activity, excluded: [{ words: 'flat roofs', isKnown: false, code: null }] }, 'MAYBE')
   assert.match(open.en, /; however, whether it does “flat roofs” is not known\.$/)
   assert.match(open.it, /; tuttavia non si sa se si occupi di «flat roofs»\.$/)
 })

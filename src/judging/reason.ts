@@ -6,6 +6,7 @@
  */
 import type { Company } from '../company/company.ts'
 import type { CodeNode } from '../reference/industry-codes.ts'
+import { foldText } from '../text/fold-text.ts'
 import type { ActivityEvidence, ActivityMention, CodeEvidence, Evidence, FactKind, NearMention } from './evidence.ts'
 import { ENGLISH } from './reason-en.ts'
 import { ITALIAN } from './reason-it.ts'
@@ -44,6 +45,8 @@ export interface ReasonLanguage {
   readonly ending: (company: Company) => string
   /** A predicate: nothing of what was ruled out is in the record. */
   readonly without: (words: readonly string[]) => string
+  /** A predicate: it has not the codes of what was ruled out. */
+  readonly withoutCodes: (excluded: readonly { readonly words: string; readonly code: string | null }[]) => string
   /** Whether it is what was ruled out is not known. */
   readonly perhapsRuledOut: (words: readonly string[]) => string
   /** Nobody knows what these parts of the question ask for. */
@@ -68,6 +71,8 @@ export interface Quoted {
 export interface NamedCode {
   readonly code: string
   readonly title: string
+  /** The NACE code that was derived from it, where that led to the verdict. */
+  readonly derived: { readonly code: string; readonly title: string } | null
 }
 
 /** Composes the reason of a verdict. */
@@ -87,7 +92,7 @@ function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evide
   const predicates = facts
     .filter(({ state }) => state === 'met')
     .flatMap(({ kind }) => language.fact(kind, company) ?? [])
-  const kept = evidence.excluded.filter(({ isKnown }) => isKnown).map(({ words }) => words)
+  const kept = evidence.excluded.filter(({ isKnown }) => isKnown)
   const against = caveats(language, evidence, company)
   const isWhole = activity === null && facts.every(({ state }) => state === 'met')
   const share = status === 'YES' ? 'everything' : isWhole ? 'conditions' : 'part'
@@ -101,7 +106,9 @@ function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evide
       : predicates.length > 0
         ? [`${language.factsOpening[share]} ${language.facts(predicates)}`]
         : [language.nothingElse]
-  if (kept.length > 0) parts.push(language.without(kept))
+  const [coded, uncoded] = [kept.filter(({ code }) => code !== null), kept.filter(({ code }) => code === null)]
+  if (coded.length > 0) parts.push(language.withoutCodes(coded))
+  if (uncoded.length > 0) parts.push(language.without(uncoded.map(({ words }) => words)))
   if (against.length > 0) parts.push(`${language.however} ${language.join(against)}`)
   return `${parts.join('; ').replace(/\.$/, '')}.`
 }
@@ -134,22 +141,27 @@ function activityClauses(language: ReasonLanguage, { codes, mentions, near, cove
 }
 
 /**
- * Names the same words in several texts once, and only the first of the other names of a thing. A former name counts only
- * where no other text mentions the words.
+ * Names the same words in several texts once, and of a thing that texts call by several names only the first. A former name
+ * counts only where no other text mentions the words.
  */
 function mentionClauses(language: ReasonLanguage, mentions: readonly ActivityMention[]): string[] {
   const isNow = (mention: ActivityMention) => mention.source !== 'previousName'
   const current = mentions.some(isNow) ? mentions.filter(isNow) : mentions
   const bySources = new Map<string, { sources: TextSource[]; words: string[]; names: { name: string; of: string }[] }>()
-  const byWords = Map.groupBy(current, ({ entry }) => entry)
-  for (const own of byWords.values()) {
+  const byWords = [...Map.groupBy(current, ({ entry }) => entry).values()]
+  const isName = ([{ nameOf }]: readonly ActivityMention[]) => nameOf !== null
+  const said = new Set<string>()
+  for (const own of [...byWords.filter((each) => !isName(each)), ...byWords.filter(isName)]) {
+    // Quoted as a description writes it: names are often in capitals.
+    const { entry, written, nameOf } = own.find(({ source }) => source === 'description') ?? own[0]
+    const keys = [foldText(written), foldText(nameOf ?? entry)]
+    if (keys.some((key) => said.has(key))) continue
+    for (const key of keys) said.add(key)
     const sources = [...new Set(own.map(({ source }) => source))]
     const group = bySources.get(sources.join()) ?? { sources, words: [], names: [] }
     bySources.set(sources.join(), group)
-    // Quoted as a description writes it: names are often in capitals.
-    const { written, nameOf } = own.find(({ source }) => source === 'description') ?? own[0]
     if (nameOf === null) group.words.push(written)
-    else if (!group.names.some(({ of }) => of === nameOf)) group.names.push({ name: written, of: nameOf })
+    else group.names.push({ name: written, of: nameOf })
   }
   return [...bySources.values()].map(({ sources, words, names }) => language.mentions(sources, { words, names }))
 }
@@ -180,15 +192,29 @@ function isUnconfirmed({ state, codes, missing, denied }: ActivityEvidence): boo
 }
 
 function nameCodes(language: ReasonLanguage, codes: readonly CodeEvidence[]): readonly NamedCode[] {
-  return codes.map(({ code, node, nace }) => ({ code, title: titleIn(node, language, nace) }))
+  return codes.map(({ code, node, nace, isDerived }) => ({
+    code: withoutRevision(code),
+    title: titleIn(node, language, nace, isDerived),
+    derived: isDerived ? { code: withoutRevision(nace.code), title: titleIn(nace, language) } : null,
+  }))
+}
+
+/** A code as its list prints it: records write the revision before those of the second list. */
+function withoutRevision(code: string): string {
+  return code.replace(/^[\d.]+:/, '')
 }
 
 /** The title as part of a sentence: in the language, else that of its NACE code, else in English. */
-function titleIn(node: CodeNode, { code, and, quoted }: ReasonLanguage, nace: CodeNode = node): string {
+function titleIn(
+  node: CodeNode,
+  { code, quoted, and }: ReasonLanguage,
+  nace: CodeNode = node,
+  isDerived = false,
+): string {
   const own = code === 'en' ? node.title : node.titleIn('it')
-  const title = own ?? nace.titleIn('it') ?? nace.title
+  const title = own ?? (isDerived ? node.title : (nace.titleIn('it') ?? nace.title))
   // The title of the NACE code is wider than a national code: the title in the national list follows it.
-  const isWider = own === undefined && node.titleIn('en') === undefined
+  const isWider = own === undefined && !isDerived && node.titleIn('en')?.toLowerCase() !== nace.title.toLowerCase()
   const local = isWider ? [...node.titles.values()][0] : undefined
   // A title in capitals is that of a section; any other begins with one capital letter.
   const begun =

@@ -135,7 +135,7 @@ interface ThingMentions {
 
 /** What texts say of a thing: itself, where they are in the language of the question, and what else it is called. */
 function findThing(
-  { terms, languages, wordNames }: AskedActivity,
+  { terms, languages, wordNames, written }: AskedActivity,
   word: string,
   texts: readonly CompanyText[],
   asking?: QuestionWords,
@@ -151,7 +151,11 @@ function findThing(
     // The same word in both languages: "batteries".
     return !own.some((name) => stemOf(foldText(name), language) === stemOf(word, language))
   }
-  const nameOf = ({ entry }: Mention) => (entry === word ? null : (term?.written ?? null))
+  // "Platform" is another name of software, not of payroll software.
+  const isOfTerm = (entry: string) =>
+    term?.names.includes(entry) || [...(term?.namesIn.values() ?? [])].some((names) => names.includes(entry))
+  const nameOf = ({ entry }: Mention) =>
+    entry === word ? null : isOfTerm(entry) && term ? term.written : (written.get(word) ?? word)
   return {
     word,
     isDenied,
