@@ -125,7 +125,8 @@ export interface NearestQuery {
  * How matches are scored. All weights are numbers of at least 0.
  *
  * The score of a company is the sum over `words` of weight × relevance of the entry, plus the **largest** weight × rank
- * over `codes`: a company under three related codes is not three times as relevant.
+ * over `codes`: a company under three related codes is not three times as relevant. The weights of the `values` that it
+ * has are added.
  *
  * - Relevance of an entry is 0 where `{ kind: 'words', entry }` does not match. Otherwise it is the sum over the
  *   languages in which the company's texts contain the entry, and over the entry's words, of IDF × saturated term
@@ -153,6 +154,8 @@ export interface Rank {
     readonly weight: number
     readonly countries?: readonly string[]
   }[]
+  /** Values of members that are worth more than others, such as a place. */
+  readonly values?: readonly { readonly field: ValueField; readonly value: string; readonly weight: number }[]
   /**
    * Near words. They score like `words`, but only where some company of the countries is `uncoded`, and none has one of
    * `codes` with a weight above 0: where industries are known, they decide.

@@ -2,7 +2,7 @@
  * Scores as integers, the same in every engine.
  *
  * The definition of `Rank` in numbers that add up exactly: a score is the sum of impact × factor over the terms that a
- * company has, plus the largest value of its codes. All of these are integers, and the largest possible sum stays below
+ * company has, plus the largest value of its codes, plus what its values of members add. All of these are integers, and the largest possible sum stays below
  * 2^24. So it is exact in integers as well as in 32-bit floats, in whatever order it is added, and engines that know
  * nothing of each other put the same companies on the same page.
  */
@@ -138,6 +138,8 @@ export function scoreScale(words: readonly WeightedEntry[], rank: Rank, countrie
   let mostOfCodes = 0
   for (const { weight } of rank.codes) if (weight > mostOfCodes) mostOfCodes = weight
   most += mostOfCodes
+  for (const { weight } of rank.values ?? []) most += weight
+  addends += rank.values?.length ?? 0
   // Rounding a factor adds at most one half per unit of impact.
   const roundings = addends * ((IMPACT_MAX + 1) / 2)
   return most > 0 ? Math.max(0, SCORE_MAX - roundings) / most : 0
@@ -146,6 +148,11 @@ export function scoreScale(words: readonly WeightedEntry[], rank: Rank, countrie
 /** What an impact of 1 of a term adds to a score. */
 export function termFactor(weight: number, idfOfTerm: number, scale: number): number {
   return Math.round((weight * idfOfTerm * scale) / IMPACT_MAX)
+}
+
+/** What a value of a member adds to a score. */
+export function valueAddend(weight: number, scale: number): number {
+  return Math.round(weight * scale)
 }
 
 /** What a code adds to a score. @param share 1 for a primary code, {@link SECONDARY_SHARE} for a secondary one */

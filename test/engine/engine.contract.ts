@@ -229,6 +229,34 @@ function testWords(make: MakeEngine): void {
     assert.deepEqual(await found(companies.slice(1, 3), { kind: 'all', of: [{ kind: 'uncoded' }, mill] }), [])
   })
 
+  test('rank: values of members add to scores, whatever else does; none of them decides who matches', async () => {
+    const companies = [
+      company('IT-1', { name: 'Mulino', region: 'Puglia|Lecce', city: 'Lecce' }),
+      company('IT-2', { name: 'Forno', region: 'Puglia|Lecce', city: 'Lecce', categoryOfTheCompany: 'Small company' }),
+      company('IT-3', { name: 'Mulino', region: 'Puglia|Bari', city: 'Bari' }),
+      company('IT-4', { name: 'Banca', region: 'Lazio|Roma', naceCodes: { primary: ['A1'], secondary: [] } }),
+    ]
+    const engine = await make(companies, codePath)
+    const values = [
+      { field: 'region', value: 'Puglia', weight: 1 },
+      { field: 'city', value: 'lecce', weight: 0.5 },
+      { field: 'category', value: 'Small company', weight: 2 },
+      { field: 'category', value: '', weight: 9 },
+      { field: 'status', value: 'Nowhere', weight: 9 },
+    ] as const
+    const ranked = async (rank: Rank) => {
+      const page = { first: 0, count: 25 }
+      const found = await engine.search({ countries: ['IT'], where: EVERYTHING, rank, page })
+      assert.equal(found.total, 4)
+      return found.companies.map(idOf).join(' ')
+    }
+    assert.equal(await ranked({ words: [], codes: [], values }), 'IT-2 IT-1 IT-3 IT-4')
+    const codes = [{ scheme: 'nace', code: 'A1', weight: 2.5 }] as const
+    assert.equal(await ranked({ words: [], codes, values }), 'IT-2 IT-4 IT-1 IT-3')
+    assert.equal(await ranked({ words: [{ entry: 'mulino', weight: 10 }], codes, values }), 'IT-1 IT-3 IT-2 IT-4')
+    await engine.close()
+  })
+
   test('rank: near words rank, unless a company of the countries has one of the codes', async () => {
     const companies = [
       company('IT-1', { name: 'Uno', description: 'uno' }),

@@ -195,12 +195,15 @@ export function createScorer(all: ReadonlyMap<string, CountryCompanies>) {
             ofCodes[number] = Math.max(ofCodes[number], weight * worth)
         }
       }
+      for (const { field, value, weight } of rank.values ?? [])
+        for (const number of searchedIn.find({ kind: 'value', field, values: [value] })) scores[number] += weight
       return scores.map((score, number) => score + ofCodes[number])
     }
 
     // Each language in which a company might hold an entry brings its own rounding.
     let most = Math.max(0, ...rank.codes.map(({ weight }) => weight))
-    let words = 1
+    for (const { weight } of rank.values ?? []) most += weight
+    let words = 1 + (rank.values?.length ?? 0)
     let ofSaturation = 0
     for (const { weight, asked, idfs } of entries) {
       for (const { stems } of asked) {

@@ -18,6 +18,7 @@ import {
   type SearchPlan,
   share,
   VALUE_FIELDS,
+  type ValueField,
 } from '../../src/search/query.ts'
 import type { Random } from './random.ts'
 
@@ -157,22 +158,33 @@ export function randomQuery(random: Random, depth: number): Query {
   return randomLeaf(random)
 }
 
+function randomValue(random: Random, field: ValueField): string {
+  switch (field) {
+    case 'status':
+      return random.pickSkewed(STATUSES)
+    case 'legalForm':
+      return random.pickSkewed(LEGAL_FORMS)
+    case 'category':
+      return random.pick(CATEGORIES)
+    case 'listing':
+      return random.pick(LISTINGS)
+    case 'region':
+      return random.pick(['Lombardia', 'Lazio', 'Oslo', 'Bare', 'A', '', 'Nowhere'])
+    case 'province':
+      return random.pick([...REGIONS, 'Lombardia', '', 'Nowhere|Nowhere'])
+    case 'city':
+      return random.pick([...CITIES.map(cityKey), 'nowhere', ''])
+    case 'postcode':
+      return random.pick([...POSTCODES.map(postcodeKey), '99999', ''])
+  }
+}
+
 function randomLeaf(random: Random): Query {
   const kind = random.pick(['value', 'value', 'prefix', 'code', 'range', 'range', 'words', 'words', 'uncoded'] as const)
   switch (kind) {
     case 'value': {
       const field = random.pick(VALUE_FIELDS)
-      const draw = {
-        status: () => random.pickSkewed(STATUSES),
-        legalForm: () => random.pickSkewed(LEGAL_FORMS),
-        category: () => random.pick(CATEGORIES),
-        listing: () => random.pick(LISTINGS),
-        region: () => random.pick(['Lombardia', 'Lazio', 'Oslo', 'Bare', 'A', '', 'Nowhere']),
-        province: () => random.pick([...REGIONS, 'Lombardia', '', 'Nowhere|Nowhere']),
-        city: () => random.pick([...CITIES.map(cityKey), 'nowhere', '']),
-        postcode: () => random.pick([...POSTCODES.map(postcodeKey), '99999', '']),
-      }[field]
-      return { kind, field, values: random.several(0, 4, draw) }
+      return { kind, field, values: random.several(0, 4, () => randomValue(random, field)) }
     }
     case 'words':
       return { kind, entry: randomEntry(random) }
@@ -225,6 +237,12 @@ export function randomRank(random: Random): Rank {
       weight: weight(),
       ...scope(),
     })),
+    ...(random.chance(0.3) && {
+      values: random.several(1, 3, () => {
+        const field = random.pick(VALUE_FIELDS)
+        return { field, value: randomValue(random, field), weight: weight() }
+      }),
+    }),
     ...(random.chance(0.3) && {
       near: random.several(1, 3, () => ({ entry: randomEntry(random), weight: weight(), ...scope() })),
     }),

@@ -312,6 +312,14 @@ export class CountryReader {
     return posting === null || posting.estimate === 0 ? null : posting
   }
 
+  /** The postings list of a value of a member; null when it is empty. */
+  valuePosting(field: ValueField, value: string): PostingsList | null {
+    const { dictionary, table } = this.#values[field]
+    const index = value === '' ? undefined : dictionary.indexes.get(value)
+    const posting = index === undefined ? null : this.#posting(table, index)
+    return posting === null || posting.estimate === 0 ? null : posting
+  }
+
   #attributeParts({ name, keys }: Extract<Query, { kind: 'attribute' }>): DocSet[] {
     const own = this.#attributes.get(name)
     if (own === undefined) return []

@@ -293,7 +293,9 @@ function workOf(
   let work = 0
   for (const country of countries) {
     work += matching(country) + country.documents * sort.length
-    if (rank !== null) for (const { scheme, code } of rank.codes) work += country.work.ofCode(scheme, code)
+    if (rank === null) continue
+    for (const { scheme, code } of rank.codes) work += country.work.ofCode(scheme, code)
+    for (const { field, value } of rank.values ?? []) work += country.work.of({ kind: 'value', field, values: [value] })
   }
   if (scoring !== null) for (const { postings } of scoring.words) work += postings * SCORING_WORK
   return work
@@ -351,7 +353,7 @@ function workBoundOf(
   let bound = 0
   for (const country of countries) {
     bound += country.work.boundOf(where) + country.documents * sort.length
-    if (rank !== null) bound += rank.codes.length * 2 * country.documents
+    if (rank !== null) bound += (rank.codes.length * 2 + (rank.values?.length ?? 0)) * country.documents
   }
   if (scoring !== null) for (const { postings } of scoring.words) bound += postings * SCORING_WORK
   return bound

@@ -9,6 +9,7 @@ import {
   SCORE_MAX,
   SECONDARY_SHARE,
   termFactor,
+  valueAddend,
   type WeightedEntry,
 } from '../score-scale.ts'
 import { type Clause, hasPhrase, hasTerm, inCountries } from './compile.ts'
@@ -32,8 +33,11 @@ export interface WeightedRank {
 export function compileRank({ rank, countries, words, scale }: WeightedRank): readonly Clause[] {
   if (scale === 0) return []
   const entries = words.filter(canScore).flatMap((entry) => entryClauses(entry, countries, scale))
+  const values = valueClauses(rank, scale)
   const codes = codeClauses(rank, countries, scale)
-  return codes.length === 0 ? entries : [...entries, { dis_max: { queries: codes, tie_breaker: 0 } }]
+  return codes.length === 0
+    ? [...entries, ...values]
+    : [...entries, ...values, { dis_max: { queries: codes, tie_breaker: 0 } }]
 }
 
 function entryClauses(entry: WeightedEntry<ResolvedTerms>, countries: readonly string[], scale: number): Clause[] {
@@ -67,6 +71,16 @@ function feature(term: string, factor: number): Clause[] {
   const field = `words.${toKeyword(term)}`
   // Impact × factor stays below 2^24, so that the product of 32-bit floats is exact.
   return [{ rank_feature: { field, linear: {}, boost: Math.min(factor, Math.floor(SCORE_MAX / IMPACT_MAX)) } }]
+}
+
+/** Adds what values of members are worth. */
+function valueClauses({ values = [] }: Rank, scale: number): Clause[] {
+  return values.flatMap(({ field, value, weight }) => {
+    const boost = valueAddend(weight, scale)
+    return boost === 0 || value === ''
+      ? []
+      : [{ constant_score: { filter: hasTerm(field, [toKeyword(value)]), boost } }]
+  })
 }
 
 /** Adds the largest value of the codes that a company has. */

@@ -15,11 +15,12 @@ import {
   type EntryStatistics as Statistics,
   scoreScale,
   termFactor,
+  valueAddend,
   type WeightedEntry as Weighted,
 } from '../../score-scale.ts'
 import type { CountryReader } from '../country-reader.ts'
 import type { ResolvedEntry } from '../text/text-reader.ts'
-import type { CodePart, EntryPart, ScoreParts } from './country-scorer.ts'
+import type { CodePart, EntryPart, ScoreParts, ValuePart } from './country-scorer.ts'
 
 /** An entry in all countries searched. */
 export type EntryStatistics = Statistics<ResolvedEntry>
@@ -70,6 +71,7 @@ export function compileRank(
     scale,
     parts: countries.map((country, index) => ({
       entries: scale === 0 ? [] : entries.flatMap((entry) => entryParts(entry, country, index, scale)),
+      values: scale === 0 ? [] : valueParts(rank, country, scale),
       codes: scale === 0 ? [] : codeParts(rank, country, scale),
     })),
   }
@@ -98,6 +100,14 @@ function entryParts(entry: WeightedEntry, country: CountryReader, index: number,
     }))
     const phrase = words.length > 1 ? country.texts.docSet(words) : null
     return [{ phrase: phrase?.isComputed === true ? phrase : null, terms }]
+  })
+}
+
+function valueParts({ values = [] }: Rank, country: CountryReader, scale: number): ValuePart[] {
+  return values.flatMap(({ field, value: text, weight }) => {
+    const value = valueAddend(weight, scale)
+    const posting = value === 0 ? null : country.valuePosting(field, text)
+    return posting === null ? [] : [{ posting, value }]
   })
 }
 

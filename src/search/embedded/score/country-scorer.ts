@@ -29,9 +29,13 @@ export interface CodePart {
   readonly value: number
 }
 
+/** The documents with a value of a member, and what it adds to their scores. */
+export type ValuePart = CodePart
+
 /** What adds to scores in one country; codes by descending value. */
 export interface ScoreParts {
   readonly entries: readonly EntryPart[]
+  readonly values: readonly ValuePart[]
   readonly codes: readonly CodePart[]
 }
 
@@ -44,6 +48,7 @@ export class CountryScorer {
   readonly #handle: number
   readonly #workspace: Workspace
   readonly #entries: EntryPart[] = []
+  readonly #values: ValuePart[] = []
   readonly #codes: CodePart[] = []
   readonly #set = new BlockSet()
   #block = 0
@@ -64,6 +69,7 @@ export class CountryScorer {
     this.#block = block
     this.#entries.length = 0
     this.#codes.length = 0
+    this.#values.length = 0
     this.#termDocsMax = 0
     let most = 0
     for (const entry of this.#parts.entries) {
@@ -80,6 +86,11 @@ export class CountryScorer {
       this.#entries.push(entry)
       most += sum
     }
+    for (const value of this.#parts.values) {
+      if (value.posting.seek(block) === 0) continue
+      this.#values.push(value)
+      most += value.value
+    }
     for (const code of this.#parts.codes) if (code.posting.seek(block) > 0) this.#codes.push(code)
     return most + (this.#codes.length > 0 ? this.#codes[0].value : 0)
   }
@@ -87,7 +98,7 @@ export class CountryScorer {
   /** Scores the `count` matches of the current block and adds those that may be on the page. */
   score(matches: BlockSet, count: number, best: MatchCollector): void {
     if (count <= CANDIDATES_MAX) this.#scoreFew(this.#list(this.#workspace.few.documents, matches), best)
-    else if (this.#termDocsMax <= CANDIDATES_MAX) this.#scoreTermMatches(matches, best)
+    else if (this.#values.length === 0 && this.#termDocsMax <= CANDIDATES_MAX) this.#scoreTermMatches(matches, best)
     else this.#scoreMany(matches, count, best)
   }
 
@@ -167,6 +178,7 @@ export class CountryScorer {
       if (phrase === null) for (const { posting, factor } of terms) posting.addTo(scores, candidates, count, factor)
       else this.#addPhrase(scores, candidates, count, phrase, terms)
     }
+    this.#addValuesToFew(scores, candidates, count)
     this.#addCodesToFew(scores, candidates, count, best)
 
     const base = this.#block << BLOCK_SHIFT
@@ -198,6 +210,17 @@ export class CountryScorer {
     sums.fill(0, 0, holding)
     for (const { posting, factor } of terms) posting.addTo(sums, documents, holding, factor)
     for (let i = 0; i < holding; i++) scores[indexes[i]] += sums[i]
+  }
+
+  #addValuesToFew(scores: Int32Array, candidates: Uint16Array, count: number): void {
+    if (count === 0) return
+    for (const { posting, value } of this.#values) {
+      const { words, wordsAt } = bitsOfSet(posting.evaluate(this.#set), candidates[count - 1], this.#workspace)
+      for (let i = 0; i < count; i++) {
+        const document = candidates[i]
+        scores[i] += value & -((words[wordsAt + (document >>> 5)] >>> (document & 31)) & 1)
+      }
+    }
   }
 
   /**
@@ -253,6 +276,7 @@ export class CountryScorer {
     }
     const words = bitWords(capacity)
     copySet(bits, matches, words)
+    for (const { posting, value } of this.#values) addToSet(scores, posting.evaluate(this.#set), words, value)
     this.#addCodesToMany(scores, count, words)
 
     const base = this.#block << BLOCK_SHIFT
@@ -329,6 +353,21 @@ function bitsOfSet(set: BlockSet, last: number, { scratchBits }: Workspace): { w
   if (set.form === LIST) setListed(scratchBits, set.list, set.from, set.to)
   else setSpan(scratchBits, 0, set.from, set.to)
   return { words: scratchBits, wordsAt: 0 }
+}
+
+/** Adds a value to the scores of all documents of a set. */
+function addToSet(scores: Int32Array, set: BlockSet, words: number, value: number): void {
+  if (set.form === LIST) {
+    for (let i = set.from; i < set.to; i++) scores[set.list[i]] += value
+    return
+  }
+  if (set.form !== BITS) {
+    for (let document = set.from; document < set.to; document++) scores[document] += value
+    return
+  }
+  for (let i = 0; i < words; i++)
+    for (let word = set.words[set.wordsAt + i]; word !== 0; word &= word - 1)
+      scores[(i << 5) + 31 - Math.clz32(word & -word)] += value
 }
 
 /** The term of a phrase that the fewest documents of the block have. */
