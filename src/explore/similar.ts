@@ -3,21 +3,27 @@ import Type from 'typebox'
 import { Company } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Engine, SearchOptions } from '../search/engine.ts'
 import { Turns } from '../threads/in-turns.ts'
 import { withinWork } from './answer-search.ts'
 import { CompanyParams } from './company-by-id.ts'
-import { compareAlike, planAlike } from './plan/alike.ts'
+import { compareAlike, patternOf, planAlike } from './plan/alike.ts'
+import { commonFrom, type TellingWord, weighWords, wordsToCount } from './plan/alike-words.ts'
 
 const SIMILAR = 10
 const SIMILAR_MAX = 25
-/** Best matches by industry and words that are compared with the company. */
+/** Best matches of the search that are compared with the company. */
 const COMPARED = 200
 
 /** A company with how alike it is to the one compared with. */
 export const SimilarCompany = Type.Intersect([
   Company,
   Type.Object({
-    matchScore: Type.Number({ minimum: 0, maximum: 1, description: 'How alike they are in what is known of both.' }),
+    matchScore: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How alike they are in what is known of the one asked about.',
+    }),
     because: Type.Array(Type.String(), {
       description: 'What they have in common, each beginning with `industry:`, `words:`, `size:` or `place:`.',
     }),
@@ -36,7 +42,7 @@ export function similarCompanies({ workMax }: SimilarServices): Endpoint {
     path: '/explore/companies/:id/similar',
     summary: 'Companies like one',
     description:
-      'Companies of the same country that resemble it in industry, distinctive words of the description, size and place. `because` lists what they have in common. Costs as much as `/explore/one`; nothing without a result.',
+      'Companies of the same country that resemble it in industry, telling words of names and description, size and place. `because` lists what they have in common. Costs as much as `/explore/one`; nothing without a result.',
     tag: 'Explore',
     access: 'key',
     request: {
@@ -60,14 +66,7 @@ export function similarCompanies({ workMax }: SimilarServices): Endpoint {
       if (bytes === null) throw publicError('not_found')
       const company = parse(bytes)
       call.requireCountries([company.countryIso2])
-      const plan = planAlike(company, COMPARED)
-      if (plan === null) return { body: { companies: [] } }
-      const { companies } = await withinWork({ id: params.id }, () =>
-        call.served.engine.search(plan, workMax === undefined ? {} : { workMax }),
-      )
-      const alike = await findAlike(company, companies)
-      // Sorting is stable: among equals, the order of the search.
-      const best = alike.sort((a, b) => b.matchScore - a.matchScore).slice(0, limit)
+      const best = await withinWork({ id: params.id }, () => findSimilar(call.served.engine, company, limit, workMax))
       return { body: { companies: best }, companies: best.length }
     },
   })
@@ -76,18 +75,48 @@ export function similarCompanies({ workMax }: SimilarServices): Endpoint {
 /** A company with how alike it is. */
 type Alike = Company & ReturnType<typeof compareAlike>
 
-/** Compares a company with others, and keeps those that have something in common with it. Other calls have their turns. */
-async function findAlike(company: Company, others: readonly Uint8Array[]): Promise<Alike[]> {
+/**
+ * The companies most like one, the likest first. Its words are counted, then one search ranks all that is compared.
+ *
+ * @throws {TooMuchWork} when the search needs more work than `workMax`
+ */
+export async function findSimilar(
+  engine: Engine,
+  company: Company,
+  limit: number,
+  workMax?: number,
+): Promise<readonly Alike[]> {
+  const options = workMax === undefined ? {} : { workMax }
+  const pattern = patternOf(company, await tellingWords(engine, company, options))
+  const plan = planAlike(pattern, COMPARED)
+  if (plan === null) return []
+  const { companies } = await engine.search(plan, options)
   const alike: Alike[] = []
   const turns = new Turns()
-  for (const bytes of others) {
+  for (const bytes of companies) {
     await turns.next()
     const other = parse(bytes)
     if (other.id === company.id) continue
-    const compared = compareAlike(company, other)
+    const compared = compareAlike(pattern, other)
     if (compared.because.length > 0) alike.push({ ...other, ...compared })
   }
-  return alike
+  // Sorting is stable: among equals, the order of the search.
+  return alike.sort((a, b) => b.matchScore - a.matchScore).slice(0, limit)
+}
+
+/** The telling words of a company, by how many companies of its country have each. */
+async function tellingWords(engine: Engine, company: Company, options: SearchOptions): Promise<readonly TellingWord[]> {
+  const { countryIso2: country } = company
+  const words = wordsToCount(company)
+  const companies = engine.countries.get(country) ?? 0
+  const totalEnough = commonFrom(companies)
+  const facts = words.map(async ({ word, isInName }) => {
+    const where = { kind: 'words', entry: word } as const
+    const plan = { countries: [country], where, rank: null, page: { first: 0, count: 0 } }
+    const { total } = await engine.search(plan, { ...options, totalEnough })
+    return { companies: total, meaning: isInName ? engine.meaningOf(country, word) : null }
+  })
+  return weighWords(words, await Promise.all(facts), companies)
 }
 
 function parse(company: Uint8Array): Company {

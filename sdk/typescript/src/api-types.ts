@@ -65,7 +65,7 @@ export interface paths {
         };
         /**
          * Companies like one
-         * @description Companies of the same country that resemble it in industry, distinctive words of the description, size and place. `because` lists what they have in common. Costs as much as `/explore/one`; nothing without a result.
+         * @description Companies of the same country that resemble it in industry, telling words of names and description, size and place. `because` lists what they have in common. Costs as much as `/explore/one`; nothing without a result.
          */
         get: operations["exploreCompaniesSimilar"];
     };
@@ -705,7 +705,7 @@ export interface components {
             because: string[];
         };
         SimilarCompany: components["schemas"]["Company"] & {
-            /** @description How alike they are in what is known of both. */
+            /** @description How alike they are in what is known of the one asked about. */
             matchScore: number;
             /** @description What they have in common, each beginning with `industry:`, `words:`, `size:` or `place:`. */
             because: string[];

@@ -1,153 +1,234 @@
 /** What makes two companies alike: industry, telling words, size, place. Pure. */
-import type { CodeScheme } from '../../company/codes.ts'
+import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import type { Company, CompanyCodes } from '../../company/company.ts'
-import { isGeneric } from '../../industries/generic-words.ts'
+import { cityKey } from '../../company/place-keys.ts'
 import { ancestors, findCode } from '../../reference/industry-codes.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
-import { analyse } from '../../text/analyzer.ts'
-import { languageOfText } from '../../text/language.ts'
+import { sharable, shareWords, type TellingWord } from './alike-words.ts'
 
-/** How much each part counts, where it is known of both. */
-const WEIGHTS = { industry: 0.5, words: 0.2, size: 0.15, place: 0.15 } as const
-/** How alike two industries are whose nearest common code is so many levels above the company's own. */
-const BY_LEVEL = [1, 0.7, 0.4, 0.1] as const
+/** How much each part counts. Without industry codes, words count for both. */
+const WEIGHTS = { industry: 0.5, words: 0.3, size: 0.08, place: 0.12 } as const
+type PartName = keyof typeof WEIGHTS
+/** How alike two industries are whose nearest common code is so many levels above the finest one. */
+const BY_LEVEL = [1, 0.7, 0.4, 0.15] as const
+/** Codes above these levels are too wide to look for companies under. */
+const LOOKED_FOR_LEVELS = 2
 /** A code of a further activity counts so much. */
 const SECONDARY = 0.8
-/** Words of a description that are looked for, the longest ones: rare words are long. */
-const WORDS_MAX = 8
-const LETTERS_MIN = 4
+/** Codes of a company that are compared. */
+const CODES_MAX = 3
+/** Telling words by which companies of other industries are looked for. */
+const WORDS_LOOKED_FOR = 6
+/** An engine's relevance of a word is below 1 even in a name. */
+const WORD_SATURATION = 0.6
+/** Shares of the place: the same region, province and town. */
+const PLACE = { region: 0.4, province: 0.7, city: 1 } as const
 /** Sizes that differ by this factor are not alike at all. */
 const SIZE_FACTOR = 30
 /** Parts that are less alike are not said. */
-const SAID_MIN = 0.35
+const SAID_MIN = { industry: 0.35, words: 0.12, size: 0.35, place: 0.35 } as const
+
+/** A company that others are compared with. */
+export interface Pattern {
+  readonly company: Company
+  readonly codes: readonly SchemeCodes[]
+  readonly words: readonly TellingWord[]
+}
+
+/** Its codes of a scheme, each with those above it, the code itself first. */
+interface SchemeCodes {
+  readonly scheme: CodeScheme
+  readonly paths: readonly (readonly string[])[]
+  /** Levels by which the scheme is wider than the finest one. */
+  readonly wider: number
+}
+
+/** What a company is compared by. @param words its telling words, the heaviest first */
+export function patternOf(company: Company, words: readonly TellingWord[]): Pattern {
+  return { company, codes: codesOf(company), words }
+}
 
 /**
- * Plans the search for companies like one, of its country: those of its industries or with its telling words.
+ * The codes to compare: of the scheme that the register itself uses, which is the finest, and of NACE, which those
+ * companies have too that lack the other.
+ */
+function codesOf(company: Company): readonly SchemeCodes[] {
+  const derived = new Set(company.sources.find(({ register }) => register === 'derived')?.fields)
+  const has = (scheme: CodeScheme) => codesIn(company, scheme).primary.length > 0
+  const own = OWN_FIRST.filter(has).toSorted(
+    (a, b) => Number(derived.has(MEMBERS[a])) - Number(derived.has(MEMBERS[b])),
+  )
+  const schemes = own.slice(0, 1).concat(own.includes('nace') && own[0] !== 'nace' ? ['nace'] : [])
+  return schemes.map((scheme, at) => ({
+    scheme,
+    wider: at,
+    paths: codesIn(company, scheme)
+      .primary.slice(0, CODES_MAX)
+      .map((code) => pathOf(scheme, company, code)),
+  }))
+}
+
+const OWN_FIRST: readonly CodeScheme[] = ['national', ...CODE_SCHEMES.filter((scheme) => scheme !== 'national')]
+const MEMBERS = { nace: 'naceCodes', naics: 'naicsCodes', sic: 'sicCodes', national: 'nationalSectors' } as const
+
+function codesIn(company: Company, scheme: CodeScheme): CompanyCodes {
+  return company[MEMBERS[scheme]]
+}
+
+/** A code and those above it, the code itself first. Sections are too wide to be alike in. */
+function pathOf(scheme: CodeScheme, { countryIso2 }: Company, code: string): readonly string[] {
+  const path = ancestors(scheme, countryIso2, code)
+  return (path[0] === code ? path : path.toReversed()).filter((one, level) => level === 0 || /\d/.test(one))
+}
+
+/**
+ * Plans the search for companies like one, of its country: those of its industries or with its telling words, ranked by all
+ * that is compared.
  *
  * @returns `null` where nothing is known by which another company could be like it
  */
-export function planAlike(company: Company, count: number): SearchPlan | null {
-  const { scheme, codes } = codesOf(company)
-  const words = tellingWords(company)
-  const paths = codes.primary.slice(0, 3).map((code) => pathOf(scheme, company, code))
-  const ranked: Rank['codes'] = paths.flatMap((path) =>
-    path.slice(0, BY_LEVEL.length).map((code, level) => ({ scheme, code, weight: 10 * BY_LEVEL[level] })),
-  )
-  const where: Query[] =
-    paths.length > 0
-      ? [{ kind: 'code', scheme, codes: paths.map((path) => path[Math.min(1, path.length - 1)]), rank: 'either' }]
-      : words.map(({ word }): Query => ({ kind: 'words', entry: word }))
+export function planAlike({ company, codes, words }: Pattern, count: number): SearchPlan | null {
+  const where: Query[] = codes.map(({ scheme, paths, wider }) => ({
+    kind: 'code',
+    scheme,
+    codes: paths.map((path) => path[Math.min(LOOKED_FOR_LEVELS - 1 - wider, path.length - 1)]),
+    rank: 'either',
+  }))
+  for (const { word } of words.slice(0, WORDS_LOOKED_FOR)) where.push({ kind: 'words', entry: word })
   if (where.length === 0) return null
+  const weights = weightsOf({ company, codes, words })
+  const most = sharable(words) * WORD_SATURATION
   return {
     countries: [company.countryIso2],
     where: { kind: 'any', of: where },
-    rank: { words: words.map(({ word }) => ({ entry: word, weight: 1 })), codes: ranked },
+    rank: {
+      words: words.map(({ word, weight, idf }) => ({ entry: word, weight: (weights.words * weight) / most / idf })),
+      codes: codes.flatMap(({ scheme, paths, wider }) =>
+        paths.flatMap((path) =>
+          path
+            .slice(0, BY_LEVEL.length - wider)
+            .map((code, level) => ({ scheme, code, weight: weights.industry * BY_LEVEL[level + wider] })),
+        ),
+      ),
+      values: valuesOf(company, weights),
+    },
     page: { first: 0, count },
   }
 }
 
-/** How alike two companies are, 0 to 1, and what they have in common. */
+function valuesOf(company: Company, weights: Readonly<Record<PartName, number>>): NonNullable<Rank['values']> {
+  const { city, region } = company
+  const category = categoryOf(company)
+  const [state] = region?.split('|') ?? []
+  const place = [
+    ['region', state, PLACE.region],
+    ['province', region, PLACE.province - PLACE.region],
+    ['city', city && cityKey(city), PLACE.city - PLACE.province],
+  ] as const
+  return [
+    ...place.flatMap(([field, value, share]) => (value ? [{ field, value, weight: weights.place * share }] : [])),
+    ...(category === null ? [] : [{ field: 'category', value: category, weight: weights.size } as const]),
+  ]
+}
+
+/** How much each part counts: what is not known of the company itself counts nothing. */
+function weightsOf({ company, codes, words }: Pattern): Readonly<Record<PartName, number>> {
+  const hasCodes = codes.length > 0
+  return {
+    industry: hasCodes ? WEIGHTS.industry : 0,
+    words: words.length === 0 ? 0 : WEIGHTS.words + (hasCodes ? 0 : WEIGHTS.industry),
+    size: sizesOf(company).length > 0 || categoryOf(company) !== null ? WEIGHTS.size : 0,
+    place: company.region !== null || company.city !== null ? WEIGHTS.place : 0,
+  }
+}
+
+/** How alike two companies are in one respect, 0 to 1, and what they have in common. */
+type Part = { readonly alike: number; readonly common: string }
+/** Unknown is neither like nor unlike: it adds nothing. */
+const UNKNOWN: Part = { alike: 0, common: '' }
+
+/**
+ * How alike another company is, 0 to 1, and what they have in common; nothing where it does something else. What is not known of
+ * the other one adds nothing.
+ */
 export function compareAlike(
-  one: Company,
+  pattern: Pattern,
   other: Company,
 ): { readonly matchScore: number; readonly because: readonly string[] } {
-  const parts = {
-    industry: compareIndustry(one, other),
-    words: compareWords(one, other),
-    size: compareSize(one, other),
-    place: comparePlace(one, other),
+  const { company } = pattern
+  const words = shareWords(pattern.words, other)
+  const parts: Readonly<Record<PartName, Part>> = {
+    industry: compareIndustry(pattern, other),
+    words: { alike: words.alike, common: words.common.slice(0, 6).join(', ') },
+    size: compareSize(company, other),
+    place: comparePlace(company, other),
   }
-  let [score, weight] = [0, 0]
+  const weights = weightsOf(pattern)
+  let [score, most] = [0, 0]
   const because: string[] = []
-  for (const [name, part] of Object.entries(parts) as [keyof typeof WEIGHTS, Part | null][]) {
-    if (part === null) continue
-    score += WEIGHTS[name] * part.alike
-    weight += WEIGHTS[name]
-    if (part.alike >= SAID_MIN) because.push(`${name}: ${part.common}`)
+  for (const name of Object.keys(WEIGHTS) as PartName[]) {
+    const { alike, common } = parts[name]
+    score += weights[name] * alike
+    most += weights[name]
+    if (weights[name] > 0 && alike >= SAID_MIN[name]) because.push(`${name}: ${common}`)
   }
-  return { matchScore: weight === 0 ? 0 : Math.round((1000 * score) / weight) / 1000, because }
+  const isAlike = parts.industry.alike >= SAID_MIN.industry || parts.words.alike >= SAID_MIN.words
+  return { matchScore: most === 0 ? 0 : Math.round((1000 * score) / most) / 1000, because: isAlike ? because : [] }
 }
 
-/** How alike two companies are in one respect; `null` where it is not known of both. */
-type Part = { readonly alike: number; readonly common: string }
-
-function codesOf({ naceCodes, nationalSectors }: Company): {
-  readonly scheme: CodeScheme
-  readonly codes: CompanyCodes
-} {
-  return naceCodes.primary.length > 0 || nationalSectors.primary.length === 0
-    ? { scheme: 'nace', codes: naceCodes }
-    : { scheme: 'national', codes: nationalSectors }
-}
-
-/** A code and those above it, the code itself first. */
-function pathOf(scheme: CodeScheme, { countryIso2 }: Company, code: string): readonly string[] {
-  const path = ancestors(scheme, countryIso2, code)
-  return path[0] === code ? path : [...path].reverse()
-}
-
-function compareIndustry(one: Company, other: Company): Part | null {
-  const { scheme, codes } = codesOf(one)
-  const theirs = scheme === 'nace' ? other.naceCodes : other.nationalSectors
-  const all = [...theirs.primary, ...theirs.secondary]
-  if (codes.primary.length === 0 || all.length === 0) return null
-  let best: Part = { alike: 0, common: '' }
-  for (const code of codes.primary) {
-    for (const [level, shared] of pathOf(scheme, one, code).slice(0, BY_LEVEL.length).entries()) {
-      const isUnder = (candidate: string) => pathOf(scheme, other, candidate).includes(shared)
-      const rank = theirs.primary.some(isUnder) ? 1 : theirs.secondary.some(isUnder) ? SECONDARY : 0
-      const alike = rank * BY_LEVEL[level]
-      if (alike <= best.alike) continue
-      const title = findCode(scheme, one.countryIso2, shared)?.title
-      best = { alike, common: title === undefined ? shared : `${shared} ${title}` }
+function compareIndustry({ company, codes }: Pattern, other: Company): Part {
+  let best = UNKNOWN
+  for (const { scheme, paths, wider } of codes) {
+    const { primary, secondary } = codesIn(other, scheme)
+    const under = (all: readonly string[]) => new Set(all.flatMap((code) => ancestors(scheme, other.countryIso2, code)))
+    const [first, further] = [under(primary), under(secondary)]
+    for (const path of paths) {
+      for (const [level, shared] of path.slice(0, BY_LEVEL.length - wider).entries()) {
+        const rank = first.has(shared) ? 1 : further.has(shared) ? SECONDARY : 0
+        const alike = rank * BY_LEVEL[level + wider]
+        if (alike <= best.alike) continue
+        const title = findCode(scheme, company.countryIso2, shared)?.title
+        best = { alike, common: title === undefined ? shared : `${shared} ${title}` }
+      }
     }
   }
   return best
 }
 
-function compareWords(one: Company, other: Company): Part | null {
-  const [own, theirs] = [tellingWords(one), tellingWords(other, Number.POSITIVE_INFINITY)]
-  if (own.length === 0 || theirs.length === 0) return null
-  const stems = new Set(theirs.map(({ stem }) => stem))
-  const common = own.filter(({ stem }) => stems.has(stem))
-  return { alike: common.length / own.length, common: common.map(({ word }) => word).join(', ') }
+/** The category, where it is known by the company's size: all listed companies are in the largest. */
+function categoryOf(company: Company): string | null {
+  const { categoryOfTheCompany, listedDelistedUnlisted } = company
+  return listedDelistedUnlisted === 'listed' && sizesOf(company).length === 0 ? null : categoryOfTheCompany
 }
 
-/** Words of a description that say something, the longest first. */
-function tellingWords(
-  { description, descriptionLanguage, countryIso2 }: Company,
-  most = WORDS_MAX,
-): readonly { readonly word: string; readonly stem: string }[] {
-  if (description === null) return []
-  const words = new Map<string, string>()
-  for (const { stem, stop, word: folded } of analyse(description, languageOfText(descriptionLanguage, countryIso2)))
-    if (!stop && folded.length >= LETTERS_MIN && /\p{L}/u.test(folded) && !isGeneric(folded) && !words.has(stem))
-      words.set(stem, folded)
-  return [...words]
-    .map(([stem, word]) => ({ stem, word }))
-    .sort((a, b) => b.word.length - a.word.length)
-    .slice(0, most)
+/** What is known of a company's size, the most telling first. A published band is its middle. */
+function sizesOf(company: Company): readonly { readonly unit: string; readonly size: number; readonly text: string }[] {
+  const { numberOfEmployees: staff, numberOfEmployeesMin: min, numberOfEmployeesMax: max } = company
+  const middle = min && max ? Math.sqrt(min * max) : null
+  const { operatingRevenue: revenue, operatingRevenueCurrency: currency } = company
+  return [
+    { unit: 'employees', size: staff ?? middle ?? 0, text: staff === null ? `${min}–${max}` : `${staff}` },
+    { unit: currency ?? '', size: revenue ?? 0, text: `${revenue}` },
+  ].filter(({ size }) => size > 0)
 }
 
-function compareSize(one: Company, other: Company): Part | null {
-  for (const [member, unit] of [
-    ['numberOfEmployees', 'employees'],
-    ['operatingRevenue', one.operatingRevenueCurrency ?? ''],
-  ] as const) {
-    const [own, theirs] = [one[member], other[member]]
-    const isSameUnit = member === 'numberOfEmployees' || one.operatingRevenueCurrency === other.operatingRevenueCurrency
-    if (own === null || theirs === null || own <= 0 || theirs <= 0 || !isSameUnit) continue
-    const alike = Math.max(0, 1 - Math.abs(Math.log(own / theirs)) / Math.log(SIZE_FACTOR))
-    return { alike, common: `${own} and ${theirs} ${unit}`.trim() }
+function compareSize(one: Company, other: Company): Part {
+  const theirs = sizesOf(other)
+  for (const { unit, size, text } of sizesOf(one)) {
+    const same = theirs.find((their) => their.unit === unit)
+    if (same === undefined) continue
+    const alike = Math.max(0, 1 - Math.abs(Math.log(size / same.size)) / Math.log(SIZE_FACTOR))
+    return { alike, common: `${text} and ${same.text} ${unit}`.trim() }
   }
-  const [own, theirs] = [one.categoryOfTheCompany, other.categoryOfTheCompany]
-  return own === null || theirs === null ? null : { alike: own === theirs ? 0.8 : 0, common: own }
+  const own = categoryOf(one)
+  return own !== null && own === categoryOf(other) ? { alike: 0.8, common: own } : UNKNOWN
 }
 
-function comparePlace(one: Company, other: Company): Part | null {
-  if (one.city !== null && one.city === other.city && one.region === other.region) return { alike: 1, common: one.city }
-  if (one.region === null || other.region === null) return null
-  if (one.region === other.region) return { alike: 0.7, common: one.region }
+function comparePlace(one: Company, other: Company): Part {
+  if (one.city !== null && one.city === other.city && one.region === other.region)
+    return { alike: PLACE.city, common: one.city }
+  if (one.region === null || other.region === null) return UNKNOWN
+  if (one.region === other.region) return { alike: PLACE.province, common: one.region }
   const [state] = one.region.split('|')
-  return { alike: state === other.region.split('|')[0] ? 0.5 : 0, common: state }
+  return state === other.region.split('|')[0] ? { alike: PLACE.region, common: state } : UNKNOWN
 }
