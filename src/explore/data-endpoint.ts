@@ -5,7 +5,7 @@ import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Engine } from '../search/engine.ts'
 import type { ServedImport } from '../search/lease.ts'
 import { byCompanies, type CountryCoverage, readCoverage } from './coverage.ts'
-import { findExamples } from './example-sentences.ts'
+import { findExamples } from './examples/example-sentences.ts'
 import type { Knowledge } from './plan/knowledge.ts'
 
 const integerOrNull = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })

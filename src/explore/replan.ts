@@ -1,8 +1,8 @@
 /** Plans a search again, without some of its filters. */
 import { planFilters } from './plan/filters.ts'
 import { planGiven, planSentence } from './plan/plus.ts'
+import { planSemantic } from './plan-semantic.ts'
 import { type FilterMember, type PlannedFrom, type UnpagedPlan, withoutFilters } from './searched.ts'
-import { planSemantic } from './simple-semantic.ts'
 
 /**
  * Plans the same search with these filters set aside: those of the caller, and in a sentence what they would overrule. With

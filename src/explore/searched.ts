@@ -5,9 +5,10 @@ import type { UnknownMatches } from './plan/member-families.ts'
 import type { NearSearch } from './plan/near-words.ts'
 import type { Paging } from './plan/paging.ts'
 import type { PlusOptions } from './plan/plus.ts'
+import type { SemanticOptions } from './plan-semantic.ts'
 import type { SearchReading } from './read-search.ts'
 import type { SearchIdentity } from './search-context.ts'
-import type { SemanticOptions, SemanticSearchInput } from './simple-semantic.ts'
+import type { SemanticSearchInput } from './simple-semantic.ts'
 
 /** A plan without its page. */
 export type UnpagedPlan = Omit<SearchPlan, 'page'>

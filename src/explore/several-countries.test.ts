@@ -5,7 +5,7 @@ import { knowledge } from '../../test/support/knowledge.ts'
 import { Random } from '../../test/support/random.ts'
 import { rounds } from '../../test/support/rounds.ts'
 import { compareMerged } from '../../test/support/several-countries.ts'
-import { planSemantic } from './simple-semantic.ts'
+import { planSemantic } from './plan-semantic.ts'
 
 const SEARCHES = rounds({ quick: 12, full: 300 })
 

@@ -2,26 +2,22 @@
 import Type, { type Static } from 'typebox'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Models } from '../models/model.ts'
-import { type ExploreFilters, filtersOf } from '../search/filters.ts'
-import type { Query, SearchPlan } from '../search/query.ts'
-import { finishAtOnce, finishInTurns, type Steps, Turns } from '../threads/in-turns.ts'
+import { filtersOf } from '../search/filters.ts'
+import { finishAtOnce, finishInTurns, Turns } from '../threads/in-turns.ts'
 import { answerSearch, type SearchServices } from './answer-search.ts'
 import { noteHolders } from './find-number.ts'
-import { type CountryPlan, mergeCountries } from './merge-countries.ts'
 import { NEAR_WORDS_SWITCH, ShownNearWords } from './near-answer.ts'
-import { findTerms, keepLargestWeights, rankKeywords, rankTerms } from './plan/concepts.ts'
 import { planFiltersByCountry } from './plan/filters.ts'
-import { planKeyword, planWordByWord } from './plan/keyword.ts'
-import { type KeywordPlan, type Knowledge, withLearned } from './plan/knowledge.ts'
-import { UNKNOWN_MATCHES, type UnknownMatches } from './plan/member-families.ts'
-import { anyNear, mergeNear, type NearSearch, NOTHING_NEAR, type SearchVector, withNear } from './plan/near-words.ts'
+import { type Knowledge, withLearned } from './plan/knowledge.ts'
+import { UNKNOWN_MATCHES } from './plan/member-families.ts'
 import { PAGING, pageOf, planSort } from './plan/paging.ts'
-import { FEEDBACK, planMention, requireWords } from './plan/words.ts'
+import { requireWords } from './plan/words.ts'
+import { isLong, planSemanticInSteps } from './plan-semantic.ts'
 import { SearchResponse } from './present.ts'
 import { hasModels, NO_READING, readSearch } from './read-search.ts'
 import { identifySearch } from './search-context.ts'
 import type { PlannedSearch } from './searched.ts'
-import { findWordByWord, ShownWordByWord, showWordByWord, type WordByWord, wordByWordKey } from './word-by-word.ts'
+import { findWordByWord, ShownWordByWord, showWordByWord } from './word-by-word.ts'
 
 /** Most countries of one search; fixed by the interface (docs/api.md). */
 export const SEMANTIC_COUNTRIES_MAX = 5
@@ -91,114 +87,6 @@ export interface SemanticServices extends SearchServices {
   readonly models: Models
 }
 
-/** What word lists are planned with. */
-export interface SemanticOptions {
-  readonly countries: readonly string[]
-  readonly knowledge: Knowledge
-  /** Whether near words, and the similarity of texts, find companies; `true` where absent. */
-  readonly nearWords?: boolean
-  /** The embedding of the keywords, which finds the companies nearest to it. */
-  readonly vector?: SearchVector | null
-  /** Keywords that are searched for word by word, see `word-by-word.ts`; none where absent. */
-  readonly wordByWord?: WordByWord
-  /** Members whose filters companies pass of which the member is not known; none where absent. */
-  readonly unknownMatches?: UnknownMatches
-}
-
-const NO_KEYWORDS: WordByWord = new Map()
-
-/**
- * Plans a search by word lists.
- *
- * @throws {PublicError} 400 for a filter that is not right, or an entry without a word
- */
-export function planSemantic(
-  filters: ExploreFilters,
-  semantic: SemanticSearchInput,
-  options: SemanticOptions,
-): Omit<SearchPlan, 'page'> {
-  return finishAtOnce(planInSteps(filters, semantic, options)).plan
-}
-
-/** {@link planSemantic}, with a step for each entry in each country. */
-function* planInSteps(
-  filters: ExploreFilters,
-  semantic: SemanticSearchInput,
-  { countries, knowledge, nearWords = true, vector = null, wordByWord = NO_KEYWORDS, unknownMatches }: SemanticOptions,
-): Steps<{ readonly plan: Omit<SearchPlan, 'page'>; readonly near: NearSearch | null }> {
-  const { keywords, must = [], mustNot = [] } = semantic
-  requireWords('semantic.keywords', keywords)
-  requireWords('semantic.must', must)
-  requireWords('semantic.mustNot', mustNot)
-  const filtered = planFiltersByCountry(filters, countries, unknownMatches)
-  const plans: NearCountryPlan[] = []
-  for (const [at, country] of countries.entries())
-    plans.push(yield* planCountry(semantic, filtered[at], [country], { knowledge, nearWords, vector, wordByWord }))
-  const plan = mergeCountries(plans)
-  return { plan, near: nearWords ? mergeNear(plans.map(({ near }) => near)) : null }
-}
-
-interface NearCountryPlan extends CountryPlan {
-  readonly near: NearSearch
-}
-
-/** Plans a search by word lists in one country: in its languages, with its titles and its codes. */
-function* planCountry(
-  { keywords, must = [], mustNot = [] }: SemanticSearchInput,
-  filtered: Query,
-  countries: readonly [string],
-  { knowledge, nearWords, vector, wordByWord }: Required<Omit<SemanticOptions, 'countries' | 'unknownMatches'>>,
-): Steps<NearCountryPlan> {
-  const isWordByWord = (keyword: string): boolean => wordByWord.has(wordByWordKey(keyword, countries[0]))
-  const planned: KeywordPlan[] = []
-  for (const keyword of keywords) {
-    const planOne = isWordByWord(keyword) ? planWordByWord : planKeyword
-    planned.push(planOne(keyword, countries, knowledge))
-    yield
-  }
-  const required = yield* planMentions(must, countries, knowledge)
-  const excluded = yield* planMentions(mustNot, countries, knowledge)
-  const said: Query = { kind: 'any', of: planned.map((each) => each.where) }
-  const near = nearWords ? anyNear(planned.map((each) => each.near)) : NOTHING_NEAR
-  const conditions = [filtered, ...required, ...excluded.map((of): Query => ({ kind: 'not', of }))]
-  yield
-  const words =
-    keywords.length === 1
-      ? planned[0].words
-      : keepLargestWeights([
-          ...rankKeywords(keywords, findTerms(keywords.join(', '), countries, knowledge)),
-          ...planned.flatMap(({ terms }, at) => (isWordByWord(keywords[at]) ? rankTerms(terms) : [])),
-        ])
-  const codes = planned.flatMap((each) => each.codes)
-  const country = countries[0]
-  return {
-    country,
-    ...withNear(said, near, conditions, { country, vector: nearWords ? vector : null }),
-    rank: { words, codes, feedback: FEEDBACK, ...(near.rank.length > 0 && { near: near.rank }) },
-  }
-}
-
-function* planMentions(entries: readonly string[], countries: readonly string[], knowledge: Knowledge): Steps<Query[]> {
-  const mentions: Query[] = []
-  for (const entry of entries) {
-    mentions.push(planMention(entry, countries, knowledge))
-    yield
-  }
-  return mentions
-}
-
-/** Characters in all countries together from which a plan is made in turns: some ten milliseconds, if all are new. */
-const LONG_CHARACTERS = 2_000
-/** What an entry takes besides, in characters. */
-const ENTRY_CHARACTERS = 30
-
-function isLong({ keywords, must = [], mustNot = [] }: SemanticSearchInput, countries: readonly string[]): boolean {
-  let characters = 0
-  for (const entries of [keywords, must, mustNot])
-    for (const entry of entries) characters += entry.length + ENTRY_CHARACTERS
-  return characters * countries.length > LONG_CHARACTERS
-}
-
 /**
  * Plans a simple-semantic search, and asks models about it where there are any.
  *
@@ -224,7 +112,7 @@ export async function planSemanticBody(
     workMax,
   })
   const options = { countries, knowledge, nearWords, wordByWord, ...(unknownMatches && { unknownMatches }) }
-  const steps = planInSteps(filters, semantic, options)
+  const steps = planSemanticInSteps(filters, semantic, options)
   const planned = isLong(semantic, countries) ? await finishInTurns(steps) : finishAtOnce(steps)
   await turns.next()
   const open = unknownMatches && { unknownMatches }
@@ -235,7 +123,8 @@ export async function planSemanticBody(
   const reading = hasModels(services) ? await readSearch(read, call, services) : NO_READING
   const withVector = { ...options, vector: reading.near }
   const notes = await noteHolders(call.served.lookup, countries, semantic.keywords)
-  const { plan, near } = reading.near === null ? planned : finishAtOnce(planInSteps(filters, semantic, withVector))
+  const { plan, near } =
+    reading.near === null ? planned : finishAtOnce(planSemanticInSteps(filters, semantic, withVector))
   return {
     identity,
     plan: { ...plan, ...order },

@@ -1,6 +1,6 @@
 /** Describes what a service serves when it starts. */
 import type { Settings } from '../config/settings.ts'
-import { type ExampleFilters, exampleFilters } from '../explore/example-filters.ts'
+import { type ExampleFilters, exampleFilters } from '../explore/examples/example-filters.ts'
 import { DEMO_REGISTER } from '../imports/demo-companies.ts'
 import { withLease } from '../search/lease.ts'
 import { DEMO_LICENCE } from './demo-licence.ts'

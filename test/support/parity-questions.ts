@@ -2,7 +2,7 @@
 import type { Company } from '../../src/company/company.ts'
 import { planFilters } from '../../src/explore/plan/filters.ts'
 import { planPlus } from '../../src/explore/plan/plus.ts'
-import { planSemantic } from '../../src/explore/simple-semantic.ts'
+import { planSemantic } from '../../src/explore/plan-semantic.ts'
 import { findCode } from '../../src/reference/industry-codes.ts'
 import type { ExploreFilters } from '../../src/search/filters.ts'
 import type { NameQuestion } from '../../src/search/lookup.ts'

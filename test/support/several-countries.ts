@@ -1,7 +1,8 @@
 /** Searches of several countries, compared with the same search of each country alone. */
 import assert from 'node:assert/strict'
 import type { Company } from '../../src/company/company.ts'
-import { planSemantic, type SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
+import { planSemantic } from '../../src/explore/plan-semantic.ts'
+import type { SemanticSearchInput } from '../../src/explore/simple-semantic.ts'
 import { findCode } from '../../src/reference/industry-codes.ts'
 import type { Engine } from '../../src/search/engine.ts'
 import type { SearchPlan } from '../../src/search/query.ts'

@@ -6,7 +6,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import { ancestors } from '../../reference/industry-codes.ts'
 import { UnionCache } from '../../search/embedded/postings/cached-unions.ts'
 import type { SearchPlan } from '../../search/query.ts'
-import { planSemantic } from '../simple-semantic.ts'
+import { planSemantic } from '../plan-semantic.ts'
 
 function company(number: number, members: Partial<Company>): Company {
   return { ...emptyCompany({ id: `IT-${number}`, name: `n${number}`, countryIso2: 'IT' }), ...members }

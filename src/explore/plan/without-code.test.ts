@@ -5,7 +5,7 @@ import { knowledge } from '../../../test/support/knowledge.ts'
 import type { CodePath } from '../../company/codes.ts'
 import { type Company, emptyCompany } from '../../company/company.ts'
 import { ancestors } from '../../reference/industry-codes.ts'
-import { planSemantic } from '../simple-semantic.ts'
+import { planSemantic } from '../plan-semantic.ts'
 import { withLearned } from './knowledge.ts'
 import { planPlus } from './plus.ts'
 

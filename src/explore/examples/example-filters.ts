@@ -1,6 +1,6 @@
 /** A search that finds something, whatever was imported: made of what companies in the folder have. */
-import type { Engine } from '../search/engine.ts'
-import { EVERYTHING } from '../search/query.ts'
+import type { Engine } from '../../search/engine.ts'
+import { EVERYTHING } from '../../search/query.ts'
 
 /** Filters of a call to `/explore/lite`. */
 export interface ExampleFilters {

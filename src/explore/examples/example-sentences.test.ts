@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildEmbedded } from '../../test/support/build-index.ts'
-import { knowledge } from '../../test/support/knowledge.ts'
-import { emptyCompany } from '../company/company.ts'
-import { ancestors } from '../reference/industry-codes.ts'
-import { countKnownMembers } from '../search/known-members.ts'
+import { buildEmbedded } from '../../../test/support/build-index.ts'
+import { knowledge } from '../../../test/support/knowledge.ts'
+import { emptyCompany } from '../../company/company.ts'
+import { ancestors } from '../../reference/industry-codes.ts'
+import { countKnownMembers } from '../../search/known-members.ts'
 import { findExamples } from './example-sentences.ts'
 
 const examplesOf = async (country: string, codes: readonly string[], region: string | null) => {

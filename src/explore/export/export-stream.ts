@@ -1,9 +1,9 @@
 /** The body of an export: reads a scan slice by slice, and writes each slice in the format asked for. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ExportThread, ThreadedWriter } from '../export/export-thread.ts'
-import { firstLines, isStoredForm, type RowFormat } from '../export/row-format.ts'
-import type { AnswerStream } from '../http/endpoint.ts'
-import type { Scan } from '../search/engine.ts'
+import type { ExportThread, ThreadedWriter } from '../../export/export-thread.ts'
+import { firstLines, isStoredForm, type RowFormat } from '../../export/row-format.ts'
+import type { AnswerStream } from '../../http/endpoint.ts'
+import type { Scan } from '../../search/engine.ts'
 
 /** Bytes of records that are read at once: half a millisecond's work, after which others have their turn. */
 const SLICE_BYTES = 256 * 1024

@@ -2,13 +2,13 @@
  * Sentences to try first: those of `reference/sentences/examples.tsv` that find somebody among the companies served, in the
  * countries that have most.
  */
-import { loadTable, once } from '../reference/load-table.ts'
-import type { Engine } from '../search/engine.ts'
-import { absentMembers, type KnownMembers } from '../search/known-members.ts'
-import { EVERYTHING } from '../search/query.ts'
-import { Turns } from '../threads/in-turns.ts'
-import { type Knowledge, withLearned } from './plan/knowledge.ts'
-import { planPlus } from './plan/plus.ts'
+import { loadTable, once } from '../../reference/load-table.ts'
+import type { Engine } from '../../search/engine.ts'
+import { absentMembers, type KnownMembers } from '../../search/known-members.ts'
+import { EVERYTHING } from '../../search/query.ts'
+import { Turns } from '../../threads/in-turns.ts'
+import { type Knowledge, withLearned } from '../plan/knowledge.ts'
+import { planPlus } from '../plan/plus.ts'
 
 /** A sentence that finds somebody. */
 export interface ExampleSentence {

@@ -1,13 +1,12 @@
 /** `POST /explore/export`: takes a whole result away, as a stream. */
 import Type from 'typebox'
-import { publicError } from '../errors.ts'
-import { EXPORT_FIELDS } from '../export/columns.ts'
-import type { ExportThread } from '../export/export-thread.ts'
-import { EXPORT_FORMATS, type ExportFormat, type RowFormat } from '../export/row-format.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { withinWork } from './answer-search.ts'
-import { exportScan } from './export-stream.ts'
-import { encodeReading } from './read-search.ts'
+import { publicError } from '../../errors.ts'
+import { EXPORT_FIELDS } from '../../export/columns.ts'
+import type { ExportThread } from '../../export/export-thread.ts'
+import { EXPORT_FORMATS, type ExportFormat, type RowFormat } from '../../export/row-format.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { withinWork } from '../answer-search.ts'
+import { encodeReading } from '../read-search.ts'
 import {
   pathOfBody,
   planSearchBody,
@@ -15,8 +14,9 @@ import {
   SEARCH_BODY_REQUIRED,
   type SearchBodyWith,
   searchBodyWith,
-} from './search-body.ts'
-import type { SemanticServices } from './simple-semantic.ts'
+} from '../search-body.ts'
+import type { SemanticServices } from '../simple-semantic.ts'
+import { exportScan } from './export-stream.ts'
 
 /** Exports of one licence that are sent at the same time in one process. */
 const EXPORTS_MAX = 4
