@@ -41,7 +41,7 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
 
 /** Commands that run until they are ended. */
 const SERVING: readonly (readonly [RegExp, RegExp])[] = [
-  [/^npm start$|^\.\/firmament serve\b/, /Try it:\n.*\n/],
+  [/^npm start\b|^\.\/firmament serve\b/, /Try it:\n.*\n/],
   [/^\.\/firmament webhook listen\b/, /http:\/\/127\.0\.0\.1:\d+/],
 ]
 
