@@ -181,7 +181,7 @@ const TAGS: Readonly<Record<string, string>> = {
 
 /** Recorded answers that are shown once: by their schema, or by that of the companies that they list. */
 const SHOWN_BY_SCHEMA: Readonly<Record<string, readonly string[]>> = {
-  Company: ['exploreCompanies', 'exploreCompaniesSimilar', 'exploreOne', 'exploreSimpleSemantic'],
+  Company: ['exploreCompanies', 'exploreCompaniesSimilar', 'exploreLite', 'exploreOne', 'exploreSimpleSemantic'],
   Licence: [
     'adminLicences',
     'getAdminLicences',

@@ -26,12 +26,12 @@ test('/openapi.json is what the endpoints declare, general limits included', asy
   assert.equal(schema.additionalProperties, false)
   assert.equal(schema.properties.filters.properties.regions.maxItems, 500)
   assert.equal(schema.properties.filters.properties.regions.items.maxLength, 256)
-  assert.deepEqual(Object.keys(post.responses), ['200', '400', '401', '402', '403', '409', '422', '429', 'default'])
+  assert.deepEqual(Object.keys(post.responses), ['200', '400', '401', '402', '403', '409', '422', 'default'])
   const responseOf = ({ $ref }: { readonly $ref: string }) =>
     document.components.responses[$ref.split('/').at(-1) ?? '']
   assert.match(responseOf(post.responses.default).description, /Content-Encoding/)
   const get = document.paths['/utils/regions'].get
-  assert.deepEqual(Object.keys(get.responses), ['200', '304', '400', '401', '429', 'default'])
+  assert.deepEqual(Object.keys(get.responses), ['200', '304', '400', '401', 'default'])
   assert.equal(responseOf(get.responses[304]).content, undefined)
   assert.equal(
     responseOf(get.responses[400]).description,

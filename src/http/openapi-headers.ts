@@ -68,7 +68,7 @@ const QUOTA: readonly AnswerHeader[] = [
  */
 export function headersOf(endpoint: Endpoint, status: number): Readonly<Record<string, Json>> {
   const names: AnswerHeader[] = []
-  if ((status === 402 || status === 429) && endpoint.access === 'key') names.push(...QUOTA)
+  if (status === 402 || status === 429 || Number.isNaN(status)) names.push(...QUOTA)
   if (status < 400 && endpoint.hasEtag === true) names.push('ETag')
   if (status === 200) names.push(...ofSuccess(endpoint))
   else if (status !== 304) names.push('X-Error-Code')

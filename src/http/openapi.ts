@@ -332,6 +332,8 @@ const ANY_CALL: readonly ErrorCode[] = [
   'unsupported_media_type',
   'unsupported_charset',
   'unsupported_encoding',
+  'rate_limited',
+  'too_many_calls',
   'headers_too_large',
   'internal',
   'overloaded',
@@ -355,14 +357,13 @@ function errorCodes(endpoint: Endpoint, isPriced: boolean): ErrorCode[] {
   // Every call with a key has its query string checked, also where none is declared.
   if (endpoint.access !== 'open') {
     if (endpoint.anyQueryError !== undefined) codes.push(endpoint.anyQueryError)
-    codes.push('unknown_member', 'unauthenticated', 'rate_limited')
+    codes.push('unknown_member', 'unauthenticated')
   }
   if (endpoint.access === 'key' && isLicensed(endpoint.path))
     codes.push('licence_type', 'licence_disabled', 'licence_not_active', 'licence_expired')
   if (endpoint.access === 'key' && scopeOf(endpoint.path) !== null) codes.push('key_scope')
   if (isPriced) codes.push('not_enough_credits')
   if (endpoint.idempotent === true) codes.push('idempotency_running', 'idempotency_mismatch')
-  if (endpoint.isAlwaysAnswered !== true) codes.push('too_many_calls')
   return codes
 }
 

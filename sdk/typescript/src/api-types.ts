@@ -2602,23 +2602,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-        TooManyRequests: {
-            headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
-                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
-                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
-                "X-Credits-Used": components["headers"]["X-Credits-Used"];
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description `Not ready: {reason}` */
         ServiceUnavailable: {
             headers: {
@@ -2630,9 +2613,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `The request took too long to arrive` · `body: at most {limit}` · `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` · `Request headers are too large` · `Internal error` · `Overloaded, try again later` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `The call took longer than {seconds} s` · `The search engine cannot be reached: nothing was charged` · `The connection to the state database was lost while the call was charged: repeat it with the same Idempotency-Key to avoid paying twice` */
+        /** @description `The request took too long to arrive` · `body: at most {limit}` · `Content-Type: must be application/json` · `Content-Type: charset must be utf-8` · `Content-Encoding: must be identity` · `Rate limit exceeded` · `Too many calls in progress, try again later` · `Request headers are too large` · `Internal error` · `Overloaded, try again later` · `The disk is full: nothing was written or charged` · `The state database cannot be written: nothing was charged` · `The stored companies are damaged: nothing was sent or charged` · `The call took longer than {seconds} s` · `The search engine cannot be reached: nothing was charged` · `The connection to the state database was lost while the call was charged: repeat it with the same Idempotency-Key to avoid paying twice` */
         AnyCall: {
             headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
+                "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
+                "X-Credits-Used": components["headers"]["X-Credits-Used"];
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Api-Version": components["headers"]["X-Api-Version"];
@@ -2730,8 +2719,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` · `A licence can run at most {most} exports at the same time` */
-        TooManyRequests2: {
+        /** @description `A licence can run at most {most} exports at the same time` */
+        TooManyRequests: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2812,8 +2801,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` · `Daily storage limit of your licence reached: start smaller processes, or try tomorrow` */
-        TooManyRequests3: {
+        /** @description `Daily storage limit of your licence reached: start smaller processes, or try tomorrow` */
+        TooManyRequests2: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2915,17 +2904,6 @@ export interface components {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Error-Details": components["headers"]["X-Error-Details"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `Rate limit exceeded` · `Too many calls in progress, try again later` */
-        TooManyRequests4: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -3144,7 +3122,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -3184,7 +3161,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -3224,7 +3200,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -3258,7 +3233,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3295,7 +3269,6 @@ export interface operations {
             403: components["responses"]["Forbidden2"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3321,7 +3294,6 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3351,7 +3323,6 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3379,7 +3350,6 @@ export interface operations {
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3404,7 +3374,6 @@ export interface operations {
             400: components["responses"]["BadRequest2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -3446,7 +3415,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests2"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3480,7 +3449,6 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             410: components["responses"]["Gone"];
-            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -3515,7 +3483,6 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3556,7 +3523,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3593,7 +3559,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3630,7 +3595,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3660,7 +3624,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3713,7 +3676,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3766,7 +3728,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3819,7 +3780,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3848,7 +3808,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3868,7 +3827,6 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3901,7 +3859,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests3"];
+            429: components["responses"]["TooManyRequests2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3926,7 +3884,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3957,7 +3914,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3991,7 +3947,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4021,7 +3976,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4041,7 +3995,6 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4067,7 +4020,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict2"];
-            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -4093,7 +4045,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4118,7 +4069,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4148,7 +4098,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4181,7 +4130,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4210,7 +4158,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4230,7 +4177,6 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4261,7 +4207,6 @@ export interface operations {
             400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4281,7 +4226,6 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4310,7 +4254,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4341,7 +4284,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4372,7 +4314,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4401,7 +4342,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4430,7 +4370,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4455,7 +4394,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4484,7 +4422,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4509,7 +4446,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4537,7 +4473,6 @@ export interface operations {
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden4"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4562,7 +4497,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -4588,7 +4522,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4612,7 +4545,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest17"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4636,7 +4568,6 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound2"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4660,7 +4591,6 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound2"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4689,7 +4619,6 @@ export interface operations {
             400: components["responses"]["BadRequest17"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound2"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4713,7 +4642,6 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound2"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4743,7 +4671,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound2"];
             409: components["responses"]["Conflict3"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4769,7 +4696,6 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound2"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4800,7 +4726,6 @@ export interface operations {
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound2"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4832,7 +4757,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound2"];
             409: components["responses"]["Conflict3"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4855,7 +4779,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests4"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -4881,7 +4804,6 @@ export interface operations {
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict4"];
-            429: components["responses"]["TooManyRequests4"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -4901,7 +4823,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests4"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -4935,7 +4856,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound2"];
             410: components["responses"]["Gone2"];
-            429: components["responses"]["TooManyRequests4"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -4955,7 +4875,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4980,7 +4899,6 @@ export interface operations {
             400: components["responses"]["BadRequest18"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict5"];
-            429: components["responses"]["TooManyRequests4"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };
@@ -5006,7 +4924,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests4"];
             default: components["responses"]["AnyCall"];
         };
     };
