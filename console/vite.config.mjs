@@ -1,8 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 const SERVICE = 'http://localhost:8080'
 
+/** Tables that modules of the service read from disk. In the browser they are part of the script. */
+const TABLES = ['lists/countries', 'lists/headings']
+
+const inlineTables = {
+  name: 'inline-tables',
+  load(id) {
+    if (!id.endsWith('/src/reference/load-table.ts')) return null
+    const lines = (name) => readFileSync(new URL(`../reference/${name}.tsv`, import.meta.url), 'utf8').split('\n')
+    const tables = TABLES.map((name) => {
+      const [columns, ...rows] = lines(name).map((line) => line.split('\t'))
+      return [name, { columns, rows: rows.slice(0, -1) }]
+    })
+    return `const TABLES = ${JSON.stringify(Object.fromEntries(tables))}\nexport const loadTable = (name) => TABLES[name]`
+  },
+}
+
 export default defineConfig({
+  plugins: [inlineTables],
   // JSX is translated by the bundler itself; no plug-in is needed.
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
