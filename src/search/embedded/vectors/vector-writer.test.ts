@@ -16,7 +16,7 @@ import { createVectorIndexWriter } from './vector-writer.ts'
 
 const COUNTRIES = ['DE', 'FR', 'GB']
 /** More bytes of rows than are read at a time. */
-const DIMENSIONS = 16_000
+const DIMENSIONS = 10_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

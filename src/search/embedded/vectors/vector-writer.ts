@@ -69,7 +69,7 @@ class ArrivedVectors implements PartIndex<Company> {
     const before = country.before && storedVectors(country.before.stored, this.#about)
     const rowOf = new Int32Array(country.companies).fill(-1)
     const scales: number[] = []
-    const waiting: number[] = []
+    const waiting = uint32Column()
     const words = strideOf(this.#source.dimensions) / 4
     const padded = new Int8Array(4 * words)
     const find = (key: Uint32Array) => this.#source.find(new Uint8Array(key.buffer, key.byteOffset, key.byteLength))
@@ -80,7 +80,7 @@ class ArrivedVectors implements PartIndex<Company> {
           rowOf[document] = scales.push(before!.scales[own]) - 1
         } else {
           const vector = find(own)
-          if (vector === null) waiting.push(document, ...own)
+          if (vector === null) for (const word of [document, ...own]) waiting.push(word)
           else {
             padded.set(vector.parts)
             yield padded
@@ -93,7 +93,7 @@ class ArrivedVectors implements PartIndex<Company> {
     out.write('vectors.rows', rows(this.#vectors(country, before)))
     out.write('vectors.rowOf', rowOf)
     out.write('vectors.scales', Float32Array.from(scales))
-    out.write('vectors.waiting', Uint32Array.from(waiting))
+    out.write('vectors.waiting', waiting.inOrder())
   }
 
   /** The documents of a country that have a vector or a key, in their order. */
