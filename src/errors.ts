@@ -32,6 +32,7 @@ export const PUBLIC_ERRORS = {
   foreign_address: { status: 403, words: '{header}: must be an address of this service' },
   // Where the request went.
   not_found: { status: 404, words: 'Not found' },
+  company_not_found: { status: 404, words: 'No company has the id {id}' },
   unknown_target: { status: 404, words: 'There is no such {what}, or it has ended' },
   method_not_allowed: { status: 405, words: 'Method {method} is not allowed for {path}' },
   request_timeout: { status: 408, words: 'The request took too long to arrive' },

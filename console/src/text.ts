@@ -33,6 +33,7 @@ export function money(value: number, currency: string | null): string {
 export function band(min: number | null, max: number | null, write = count): string | null {
   if (min === null && max === null) return null
   if (max === null) return `${write(min as number)}+`
+  if (min === max) return write(max)
   return min === null ? `up to ${write(max)}` : `${write(min)}–${write(max)}`
 }
 

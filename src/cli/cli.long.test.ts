@@ -51,7 +51,7 @@ test('serve: a port that is taken is said in a sentence that names the setting',
   assert.deepEqual(answer, {
     status: 1,
     stdout: '',
-    stderr: `Cannot start: port is ${port}, must be one that nothing else listens on at 127.0.0.1\n`,
+    stderr: `Cannot start: port ${port} is in use at 127.0.0.1. Try --port ${port + 1}, or --port 0 for any free one\n`,
   })
 })
 

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { Company } from '../company/company.ts'
 import { publicError } from '../errors.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { shorten } from './plan/closed-list.ts'
 
 /** The variable part of the path. */
 export const CompanyParams = Type.Object(
@@ -21,10 +22,10 @@ export function companyById(): Endpoint {
     access: 'key',
     request: { params: CompanyParams },
     response: Company,
-    errors: ['not_found', 'licence_country'],
+    errors: ['company_not_found', 'licence_country'],
     async handle({ params }, call) {
       const company = await call.served.lookup.byId(params.id)
-      if (company === null) throw publicError('not_found')
+      if (company === null) throw publicError('company_not_found', { id: shorten(params.id) })
       call.requireCountries([params.id.slice(0, params.id.indexOf('-'))])
       return { body: company, companies: 1 }
     },

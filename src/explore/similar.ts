@@ -9,6 +9,7 @@ import { withinWork } from './answer-search.ts'
 import { CompanyParams } from './company-by-id.ts'
 import { compareAlike, patternOf, planAlike } from './plan/alike.ts'
 import { commonFrom, type TellingWord, weighWords, wordsToCount } from './plan/alike-words.ts'
+import { shorten } from './plan/closed-list.ts'
 
 const SIMILAR = 10
 const SIMILAR_MAX = 25
@@ -60,10 +61,10 @@ export function similarCompanies({ workMax }: SimilarServices): Endpoint {
       { companies: Type.Array(SimilarCompany, { maxItems: SIMILAR_MAX }) },
       { additionalProperties: false },
     ),
-    errors: ['not_found', 'licence_country', 'too_much_work'],
+    errors: ['company_not_found', 'licence_country', 'too_much_work'],
     async handle({ params, query: { limit = SIMILAR } }, call) {
       const bytes = await call.served.lookup.byId(params.id)
-      if (bytes === null) throw publicError('not_found')
+      if (bytes === null) throw publicError('company_not_found', { id: shorten(params.id) })
       const company = parse(bytes)
       call.requireCountries([company.countryIso2])
       const best = await withinWork({ id: params.id }, () => findSimilar(call.served.engine, company, limit, workMax))

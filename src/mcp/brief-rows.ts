@@ -23,7 +23,7 @@ export function checkFields(fields: readonly string[]): readonly string[] {
 /** A row, with further members where they are asked for. */
 export function briefRow(company: Company, fields: readonly string[]): Facts {
   const { id, name, city, region, status, dateOfIncorporation } = company
-  const wide = Object.fromEntries(fields.map((field) => [field, company[field as keyof Company]]))
+  const wide = Object.fromEntries(fields.map((field) => [field, shownValue(company, field)]))
   return {
     id,
     name,
@@ -34,6 +34,19 @@ export function briefRow(company: Company, fields: readonly string[]): Facts {
     activity: activityOf(company),
     ...wide,
   }
+}
+
+/** A member as rows show it: an amount is one value, whether the register states a number or a band. */
+function shownValue(company: Company, field: string): unknown {
+  if (field !== 'operatingRevenue' && field !== 'numberOfEmployees') return company[field as keyof Company]
+  const min = company[field] ?? company[`${field}Min`]
+  const max = company[field] ?? company[`${field}Max`]
+  if (min === null && max === null) return null
+  const amount =
+    min === max ? `${min}` : max === null ? `${min} or more` : min === null ? `up to ${max}` : `${min}-${max}`
+  const currency = field === 'operatingRevenue' ? company.operatingRevenueCurrency : null
+  const year = company[`${field}Year`]
+  return `${amount}${currency === null ? '' : ` ${currency}`}${year === null ? '' : ` (${year})`}`
 }
 
 /** The first main code with its title. */
@@ -54,12 +67,11 @@ function titled(code: string, title: string | undefined): string {
 /** Most informative members of one company. */
 const PROFILE = [
   'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'website', 'email', 'phone', 'standardisedLegalForm',
-  'categoryOfTheCompany', 'operatingRevenue', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees',
-  'numberOfEmployeesYear', 'totalAssets', 'description', 'lastUpdated',
+  'categoryOfTheCompany', 'operatingRevenue', 'numberOfEmployees', 'totalAssets', 'description', 'lastUpdated',
 ] as const // biome-ignore format: one word a line would fill the screen
 
 /** A row with the most informative members of one company; unknown ones are left out. */
 export function profileRow(company: Company): Facts {
-  const known = PROFILE.filter((name) => company[name] !== null)
+  const known = PROFILE.filter((name) => shownValue(company, name) !== null)
   return briefRow(company, known)
 }

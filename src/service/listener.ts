@@ -206,7 +206,9 @@ function addressOf(app: FastifyInstance): string {
 export function listenFailure(error: unknown, { host, port }: Settings): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new Error(`Cannot start: port is ${port}, must be one that nothing else listens on at ${host}`)
+      return new Error(
+        `Cannot start: port ${port} is in use at ${host}. Try --port ${port + 1}, or --port 0 for any free one`,
+      )
     case 'EACCES':
       return new Error(`Cannot start: port is ${port}, must be one that this user may listen on`)
     case 'EADDRNOTAVAIL':

@@ -55,7 +55,11 @@ test('company by id: another spelling is another id; nobody is 404 and free', as
     'IT-__proto__',
   ]) {
     const { statusCode, body, headers } = await get(key, id)
-    assert.deepEqual([statusCode, body, headers['x-credits-used']], [404, '{"error":"Not found"}', '0'], id)
+    assert.deepEqual(
+      [statusCode, body, headers['x-credits-used']],
+      [404, JSON.stringify({ error: `No company has the id ${id}` }), '0'],
+      id,
+    )
   }
   assert.equal((await get(key, 'x'.repeat(300))).statusCode, 404)
 })

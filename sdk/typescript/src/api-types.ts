@@ -2562,6 +2562,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
                 "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
                 "X-Credits-Used": components["headers"]["X-Credits-Used"];
@@ -2619,6 +2620,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
                 "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
                 "X-Credits-Used": components["headers"]["X-Credits-Used"];
@@ -2687,7 +2689,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `Not found` */
+        /** @description `No company has the id {id}` */
         NotFound: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2725,6 +2727,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
                 "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
                 "X-Credits-Used": components["headers"]["X-Credits-Used"];
@@ -2762,6 +2765,16 @@ export interface components {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Error-Details": components["headers"]["X-Error-Details"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Not found` */
+        NotFound2: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
             };
             content: {
@@ -2807,6 +2820,7 @@ export interface components {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Used": components["headers"]["X-RateLimit-Used"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Credits-Limit": components["headers"]["X-Credits-Limit"];
                 "X-Credits-Remaining": components["headers"]["X-Credits-Remaining"];
                 "X-Credits-Used": components["headers"]["X-Credits-Used"];
@@ -2911,7 +2925,7 @@ export interface components {
             };
         };
         /** @description `There is no such {what}, or it has ended` */
-        NotFound2: {
+        NotFound3: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
@@ -3058,6 +3072,8 @@ export interface components {
         "X-RateLimit-Remaining": number;
         /** @description Calls made in this minute. */
         "X-RateLimit-Used": number;
+        /** @description Seconds until this minute ends. */
+        "X-RateLimit-Reset": number;
         /** @description Credits of the period; -1: unlimited, or the endpoint is free. */
         "X-Credits-Limit": number;
         /** @description Credits left after this call; -1: unlimited. */
@@ -3482,7 +3498,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3520,7 +3536,7 @@ export interface operations {
             400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["AnyCall"];
@@ -3556,7 +3572,7 @@ export interface operations {
             400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["AnyCall"];
@@ -3592,7 +3608,7 @@ export interface operations {
             400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableEntity"];
             default: components["responses"]["AnyCall"];
@@ -3623,7 +3639,7 @@ export interface operations {
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3675,7 +3691,7 @@ export interface operations {
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3727,7 +3743,7 @@ export interface operations {
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3779,7 +3795,7 @@ export interface operations {
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3807,7 +3823,7 @@ export interface operations {
             400: components["responses"]["BadRequest7"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3883,7 +3899,7 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3913,7 +3929,7 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3946,7 +3962,7 @@ export interface operations {
             400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -3975,7 +3991,7 @@ export interface operations {
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4044,7 +4060,7 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4068,7 +4084,7 @@ export interface operations {
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4096,7 +4112,7 @@ export interface operations {
             400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             410: components["responses"]["Gone"];
             default: components["responses"]["AnyCall"];
         };
@@ -4129,7 +4145,7 @@ export interface operations {
             400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4157,7 +4173,7 @@ export interface operations {
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            404: components["responses"]["NotFound2"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4567,7 +4583,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4590,7 +4606,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4618,7 +4634,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest17"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4641,7 +4657,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4669,7 +4685,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             409: components["responses"]["Conflict3"];
             default: components["responses"]["AnyCall"];
         };
@@ -4695,7 +4711,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4725,7 +4741,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             default: components["responses"]["AnyCall"];
         };
     };
@@ -4755,7 +4771,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             409: components["responses"]["Conflict3"];
             default: components["responses"]["AnyCall"];
         };
@@ -4854,7 +4870,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound2"];
+            404: components["responses"]["NotFound3"];
             410: components["responses"]["Gone2"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];

@@ -20,7 +20,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 /** Headers that a page of another origin may read. */
 const EXPOSED =
-  'X-Request-Id, X-Error-Code, X-Error-Details, X-Api-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Used, X-Credits-Limit, X-Credits-Remaining, X-Credits-Used, X-Credits-Estimate, X-Total-Count, X-Data-Generation, Idempotent-Replayed, Retry-After, Link, ETag'
+  'X-Request-Id, X-Error-Code, X-Error-Details, X-Api-Version, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Used, X-RateLimit-Reset, X-Credits-Limit, X-Credits-Remaining, X-Credits-Used, X-Credits-Estimate, X-Total-Count, X-Data-Generation, Idempotent-Replayed, Retry-After, Link, ETag'
 
 /**
  * Headers that let pages of the given origins read the answer, and of any origin where the path is for them. Any other

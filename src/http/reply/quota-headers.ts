@@ -15,6 +15,7 @@ export function quotaHeaders(rate: RateState, { balance, used }: CreditsReport):
     'X-RateLimit-Limit': String(rate.limit),
     'X-RateLimit-Remaining': String(rate.remaining),
     'X-RateLimit-Used': String(rate.used),
+    'X-RateLimit-Reset': String(rate.retryAfterSeconds),
     // The API defines -1 and 0 for a free endpoint: no limit, nothing to count.
     'X-Credits-Limit': String(balance === null ? -1 : balanceOnWire(balance.total)),
     'X-Credits-Remaining': String(balance === null ? 0 : balanceOnWire(balance.available)),
