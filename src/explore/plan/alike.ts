@@ -28,6 +28,9 @@ const SIZE_FACTOR = 30
 /** Parts that are less alike are not said. */
 const SAID_MIN = { industry: 0.35, words: 0.12, size: 0.35, place: 0.35 } as const
 
+/** Companies of another industry, or of none, are alike from this share of the telling words on: below it are chance hits. */
+const ALIKE_WORDS_MIN = 0.2
+
 /** A company that others are compared with. */
 export interface Pattern {
   readonly company: Company
@@ -172,7 +175,7 @@ export function compareAlike(
     most += weights[name]
     if (weights[name] > 0 && alike >= SAID_MIN[name]) because.push(`${name}: ${common}`)
   }
-  const isAlike = parts.industry.alike >= SAID_MIN.industry || parts.words.alike >= SAID_MIN.words
+  const isAlike = parts.industry.alike >= SAID_MIN.industry || parts.words.alike >= ALIKE_WORDS_MIN
   return { matchScore: most === 0 ? 0 : Math.round((1000 * score) / most) / 1000, because: isAlike ? because : [] }
 }
 
