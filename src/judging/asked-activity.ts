@@ -61,6 +61,8 @@ export interface AskedTerm {
   readonly names: readonly string[]
   /** Names that only texts of their language mention: the German "Mode" is no mode of transport. */
   readonly namesIn: NamesByLanguage
+  /** What texts in other languages call it: also by the thesaurus, whose names may be wider than a title of a code may be read. */
+  readonly translated: NamesByLanguage
   /** English words and phrases that such companies use, without those that contain a word or name of the activity. */
   readonly related: readonly string[]
   /** As the question writes it. */
@@ -147,7 +149,8 @@ export function askActivity(
       return {
         ...term,
         ...(namesIn.size > 0 && { names: [] }),
-        namesIn: namesIn.size > 0 ? namesIn : namesOf(telling, translated, tokens),
+        namesIn,
+        translated: namesIn.size > 0 ? namesIn : namesOf(telling, translated, tokens),
         written: spanOf(term.words),
         ...placeOf(term.words),
       }
@@ -275,7 +278,7 @@ function readTerms(
   terms: readonly Term[],
   { isChoice, acronyms, asked }: Pick<NamedActivity, 'asked'> & Pick<AskedActivity, 'isChoice' | 'acronyms'>,
   sectors: Sectors,
-): readonly Omit<AskedTerm, 'written' | 'namesIn' | 'isJoined' | 'isNext'>[] {
+): readonly Omit<AskedTerm, 'written' | 'namesIn' | 'translated' | 'isJoined' | 'isNext'>[] {
   const isAlone = isChoice || distinctiveTerms(terms).length === 1
   const asking = terms.flatMap(({ words }) => words)
   return terms.map(({ words, alternatives, related }) => {

@@ -74,7 +74,7 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
     const own = parts.filter(({ word }) => term.words.includes(word))
     // "Payroll" by itself is another name of payroll software.
     const isName = ({ entry }: ActivityMention) =>
-      term.names.includes(entry) || [...term.namesIn.values()].some((names) => names.includes(entry))
+      term.names.includes(entry) || [...term.translated.values()].some((names) => names.includes(entry))
     const byName = own.flatMap(({ mentions }) => mentions.filter(isName))
     const byWord = own.map(({ mentions }) => mentions.filter((mention) => !isName(mention)))
     const isInDescription = ({ source }: ActivityMention) => source === 'description'
@@ -141,7 +141,7 @@ function findThing(
   asking?: QuestionWords,
 ): ThingMentions {
   const term = terms.find(({ words }) => words.includes(word))
-  const ownNames = (language: Language) => term?.namesIn.get(language) ?? wordNames.get(word)?.get(language) ?? []
+  const ownNames = (language: Language) => term?.translated.get(language) ?? wordNames.get(word)?.get(language) ?? []
   const namesIn = (language: Language) => [...(term?.names ?? []), ...ownNames(language)]
   const { mentions, isDenied } = findMentions(texts, word, asking, namesIn)
   const isForeign = ({ source, entry }: Mention) => {
@@ -153,7 +153,7 @@ function findThing(
   }
   // "Platform" is another name of software, not of payroll software.
   const isOfTerm = (entry: string) =>
-    term?.names.includes(entry) || [...(term?.namesIn.values() ?? [])].some((names) => names.includes(entry))
+    term?.names.includes(entry) || [...(term?.translated.values() ?? [])].some((names) => names.includes(entry))
   const nameOf = ({ entry }: Mention) =>
     entry === word ? null : isOfTerm(entry) && term ? term.written : (written.get(word) ?? word)
   return {

@@ -1,6 +1,6 @@
 /**
- * Pairs of a sentence and a record of a register, with the verdict of a person: `pairs.tsv`. It has the keys of the records
- * alone; their rows are read from the development data, by the importers of the service.
+ * Pairs of a sentence and a record, with the verdict on which two people agree: `pairs.tsv`. It has the keys of the records
+ * alone; their rows are read from the development data, those of registers by the importers of the service.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,10 +10,12 @@ import { parse } from 'csv-parse/sync'
 import { importDependencies } from '../../../src/assembly/import-dependencies.ts'
 import type { Company } from '../../../src/company/company.ts'
 import { runImport } from '../../../src/imports/run-import.ts'
+import { COUNTRIES } from '../../../src/reference/countries.ts'
 import { openIndex } from '../../../src/search/embedded/engine.ts'
 import { EVERYTHING } from '../../../src/search/query.ts'
 import { openCurrentGeneration } from '../../../src/storage/files/generations.ts'
 import { realFile } from '../../../test/support/real-data.ts'
+import { isDescribedSet, readDescribed } from './described.ts'
 
 /** A pair, as `pairs.tsv` has it. */
 export interface Pair {
@@ -45,10 +47,21 @@ const REGISTERS: readonly (readonly [folder: string, register: string, column: s
   ['no/enheter_alle', 'no-brreg', 'organisasjonsnummer'],
 ]
 
-/** The companies of pairs by the ids of the pairs, as the importers of registers read them. Others are left out. */
+/** The companies of pairs by the ids of the pairs, as the importers of registers read them, or with the texts of a data set. Others are left out. */
 export async function readRecords(pairs: readonly Pair[]): Promise<ReadonlyMap<string, Company>> {
   const found = new Map<string, Company>()
   for (const [source, own] of Map.groupBy(pairs, (pair) => pair.source)) {
+    if (isDescribedSet(source)) {
+      const served = own.filter(
+        ({ country }) => country === '' || COUNTRIES.some((each) => each.countryIso2 === country),
+      )
+      const described = readDescribed(source, new Map(served.map(({ key, country }) => [key, country])))
+      for (const { id, key } of served) {
+        const company = described.get(key)
+        if (company !== undefined) found.set(id, company)
+      }
+      continue
+    }
     const known = REGISTERS.find(([folder]) => source.startsWith(folder))
     if (known === undefined) continue
     const [, register, column] = known
