@@ -46,6 +46,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'GET /utils/regions': '?countryIso2=IT',
   'GET /utils/national-codes': '?countryIso2=IT',
   'GET /utils/cities': '?countryIso2=IT',
+  'GET /utils/areas': '?countryIso2=LU',
   'GET /utils/suggest': '?filter=naceCodes&q=olive&countryIso2=IT',
   'GET /license/history': '?limit=1',
 }

@@ -2,6 +2,7 @@
  * Areas: what people name and no list of divisions has, such as districts of cities, valleys, coasts, islands and natural areas:
  * `reference/places/areas.tsv`, which `scripts/build-reference/areas.ts` makes and checks.
  */
+import { foldText } from '../text/fold-text.ts'
 import { once, oncePer, TableBytes } from './load-table.ts'
 
 /** A place that is no division. */
@@ -46,8 +47,27 @@ function outwardAlone(code: string): string {
 
 /** Names of a country's areas that are used in other countries: not its districts. */
 export const namesOfAreas = oncePer((country: string): readonly string[] => {
-  const [from, to] = areaRows(country)
-  return Array.from({ length: to - from }, (_, index) => areaOfRow(from + index))
+  return areasOf(country)
     .filter(({ kind, stands }) => kind !== 'district' && stands === 'known')
     .flatMap(({ names }) => names)
+})
+
+/** All areas of a country, by their first names. */
+export function areasOf(country: string): readonly Area[] {
+  const [from, to] = areaRows(country)
+  return Array.from({ length: to - from }, (_, index) => areaOfRow(from + index))
+}
+
+/** The one area of a country with a name, whatever its case and accents; `null` where none has it, or several. */
+export function areaNamed(country: string, name: string): Area | null {
+  const rows = rowsByName(country).get(foldText(name)) ?? []
+  return rows.length === 1 ? areaOfRow(rows[0]) : null
+}
+
+const rowsByName = oncePer((country: string): ReadonlyMap<string, readonly number[]> => {
+  const byName = new Map<string, number[]>()
+  const [from, to] = areaRows(country)
+  for (let row = from; row < to; row++)
+    for (const name of areaOfRow(row).names) byName.set(foldText(name), [...(byName.get(foldText(name)) ?? []), row])
+  return byName
 })

@@ -134,6 +134,7 @@ export function listKind(): Kind {
     ['get /utils/sic-codes', ''],
     ['get /utils/countries', ''],
     ['get /utils/cities', '?countryIso2=GB'],
+    ['get /utils/areas', '?countryIso2=GB'],
     ['get /utils/enums', ''],
     ['get /utils/suggest', '?filter=naceCodes&q=bread&countryIso2=GB'],
     ['get /utils/data', '?members=true'],

@@ -1,6 +1,6 @@
 /** What pages read of the service, each under one name, so that no page asks twice for the same. */
 import { QueryClient, useQuery } from '@tanstack/react-query'
-import type { components } from '../../../sdk/typescript/src/api-types.ts'
+import type { components, operations } from '../../../sdk/typescript/src/api-types.ts'
 import { useApiKey } from '../session.ts'
 import { ApiError, api, ask, askConsole, noteCredits } from './client.ts'
 
@@ -125,6 +125,26 @@ export function useCities(country: string | undefined, isWanted: boolean) {
     queryFn: async () => {
       const query = { countryIso2: country as string }
       return (await ask(api.GET('/utils/cities', { params: { query } }))).data.cities
+    },
+  })
+}
+
+/** An area that is no division, and the filters that it stands for. */
+export type Area = operations['utilsAreas']['responses'][200]['content']['application/json']['areas'][number]
+
+/** Areas of a country by each of their names, with the city of a district behind it. Loaded when typing begins. */
+export function useAreas(country: string | undefined, isWanted: boolean) {
+  const hasKey = useHasKey()
+  return useQuery({
+    queryKey: ['areas', country],
+    enabled: hasKey && isWanted && country !== undefined,
+    ...LIST,
+    queryFn: async () => {
+      const query = { countryIso2: country as string }
+      const { areas } = (await ask(api.GET('/utils/areas', { params: { query } }))).data
+      return new Map<string, Area>(
+        areas.flatMap((area) => area.names.map((name) => [area.city === null ? name : `${name}, ${area.city}`, area])),
+      )
     },
   })
 }

@@ -377,6 +377,15 @@ export interface paths {
          */
         get: operations["utilsCities"];
     };
+    "/utils/areas": {
+        parameters: {
+        };
+        /**
+         * Areas of a country
+         * @description Districts of cities, natural and historic areas, coasts, lakes, islands and valleys, which sentences know by name and no list of divisions has. Each with the filters that it stands for. Our own list; districts of cities also from GeoNames (CC BY 4.0).
+         */
+        get: operations["utilsAreas"];
+    };
     "/utils/enums": {
         parameters: {
         };
@@ -2085,6 +2094,22 @@ export interface components {
         };
         UtilsCitiesResponse: {
             cities: string[];
+        };
+        UtilsAreasResponse: {
+            areas: {
+                /** @description Its name, and other ones, in other languages too. */
+                names: string[];
+                /** @description `district`, `natural`, `coast`, `valley`, `island`, `lake` and the like. */
+                kind: string;
+                /** @description The city that it is a district of. */
+                city: string | null;
+                /** @description What it stands for: give all of them in `filters`. */
+                filters: {
+                    regions?: string[];
+                    cities?: string[];
+                    postcode?: string[];
+                };
+            }[];
         };
         UtilsEnumsResponse: {
             /** @description Values of `status`. */
@@ -4438,6 +4463,35 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    utilsAreas: {
+        parameters: {
+            query: {
+                /** @description ISO 3166-1 alpha-2 code of a served country. */
+                countryIso2: components["parameters"]["CountryIso22"];
+            };
+            header?: {
+                /** @description The `ETag` of an answer that is at hand: 304 without a body where it is still the answer. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UtilsAreasResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };

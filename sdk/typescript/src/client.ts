@@ -231,6 +231,7 @@ export class Firmament {
     sicCodes: () => this.#get<'utilsSicCodes'>('/utils/sic-codes'),
     countries: () => this.#get<'utilsCountries'>('/utils/countries'),
     cities: (query: QueryOf<'utilsCities'>) => this.#get<'utilsCities'>('/utils/cities', query),
+    areas: (query: QueryOf<'utilsAreas'>) => this.#get<'utilsAreas'>('/utils/areas', query),
     enums: () => this.#get<'utilsEnums'>('/utils/enums'),
     suggest: (query: QueryOf<'utilsSuggest'>) => this.#get<'utilsSuggest'>('/utils/suggest', query),
     data: (query?: QueryOf<'utilsData'>) => this.#get<'utilsData'>('/utils/data', query),

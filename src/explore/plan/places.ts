@@ -6,13 +6,14 @@
 import { wantedKeys } from '../../company/attributes.ts'
 import { cityKey, postcodeKey } from '../../company/place-keys.ts'
 import { publicError } from '../../errors.ts'
+import { type Area, areaNamed } from '../../reference/areas.ts'
 import { VILLAGE } from '../../reference/city-districts.ts'
 import { findRegion, suggestRegions } from '../../reference/regions.ts'
 import { postcodesOfTown } from '../../reference/town-postcodes.ts'
 import type { Query } from '../../search/query.ts'
 import { type District, districtIn } from '../../understanding/places/city-districts.ts'
 import { citiesByOtherName } from '../../understanding/places/country-places.ts'
-import { unknownValue } from './closed-list.ts'
+import { shorten, unknownValue } from './closed-list.ts'
 import { anyOf, type FilterScope, isGiven, unique } from './filter-scope.ts'
 
 /** Plans `regions`. @throws {PublicError} 400 for one that none of the countries has */
@@ -24,6 +25,8 @@ export function planRegions(values: readonly string[] | undefined, { countries, 
     const isKnown = countries.some((country) => findRegion(country, value) !== undefined)
     const found = planned.map((country) => findRegion(country, value)).filter((region) => region !== undefined)
     if (!isKnown) {
+      const area = countries.flatMap((country) => areaNamed(country, value) ?? [])[0]
+      if (area !== undefined) throw areaAsRegion(value, area)
       const suggestions = countries.flatMap((country) => suggestRegions(country, value)).slice(0, 3)
       throw unknownValue('filters.regions', value, suggestions)
     }
@@ -33,6 +36,19 @@ export function planRegions(values: readonly string[] | undefined, { countries, 
   if (regions.length > 0) conditions.push({ kind: 'value', field: 'region', values: unique(regions) })
   if (provinces.length > 0) conditions.push({ kind: 'value', field: 'province', values: unique(provinces) })
   return anyOf(conditions)
+}
+
+/** Most values of an area that an error lists. */
+const AREA_VALUES_MAX = 12
+
+/** The error for an area that is no division: which filters it stands for. */
+function areaAsRegion(value: string, { covers }: Area): Error {
+  const filters = Object.entries(covers).map(([member, values]) => {
+    const more = values.length > AREA_VALUES_MAX ? `, and ${values.length - AREA_VALUES_MAX} more` : ''
+    return `filters.${member}: ${JSON.stringify(values.slice(0, AREA_VALUES_MAX))}${more}`
+  })
+  const problem = `"${shorten(value)}" is an area and no division. It stands for ${filters.join(' with ')} (GET /utils/areas has all)`
+  return publicError('invalid_value', { member: 'filters.regions', problem })
 }
 
 /**

@@ -154,6 +154,11 @@ test('national-codes: a revision that the country does not have is 400 and names
 test('cities, countries, enums: the extensions', async () => {
   const { cities } = (await get('/utils/cities?countryIso2=FR')).json()
   assert.ok(cities.length > 30_000 && cities.includes('Saint-Étienne') && new Set(cities).size === cities.length)
+  const { areas } = (await get('/utils/areas?countryIso2=IT')).json() as {
+    areas: { names: string[]; filters: object }[]
+  }
+  const elba = areas.find(({ names }) => names.includes("Isola d'Elba"))
+  assert.deepEqual(Object.keys(elba?.filters ?? {}), ['cities', 'regions'])
   const { countries } = (await get('/utils/countries')).json()
   assert.equal(countries.length, 36)
   assert.deepEqual(countries[0], {
@@ -171,7 +176,7 @@ test('cities, countries, enums: the extensions', async () => {
 
 test('every list needs a key, costs nothing and answers 401 without one', async () => {
   for (const { path } of utilsEndpoints()) {
-    const url = `${path}${/regions|national|cities/.test(path) ? '?countryIso2=MT' : ''}`
+    const url = `${path}${/regions|national|cities|areas/.test(path) ? '?countryIso2=MT' : ''}`
     assert.equal((await service.app.inject({ url })).statusCode, 401, path)
     const answer = await get(url)
     assert.equal(answer.statusCode, 200, path)

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { NaceCode, NaicsCode, NationalCode, SicCode } from '../present-codes.ts'
+import { areas } from './areas-endpoint.ts'
 import { cities } from './cities-endpoint.ts'
 import { countries } from './countries-endpoint.ts'
 import { enums } from './enums-endpoint.ts'
@@ -14,7 +15,7 @@ import { sicCodes, sicList } from './sic-codes-endpoint.ts'
 
 /** Every `/utils` endpoint. */
 export function utilsEndpoints(): readonly Endpoint[] {
-  return [regions(), nationalCodes(), naceCodes(), naicsCodes(), sicCodes(), countries(), cities(), enums()]
+  return [regions(), nationalCodes(), naceCodes(), naicsCodes(), sicCodes(), countries(), cities(), areas(), enums()]
 }
 
 /**

@@ -17,7 +17,7 @@ import { foldText } from '../../text/fold-text.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
 import type { PhraseTable } from '../sentence-words.ts'
-import { AREA_BEFORE, type AreaReader, areaAt, districtAfter } from './areas-in-text.ts'
+import { AREA_BEFORE, type AreaReader, areaAt, districtAfter, isAreaAcross } from './areas-in-text.ts'
 import { countryAt } from './countries-in-text.ts'
 import {
   countriesByName,
@@ -258,7 +258,8 @@ export class PlaceFinder {
       return { value, start: at, end: nationwide.end, isEverywhere: true, isKnown: true }
     }
     const opener = WITHIN.find(this.#pieces, at)
-    if (opener === null) return null
+    // "Central Valley" is a name of its own.
+    if (opener === null || isAreaAcross(this.#pieces, this.#country, at, opener.end)) return null
     const area = this.#findArea(this.#skipArticle(opener.end), true)
     if (area !== null) return { ...area, start: at }
     const name = this.#names.readName(this.#skipArticle(opener.end), true)

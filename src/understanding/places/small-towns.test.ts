@@ -93,3 +93,24 @@ test('towns by short and other names', () => {
     ['NO', 'utleie ski', ' | utleie ski'],
   ])
 })
+
+test('an area is known by its whole name, and companies by the adjectives of any country', () => {
+  assertPlaces([
+    ['US', 'almond growers in the Central Valley', `${placesOf('US', 'the Central Valley')}almond growers`],
+    [
+      'FR',
+      'conchyliculteurs baie du Mont-Saint-Michel',
+      `${placesOf('FR', 'la baie du Mont-Saint-Michel')}conchyliculteurs`,
+    ],
+  ])
+  for (const [country, sentence, foreign] of [
+    ['GB', 'Nigerian oil companies', 'NG'],
+    ['FR', 'entreprises ghanéennes de cacao', 'GH'],
+    ['DE', 'chilenische Weingüter', 'CL'],
+    ['ES', 'empresas peruanas de textil', 'PE'],
+    ['GB', 'Ethiopian restaurants', undefined],
+  ] as const) {
+    const { parts } = understand(sentence, { country, today: '2026-11-26' })
+    assert.equal(parts.find(({ kind }) => kind === 'place')?.filters?.countriesIso2?.[0], foreign, sentence)
+  }
+})

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { SCHEMES, type SchemeName } from '../../api/codes.ts'
 import type { Counts } from '../../api/facets.ts'
-import { useCities, useEnums } from '../../api/queries.ts'
+import { useAreas, useCities, useEnums } from '../../api/queries.ts'
 import { CodePicker } from '../../parts/code-picker.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { RegionPicker } from '../../parts/region-picker.tsx'
@@ -44,6 +44,8 @@ export function FilterPanel({
   const { data: enums } = useEnums()
   const [wantsCities, setWantsCities] = useState(false)
   const cities = useCities(country, wantsCities)
+  const [wantsAreas, setWantsAreas] = useState(false)
+  const { data: areas } = useAreas(country, wantsAreas)
   const [isPicking, setPicking] = useState(false)
   const count = narrowingCount(narrowing) + ownCount(own)
   const set = (next: Narrowing) => {
@@ -170,6 +172,18 @@ export function FilterPanel({
           placeholder="Begin to type"
           countMax={500}
           onChange={(values) => set({ cities: [...values] })}
+        />
+        <TokenInput
+          label="Areas"
+          values={[]}
+          known={areas === undefined ? [] : [...areas.keys()]}
+          onBegin={() => setWantsAreas(true)}
+          placeholder="A district, coast, valley, island"
+          hint="Sets the regions, towns or postcodes that it stands for."
+          onChange={([name = '']) => {
+            const area = areas?.get(name)
+            if (area !== undefined) onChange({ ...without('regions', 'cities', 'postcode'), ...area.filters })
+          }}
         />
         <TokenInput
           label="Postcodes"

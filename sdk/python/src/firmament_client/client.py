@@ -332,6 +332,10 @@ class Utils:
         """Cities of a country."""
         return self._get("/utils/cities", query)
 
+    def areas(self, **query: Any) -> types.UtilsAreasResponse:
+        """Areas of a country."""
+        return self._get("/utils/areas", query)
+
     def enums(self) -> types.UtilsEnumsResponse:
         """Values of the filters with closed lists."""
         return self._get("/utils/enums", {})

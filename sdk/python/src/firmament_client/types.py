@@ -622,6 +622,23 @@ class UtilsCitiesResponse(TypedDict):
     cities: list[str]
 
 
+class Filters2(TypedDict):
+    regions: NotRequired[list[str]]
+    cities: NotRequired[list[str]]
+    postcode: NotRequired[list[str]]
+
+
+class Area(TypedDict):
+    names: list[str]
+    kind: str
+    city: str | None
+    filters: Filters2
+
+
+class UtilsAreasResponse(TypedDict):
+    areas: list[Area]
+
+
 class UtilsEnumsResponse(TypedDict):
     status: list[str]
     standardisedLegalForm: list[str]
