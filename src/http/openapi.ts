@@ -82,7 +82,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
       title: 'Firmament',
       version: options.version,
       description:
-        'Company data search: official registers in, a search interface out. Every error has the shape `{"error": "<sentence>"}`. Every answer has the headers `X-Request-Id` (that of the call where it sends one of at most 128 letters, digits and `_.:+/=@-`), `X-Api-Version` and `Cache-Control`; every answer to a known key has `X-RateLimit-Limit`, `-Remaining`, `-Used` and `X-Credits-Limit`, `-Remaining`, `-Used`.',
+        'Company data search: official registers in, a search interface out. Every error has the shape `{"error": "<sentence>"}`. Every answer has the headers `X-Request-Id` (that of the call where it sends one of at most 128 letters, digits and `_.:+/=@-`), `X-Api-Version` and `Cache-Control`; every answer to a known key has `X-RateLimit-Limit`, `-Remaining`, `-Used`, `-Reset` and `X-Credits-Limit`, `-Remaining`, `-Used`.',
       contact: { name: 'The operator of the service' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -189,6 +189,7 @@ const EVERYWHERE = [
   'X-Request-Id',
   'X-Api-Version',
   'Cache-Control',
+  'X-RateLimit-Reset',
   ...['Limit', 'Remaining', 'Used'].flatMap((name) => [`X-RateLimit-${name}`, `X-Credits-${name}`]),
 ]
 
