@@ -6,7 +6,7 @@ import { readRows } from './read-row.ts'
 const scope = { servedCountries: new Set(['US', 'IT']), requireCountries: () => {} }
 
 test('a list: a wrong region is answered with those that may be meant, in the first rows', () => {
-  const rows = finishAtOnce(readRows([{ country: 'IT', companyName: 'a', region: 'Toscane' }], scope))
+  const rows = finishAtOnce(readRows([{ country: 'IT', companyName: 'a', region: 'Toscanna' }], scope))
   assert.match(JSON.stringify(rows), /Did you mean Toscana/)
 })
 

@@ -7,7 +7,8 @@ import { validator } from '../http/request/validate.ts'
 import { withoutKeys } from '../license/api-key.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
 import { countriesMeant } from '../reference/country-of.ts'
-import { findRegion, suggestRegions } from '../reference/regions.ts'
+import { suggestRegions } from '../reference/regions.ts'
+import { readRegion } from '../reference/written-regions.ts'
 import { readOnce } from '../text/read-once.ts'
 import type { Steps } from '../threads/in-turns.ts'
 import { citiesByOtherName } from '../understanding/places/country-places.ts'
@@ -138,7 +139,7 @@ export function rowOf(country: string, given: Omit<MatchRow, 'country'>): MatchR
     number: text(given.number),
     postCode: text(given.postCode),
     city: cityOf(country, text(given.city)),
-    region: region === null ? null : (findRegion(country, region)?.token ?? null),
+    region: region === null ? null : (readRegion(country, region)?.token ?? null),
     website: text(given.website),
   }
 }
@@ -154,7 +155,7 @@ function cityOf(country: string, city: string | null): string | null {
 
 function regionOf(country: string, region: string | null, suggest: SuggestRegions): string | null {
   if (region === null) return null
-  const found = findRegion(country, region)
+  const found = readRegion(country, region)
   if (found === undefined) throw unknownValue('region', region, suggest(country, region))
   return found.token
 }

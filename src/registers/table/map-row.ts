@@ -25,7 +25,8 @@ import { findCountry } from '../../reference/countries.ts'
 import { countryOf } from '../../reference/country-of.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { placeOfNuts } from '../../reference/nuts.ts'
-import { countryRegions, findRegion } from '../../reference/regions.ts'
+import { countryRegions, regionOfCity } from '../../reference/regions.ts'
+import { readRegion } from '../../reference/written-regions.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { visibleText } from '../harmless-texts.ts'
 import type { MapOptions, Mapped } from '../register.ts'
@@ -308,21 +309,11 @@ function idOf(company: Company, row: TableRow, { key, name }: TableMapping): str
   return parts.every((part) => part !== '') ? `${company.countryIso2}-${name}-${parts.join('-')}` : null
 }
 
-/**
- * The region that a table states: `<region>|<province>`, a province alone that only one region of the country has, a NUTS
- * code, or a region alone, which is kept alone unless it has one province.
- */
+/** The region that a table states, or a NUTS code; a region alone is kept alone unless it has one province. */
 function regionOf(country: string, written: string): string | null {
-  const found = findRegion(country, written)
-  if (found && !found.isWhole) return found.token
-  const key = foldText(written)
-  const { tokens } = countryRegions(country)
-  const provinces = tokens.filter((token) => foldText(token.split('|')[1]) === key)
-  // A name of both a region and a province is the region, as in the filter.
-  if (provinces.length === 1 && !found) return provinces[0]
-  const region = found?.token ?? placeOfNuts(country, written)
+  const region = readRegion(country, written)?.token ?? placeOfNuts(country, written)
   if (region === null || region.includes('|')) return region
-  const within = tokens.filter((token) => token.startsWith(`${region}|`))
+  const within = countryRegions(country).tokens.filter((token) => token.startsWith(`${region}|`))
   return within.length === 1 ? within[0] : region
 }
 
@@ -337,6 +328,9 @@ function setTexts(company: Company, cells: Cells): void {
     company.region =
       regionOf(company.countryIso2, region) ??
       cells.unread('region', region, 'a region, a province, both as /utils/regions lists them, or a NUTS code')
+  } else if (company.postcode === null && company.city !== null) {
+    // The table is of one country, so that a town of one region is in it.
+    company.region = regionOfCity(company.countryIso2, company.city)
   }
   company.website = cells.text('website')
   company.email = cells.text('email')

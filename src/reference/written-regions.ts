@@ -1,0 +1,99 @@
+/** Reads regions as people's tables write them: names in other languages, provinces alone, signs and numbers. */
+import { foldLookAlikes } from '../text/fold-look-alikes.ts'
+import { foldText } from '../text/fold-text.ts'
+import { loadTable, oncePer } from './load-table.ts'
+import { countryRegions, type FoundRegion, findRegion, otherRegionNames, regionOfMunicipality } from './regions.ts'
+
+/** `Paris (75)`, `75 - Paris`: a number beside a name. */
+const NUMBERED = /^(?:\d[\dAB]\d?\s*[-–]\s*)?(.*?)(?:\s*\(\d?[\dAB]{1,2}\))?$/
+
+/** The number of a French department, as codes of municipalities begin with it. */
+const DEPARTMENT = /^(?:\d{1,2}|2[AB]|97[1-6])$/i
+
+/**
+ * Reads a region as tables and lists write it, within one country. In this order: as filters take it, by a name of another
+ * language (`Lombardy`), a side of a name in two languages (`Trentino-Alto Adige`), a province alone (`Bologna`), the number of a
+ * French department (`75`), and part of the name of the only province that has it (`Reggio Emilia`, `Monza`).
+ *
+ * @returns `undefined`: it is none, or may be several
+ */
+export function readRegion(country: string, written: string): FoundRegion | undefined {
+  const exact = findRegion(country, written)
+  if (exact !== undefined) return exact
+  if (country === 'FR' && DEPARTMENT.test(written.trim())) {
+    const token = regionOfMunicipality(country, written.trim().padStart(2, '0'))
+    return token === null ? undefined : { token, isWhole: false }
+  }
+  const name = NUMBERED.exec(written.trim())?.[1] ?? written
+  const key = keyOf(name)
+  if (key === '') return undefined
+  return findRegion(country, name) ?? namesOf(country).get(key) ?? partOf(country, key)
+}
+
+function keyOf(name: string): string {
+  return foldLookAlikes(foldText(name))
+}
+
+/** Names that only one region or province has, by their keys. */
+const namesOf = oncePer((country: string): ReadonlyMap<string, FoundRegion> => {
+  const found = new Map<string, FoundRegion | null>()
+  const add = (name: string, region: FoundRegion) => {
+    const key = keyOf(name)
+    const earlier = found.get(key)
+    // A region has the name of its only province; of two others, neither is meant.
+    if (earlier === undefined) found.set(key, region)
+    else if (
+      earlier !== null &&
+      !(earlier.isWhole && region.token.startsWith(`${earlier.token}|`)) &&
+      earlier.token !== region.token
+    )
+      found.set(key, null)
+  }
+  const { tokens } = countryRegions(country)
+  const token = (name: string) => findRegion(country, name) ?? found.get(keyOf(name)) ?? null
+  for (const region of new Set(tokens.map((token) => token.split('|')[0])))
+    for (const name of sidesOf(region)) add(name, { token: region, isWhole: true })
+  for (const each of tokens) for (const name of sidesOf(each.split('|')[1])) add(name, { token: each, isWhole: false })
+  for (const { name, regions } of otherRegionNames(country))
+    if (regions.length === 1) add(name, { token: regions[0], isWhole: !regions[0].includes('|') })
+  for (const [of, kind, place, cell] of loadTable('sentences/place-names').rows) {
+    if (of !== country || place.includes('; ')) continue
+    // A city counts where a division is called after it: Vienna.
+    const meant = kind === 'city' ? token(place) : { token: place, isWhole: !place.includes('|') }
+    // Brackets are endings of adjectives.
+    if (meant !== null)
+      for (const name of cell.split('; ')) if (!name.includes('[') && !found.has(keyOf(name))) add(name, meant)
+  }
+  return new Map([...found].filter((entry): entry is [string, FoundRegion] => entry[1] !== null))
+})
+
+/** A name, both sides of one in two languages (`Bolzano/Bozen`), without a comma (`Madrid, Comunidad de`), without umlauts. */
+function sidesOf(name: string): readonly string[] {
+  const sides = name.split(/ - |\//)
+  const [main, article] = name.split(', ')
+  return [
+    name,
+    ...(sides.length > 1 ? sides : []),
+    ...(article === undefined ? [] : [`${article} ${main}`, main]),
+    ...(/[äöüÄÖÜ]/.test(name) ? [name.replace(/[äöüÄÖÜ]/g, (letter) => `${foldText(letter)}e`)] : []),
+  ]
+}
+
+/** The only province whose name has all the words, in their order and from the first. */
+function partOf(country: string, key: string): FoundRegion | undefined {
+  const words = key.split(' ')
+  const fitting = (provincesByWord(country).get(words[0]) ?? []).filter(({ own }) => {
+    let at = 0
+    for (const word of own) if (word === words[at]) at++
+    return at === words.length
+  })
+  return fitting.length === 1 ? { token: fitting[0].token, isWhole: false } : undefined
+}
+
+/** The words of provinces, by their first one. */
+const provincesByWord = oncePer((country: string) =>
+  Map.groupBy(
+    countryRegions(country).tokens.map((token) => ({ token, own: keyOf(token.split('|')[1]).split(' ') })),
+    ({ own }) => own[0],
+  ),
+)
