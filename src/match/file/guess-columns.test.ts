@@ -156,3 +156,8 @@ test('a cell with postcode and city is both', () => {
       expected,
     )
 })
+
+test('reports of customer systems put the object in front of a heading', () => {
+  const columns = ['Account: Account Name', 'Account: Billing City', 'Account: Billing Zip/Postal Code']
+  assert.deepEqual(guessColumns(columns), { name: columns[0], city: columns[1], postcode: columns[2] })
+})

@@ -141,14 +141,16 @@ function candidatesOf(columns: readonly string[], cells: ReadonlyMap<string, Col
 function meaningsOf(heading: string): { readonly meanings: readonly Meaning[]; readonly score: number } | null {
   const exact = MEANINGS.get(keyOf(heading))
   if (exact !== undefined) return { meanings: exact, score: SURE.exact }
-  const parts = heading.split(/[/|()[\]\n;,:–+&]|\s-\s/).flatMap((part) => MEANINGS.get(keyOf(part)) ?? [])
+  // Reports put the object in front: `Account: Billing Zip/Postal Code`.
+  const named = heading.replace(/^[\p{L} ]+:\s+(?=\p{L})/u, '')
+  const parts = named.split(/[/|()[\]\n;,:–+&]|\s-\s/).flatMap((part) => MEANINGS.get(keyOf(part)) ?? [])
   if (parts.length > 0) {
     // `PLZ/Ort` has both in each cell, which `sent-row.ts` tells apart.
     const isBoth = ['postcode', 'city'].every((kind) => parts.some((one) => one.kind === kind))
     const first = isBoth ? 'city' : parts[0].kind
     return { meanings: parts.filter(({ kind }) => kind === first), score: SURE.part }
   }
-  const tokens = tokensOf(heading)
+  const tokens = tokensOf(named)
   // `VAT registered` is yes or no.
   if (tokens.some((token) => OTHER.has(token)) || tokens.at(-1) === 'registered') return null
   const stripped = MEANINGS.get(tokens.filter((token) => !IS_AROUND.has(token)).join(''))
