@@ -8,22 +8,23 @@ import { analyse } from '../text/analyzer.ts'
 const GENERIC = `
   work works working worker make makes maker makers making provide provides provider providers providing offer offers offering
   company companies firm firms business businesses startup startups group platform platforms solution solutions
+  write writes writing run runs running
   service services product products technology technologies tech system systems manufacturer manufacturers
   manufacturing producer producers production supplier suppliers supply operator operators developer developers
   vendor vendors tool tools things people help helps together new online use using used
   lavorano lavora azienda aziende impresa imprese fornitore fornitori fornitura produttore produttori produzione producono
   produce fabbricante fabbricanti fabbricazione soluzione soluzioni servizio servizi prodotto prodotti tecnologia tecnologie
-  sistema sistemi piattaforma piattaforme operatore operatori offrono offre
+  sistema sistemi piattaforma piattaforme operatore operatori offrono offre fanno sviluppano
   entreprise entreprises société sociétés fournisseur fournisseurs fabricant fabricants fabrication producteur producteurs
   production produisent solution solutions service services produit produits technologie technologies système systèmes
-  plateforme plateformes opérateur opérateurs proposent
+  plateforme plateformes opérateur opérateurs proposent développent
   Unternehmen Firma Firmen Anbieter Hersteller Herstellung Produzent Produzenten Lieferant Lieferanten Lösung Lösungen
   Dienstleistung Dienstleistungen Dienstleister Produkt Produkte Produkten Technologie Technologien System Systeme Plattform
   Plattformen Betreiber
   empresa empresas proveedor proveedores fabricante fabricantes fabricación productor productores producción producen
   solución soluciones servicio servicios producto productos tecnología tecnologías sistema sistemas plataforma plataformas
-  operador operadores ofrecen
-  bedrift bedrifter selskap selskaper selskapene firmaer foretak foretakene virksomhet virksomheter verksemder leverer tilbyr produserer selger
+  operador operadores ofrecen hacen desarrollan
+  bedrift bedrifter selskap selskaper selskapene firmaer foretak foretakene virksomhet virksomheter verksemder leverer tilbyr produserer lager utvikler selger
   leverandør leverandører produsent produsenter produksjon løsning løsninger tjeneste
   tjenester produkt produkter teknologi system systemer plattform`
 

@@ -54,6 +54,8 @@ interface OfficialMeaning {
   readonly isTrusted: boolean
   /** Whether the thesaurus names the trade (`named-trades.ts`). */
   readonly isNamed?: boolean
+  /** Whether titles say the same as the thesaurus. */
+  readonly isSaidByTitles?: boolean
 }
 
 /** Whether companies of a country bear a word whatever they do, as "artisanal". With few companies it is not known: false. */
@@ -72,7 +74,11 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
   const { meaning } = borne
   if (meaning.isShipped && (trusted.length > 0 || meaning.companies < SHIPPED_COMPANIES_MIN)) return trusted
   if (official.isNamed && !isServed(trusted, meaning)) return trusted
-  const found = rankClasses(borne, trusted, official.isNamed ? namedCompanies(words, languageOfCountry(country)) : 0)
+  const found = rankClasses(
+    borne,
+    trusted,
+    official.isNamed ? namedCompanies(words, languageOfCountry(country), official.isSaidByTitles === true) : 0,
+  )
   if (found.length > 0 && found[0].weight >= SHARE_MIN) {
     const kept = found.filter(({ weight }) => weight >= FURTHER_SHARE_MIN * found[0].weight).slice(0, SECTORS_MAX)
     return kept.map((sector) => explain(sector, borne))
@@ -146,10 +152,16 @@ function isServed(sectors: readonly Sector[], { served }: WordMeaning): boolean 
   return served === undefined || sectors.some(({ code }) => [...served].some((each) => each.startsWith(code)))
 }
 
-/** How many companies the name of a trade counts as. @param words of the name */
-function namedCompanies([word, ...others]: readonly string[], language: Language): number {
+/**
+ * How many companies the name of a trade counts as; 0 where it counts as titles do.
+ *
+ * @param words  of the name
+ * @param isSaid whether titles say the same
+ */
+function namedCompanies([word, ...others]: readonly string[], language: Language, isSaid: boolean): number {
   const isCounted = others.length === 0 && word.length - stemOf(word, language).length < STEMMED_LETTERS
-  return isCounted ? NAMED_COMPANIES : NAMED_APART_COMPANIES
+  if (!isCounted) return NAMED_APART_COMPANIES
+  return isSaid ? 0 : NAMED_COMPANIES
 }
 
 /** Whether official titles say one class, and say these words, in singular or plural: not another word of their stem. */

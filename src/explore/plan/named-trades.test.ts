@@ -26,6 +26,14 @@ test('named trades: words beside the name may say nothing, be unknown, or say wh
   assert.equal(named('gun shop', 'GB')?.[0]?.slice(0, 2), '47')
   assert.equal(named('bicycle shop wholesalers', 'GB'), undefined)
   assert.equal(named('bakery software', 'GB'), undefined)
+  assert.equal(first('software per studi dentistici', 'IT'), '62.01')
+  assert.equal(first('day centre for the elderly', 'GB'), '88.10')
+})
+
+test('named trades: compounds of a thing and who does something with it are read apart', () => {
+  assert.equal(first('Lastenradhersteller', 'DE'), '30.92')
+  assert.equal(first('klokkebutikker', 'NO')?.slice(0, 2), '47')
+  assert.equal(first('Chemiegroßhandel', 'DE'), '46.75')
 })
 
 test('named trades: another word of the same stem is no form of the name', () => {

@@ -40,13 +40,33 @@ const SURE_WEIGHT = 0.8
 
 type TradeKnowledge = Pick<Knowledge, 'thesaurus' | 'sectors' | 'meaningOf'>
 
+/** Words before those whom a trade serves: "software **per** studi dentistici". */
+const SERVING = / (?:for|per|pour|für|para|til) .*$/iu
+/** German and Norwegian compounds of a thing and who does something with it: "Lastenrad**hersteller**", "sykkel**verksteder**". */
+const AGENTS =
+  /(\p{L}{3,}?)s?(hersteller|großhandel|großhändler|handel|händler|verleih|vermietung|laden|läden|geschäfte?|produzenten|firmen|betriebe|anbieter|produsent(?:er)?|forhandlere?|butikk(?:er)?|verksted(?:er)?|utleie|grossist(?:er)?|firmaer|bedrifter|selskaper)(?!\p{L})/giu
+
 /**
- * What official titles say of an entry, led by the trade that it names.
+ * What official titles say of an entry, led by the trade that it names; whom the trade serves does not count.
  *
  * @param answer what the titles say
  * @returns `null` where the entry names no trade, or more than one
  */
 export function asNamedTrade(
+  entry: string,
+  countries: readonly string[],
+  answer: SectorAnswer,
+  knowledge: TradeKnowledge,
+): SectorAnswer | null {
+  const whole = readName(entry, countries, answer, knowledge)
+  if (whole !== null) return whole
+  const apart = entry.replace(SERVING, '').replace(AGENTS, '$1 $2')
+  const languages = countries.map(languageOfCountry)
+  if (apart === entry || knowledge.sectors.isPhrase(entry, languages)) return null
+  return readName(apart, countries, knowledge.sectors.of(apart, { languages }), knowledge)
+}
+
+function readName(
   entry: string,
   countries: readonly string[],
   answer: SectorAnswer,
@@ -66,9 +86,14 @@ export function asNamedTrade(
     .flatMap(({ concept }) => concept.codes)
     .filter((code) => kinds.every((kind) => CODES_OF_KIND[kind]?.test(code) ?? true))
   if (codes.length === 0) return null
-  if (isSaidByTitles(codes, answer, countries[0])) return answer
+  if (isSaidByTitles(codes, answer, countries[0])) return isNarrow(answer) ? answer : null
   const because = { text: named[0].phrase, language: languages[0] }
   return { ...answer, known: 1, sectors: weigh([...new Set(codes)], because, answer) }
+}
+
+/** Whether the first sector is a class or a group. */
+function isNarrow({ sectors: [first] }: SectorAnswer): boolean {
+  return (first?.code.length ?? 0) > 2
 }
 
 /** Whether titles are sure of the same, or of what it is a part of: "construction companies" are all of the section. */

@@ -76,7 +76,14 @@ export function readEntry(entry: string, countries: readonly string[], knowledge
   const said = named ?? titled
   const isOwn = isTrusted(said)
   if (meaningOf === null || countries.length !== 1) return { entry, sectors: isOwn ? said.sectors : [] }
-  const official = { entry, country: countries[0], answer: said, isTrusted: isOwn, isNamed: named !== null }
+  const official = {
+    entry,
+    country: countries[0],
+    answer: said,
+    isTrusted: isOwn,
+    isNamed: named !== null,
+    isSaidByTitles: named === titled,
+  }
   return { entry, sectors: combineSectors(official, meaningOf) }
 }
 
