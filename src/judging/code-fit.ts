@@ -64,7 +64,8 @@ const SECTION = /^[A-Z]$/
 function isTitleOf(asked: AskedActivity, node: CodeNode, country: string): boolean {
   const said = saidBy(asked, node, country)
   const own = asked.things.filter((thing) => !asked.served.has(thing))
-  if (own.length === 0 || asked.kinds.size === 0 || !own.every((thing) => said.has(thing))) return false
+  const isSaid = asked.isChoice ? own.some((thing) => said.has(thing)) : own.every((thing) => said.has(thing))
+  if (own.length === 0 || asked.kinds.size === 0 || !isSaid) return false
   const kinds = new Set(
     [...node.titles].flatMap(([written, title]) => {
       const language = languageOfText(written, 'XX')

@@ -142,6 +142,7 @@ test('judge: of things joined by "and" or "or" one is enough where the code stan
   assert.equal(statusOf('restaurants and takeaways', nace('56.10'), gb), 'YES')
   assert.equal(statusOf('breweries or distilleries', nace('11.05'), gb), 'YES')
   assert.equal(statusOf('olive oil and wine', nace('10.41')), 'MAYBE')
+  assert.equal(statusOf('manufacturers of cutlery or tools', nace('25.73'), gb), 'YES')
   // What a wider sector holds is no other name of it.
   assert.match(reasonsOf('drones', nace('30.30'), gb).en, /, which covers “drones”; however, /)
   assert.doesNotMatch(reasonsOf('construction companies', nace('43.21'), gb).en, /covers/)
