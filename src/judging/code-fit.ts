@@ -112,6 +112,8 @@ function isForAnother(
 ): boolean {
   for (let each = node; each.parent && !isAbove(each); each = each.parent) {
     const said = saidBy(asked, each, country)
+    // Of restaurants and takeaways, either is what was asked for.
+    if (asked.isChoice && said.size > 0) return false
     const isBeside = (other: CodeNode) => [...saidBy(asked, other, country)].some((thing) => !said.has(thing))
     if (each.parent.children.some(isBeside)) return true
   }

@@ -140,6 +140,10 @@ test('judge: NO for what the question leaves out, by code or by word', () => {
 test('judge: of things joined by "and" or "or" one is enough where the code stands for them; words of doing ask for nothing', () => {
   const gb = { country: 'GB' }
   assert.equal(statusOf('restaurants and takeaways', nace('56.10'), gb), 'YES')
+  for (const own of ['56101', '56102', '56103']) {
+    const registered = { ...nace('56.10'), nationalSectors: { primary: [own], secondary: [] } }
+    assert.equal(statusOf('restaurants and takeaways', registered, gb), 'YES')
+  }
   assert.equal(statusOf('breweries or distilleries', nace('11.05'), gb), 'YES')
   assert.equal(statusOf('olive oil and wine', nace('10.41')), 'MAYBE')
   assert.equal(statusOf('manufacturers of cutlery or tools', nace('25.73'), gb), 'YES')
