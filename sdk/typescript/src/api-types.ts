@@ -4491,7 +4491,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyCall"];
         };
     };
