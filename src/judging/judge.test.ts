@@ -218,7 +218,10 @@ test('judge: of customers joined by "and" one is enough; a thing said beside ano
   assert.equal(on('software for hotels and hospitals', 'Acme makes software for florists.'), 'NO')
   const bank = 'Acme operates as a bank.'
   assert.equal(on('banks that lend to farmers', bank, ...long, 'It also provides home loans and farm loans.'), 'YES')
-  assert.equal(on('banks that lend to farmers', bank, ...long), 'NO')
+  // A bank it is; whether it lends to farmers is not known.
+  assert.equal(on('banks that lend to farmers', bank, ...long), 'MAYBE')
+  // What somebody makes is the trade.
+  assert.equal(on('firms that make bicycles', 'Acme is a firm of painters.'), 'NO')
 })
 
 test('judge: words that the question names side by side are said side by side', () => {
@@ -364,7 +367,9 @@ test('judge: ages are counted from the day on which profiling was asked for', ()
   const on = (day: string) =>
     (openJudge(knowledge())({ input, queuedAt: Date.parse(day) })(young) as Verdict).matchStatus
   assert.equal(on('2026-11-20'), 'YES')
-  assert.equal(on('2026-12-02'), 'NO')
+  // A company of six years may still call itself one; of ten, it is none.
+  assert.equal(on('2026-12-02'), 'MAYBE')
+  assert.equal(on('2032-12-02'), 'NO')
 })
 
 test('judge: what a model understood of the sentence is what is judged', () => {

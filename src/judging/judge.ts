@@ -30,6 +30,7 @@ import { findMentions } from './mentions.ts'
 import { countryOf, dayOf, type PlusInput, type ProfiledQuestion, readPlusInput } from './question.ts'
 import { type ReadRecord, readRecord } from './read-record.ts'
 import { reasonOf } from './reason.ts'
+import { splitRelativeClause } from './relative-clause.ts'
 import { saidByRecord } from './text-evidence.ts'
 import type { CompanyText } from './texts.ts'
 import type { Verdict } from './verdict.ts'
@@ -83,8 +84,11 @@ interface PlannedConditions {
 /** One condition of the sentence. */
 interface Condition {
   readonly alternatives: readonly (readonly PlannedFact[])[]
-  /** It asks for start-ups: a company that calls itself one, or that is in a list of them, is one at any age. */
-  readonly isStartUp: boolean
+  /**
+   * Where it asks for start-ups: the day from which a company may be one. One that calls itself so, or that is in a list of them,
+   * is one at any age.
+   */
+  readonly startUpSince: string | null
 }
 
 /** Reads a question. @throws {PublicError} where its filters are not those of a search that was answered */
@@ -100,20 +104,24 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
   const { none } = conditionsOf(interpretation)
   const ask = (words: string, sectors: typeof asked = []) =>
     askActivity({ activity: words, country, spoken, asked: sectors }, knowledge)
-  const own = askActivity({ activity, country, spoken, asked, near: near?.words ?? [] }, knowledge)
+  const relative = splitRelativeClause(input.query, interpretation.parts, { sectors: knowledge.sectors, spoken })
+  const trade = { activity: relative?.trade ?? activity, asked: relative?.sectors ?? asked }
+  const startUpSince = `${Number(options.today.slice(0, 4)) - START_UP_YEARS_MAX}${options.today.slice(4)}`
+  const own = askActivity({ ...trade, country, spoken, near: near?.words ?? [] }, knowledge)
   return {
     input,
     interpretation,
     country,
     activity: own,
-    setAside: interpretation.parts
-      .filter(({ kind }) => kind === 'ignored')
-      .map(({ words }) => ({ words, asked: ask(words) })),
+    setAside: [
+      ...(relative === null ? [] : [relative.clause]),
+      ...interpretation.parts.filter(({ kind }) => kind === 'ignored').map(({ words }) => words),
+    ].map((words) => ({ words, asked: ask(words) })),
     conditions: {
       given: planFacts(input.filters, country),
       all: alternativesOf(interpretation).map((parts) => ({
         alternatives: parts.map(({ filters }) => planFacts(filters ?? {}, country)),
-        isStartUp: parts.some(({ kind, words }) => kind === 'age' && START_UP.test(words)),
+        startUpSince: parts.some(({ kind, words }) => kind === 'age' && START_UP.test(words)) ? startUpSince : null,
       })),
       none: none.map((filters) => planFacts(filters, country)),
     },
@@ -122,8 +130,11 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
   }
 }
 
-/** "Start-ups", "startup italiane". */
-const START_UP = /start-?\s?up/iu
+/** "Start-ups", "startup italiane", "oppstartsselskaper". */
+const START_UP = /start-?\s?up|oppstart|gründer|jeunes pousses|empresas emergentes/iu
+
+/** Years from which nobody calls a company a start-up. */
+const START_UP_YEARS_MAX = 10
 
 function planExclusions(
   { exclusions, excludedNaceCodes: codes }: PlusInterpretation,
@@ -280,14 +291,21 @@ function checkConditions(
   if (!required.every((query) => evaluate(query, record) === 'met')) return null
   if (company.countryIso2 !== country) return null
   const found: Fact[] = [...evaluateFacts(conditions.given, record)]
-  for (const { alternatives, isStartUp } of conditions.all) {
+  for (const { alternatives, startUpSince } of conditions.all) {
     const each = alternatives.map((planned) => evaluateFacts(planned, record))
     // The alternative that fits best stands for all of them.
     const states = each.map(leastState)
     const best = each[states.indexOf(greatest(states))]
     const isOne =
-      isStartUp && (isListedAs(company, 'startup') || record.holdsWords('startup') || record.holdsWords('start-up'))
-    found.push(...(isOne ? best.map(({ kind }) => ({ kind, state: 'met' as const })) : best))
+      startUpSince !== null &&
+      (isListedAs(company, 'startup') || record.holdsWords('startup') || record.holdsWords('start-up'))
+    // No law says how old a start-up may be.
+    const mayBeOne = startUpSince !== null && (company.dateOfIncorporation ?? '') >= startUpSince
+    const asStartUp = ({ kind, state }: Fact): Fact => ({
+      kind,
+      state: isOne ? 'met' : mayBeOne && state === 'unmet' ? 'unknown' : state,
+    })
+    found.push(...best.map(asStartUp))
   }
   for (const planned of conditions.none) {
     const facts = evaluateFacts(planned, record)

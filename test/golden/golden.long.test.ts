@@ -141,17 +141,19 @@ function intended(
 interface Sector {
   readonly naceCode: string
   weight: number
+  because: readonly string[]
 }
 
 /** Puts recorded industries into another order, with other weights; those that are not named are last. */
 function reorder(sectors: Sector[], wanted: Changes['sectors'][string]): void {
-  for (const [at, [code, weight]] of wanted.entries()) {
+  for (const [at, [code, weight, { named, ...instead } = {}]] of wanted.entries()) {
     const [found] = sectors.splice(
       sectors.findIndex(({ naceCode }) => naceCode === code),
       1,
     )
     assert.equal(found?.naceCode, code)
-    sectors.splice(at, 0, { ...found, weight })
+    const because = named === undefined ? found.because : [named, ...found.because]
+    sectors.splice(at, 0, { ...found, ...instead, because, weight })
   }
 }
 

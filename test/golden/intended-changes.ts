@@ -3,6 +3,14 @@
  * codes too.
  */
 
+/** What else differs of an industry: it stands in place of the recorded one, or a name of the trade led to it as well. */
+export interface SectorChange {
+  readonly naceCode?: string
+  readonly title?: string
+  /** First of its reasons. */
+  readonly named?: string
+}
+
 /** Differences since a version. */
 export interface Changes {
   /** Ids of searches: then, now. */
@@ -14,7 +22,9 @@ export interface Changes {
   /** Primary national codes in an index built today, by company. */
   readonly nationalSectors: Readonly<Record<string, readonly string[]>>
   /** Industries of a sentence, by the sentence: their order and weights follow the lists of words, which have grown. */
-  readonly sectors: Readonly<Record<string, readonly (readonly [naceCode: string, weight: number])[]>>
+  readonly sectors: Readonly<
+    Record<string, readonly (readonly [naceCode: string, weight: number, change?: SectorChange])[]>
+  >
   /** Countries served since. */
   readonly countries: readonly string[]
 }
@@ -60,14 +70,15 @@ const CHANGES: Readonly<Record<string, Changes>> = {
     nationalSectors: { 'FI-9900001-8': ['2.1:28930'], 'FI-9900002-6': ['41200'] },
     // The titles of more national lists connect words to industries.
     sectors: {
-      'lantern makers in Leeds': [['27.40', 0.827]],
+      'lantern makers in Leeds': [['27.40', 0.843]],
       'software companies founded after 2015': [
-        ['62.01', 0.683],
-        ['58.29', 0.317],
+        ['62.01', 0.532, { named: 'software' }],
+        ['58.29', 0.468, { naceCode: '58.2', title: 'Software publishing', named: 'software' }],
       ],
       'fishing gear': [
-        ['47.64', 0.318],
-        ['03.11', 0.307],
+        ['03.11', 0.314],
+        ['47.64', 0.299],
+        ['03.12', 0.26],
       ],
     },
     countries: ['AU', 'BR', 'JP'],
