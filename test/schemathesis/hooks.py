@@ -126,7 +126,13 @@ def fit_reconcile(case):
             each["id"] = "city"
 
 
+# Where every query has a member that there is not, the call is refused.
+QUERY_MEMBERS = {"query", "type", "limit", "properties", "type_strict", "lang", "dir", "conditions"}
+
+
 def fit_query(asked):
+    for name in [name for name in asked if name not in QUERY_MEMBERS]:
+        asked.pop(name)
     if asked.get("type") is not None:
         asked["type"] = "company"
     for each in asked.get("properties") or []:
