@@ -3,7 +3,7 @@
  * codes too.
  */
 
-/** What else differs of an industry: it stands in place of the recorded one, or a name of the trade led to it as well. */
+/** What else differs of an industry: it replaces the recorded one, or a name of the trade led to it as well. */
 export interface SectorChange {
   readonly naceCode?: string
   readonly title?: string
