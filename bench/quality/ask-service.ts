@@ -1,6 +1,8 @@
 /** Asks a service in process over companies of a bench. */
 import type { Company } from '../../src/company/company.ts'
+import { countKnownMembers } from '../../src/search/known-members.ts'
 import { buildGeneration, openEmbeddedService } from '../../test/support/embedded-service.ts'
+import { leasesOf } from '../../test/support/leases.ts'
 
 /** Posts a body, and returns that of the answer. */
 export type Ask = <Answer>(url: string, payload: object) => Promise<Answer>
@@ -15,7 +17,10 @@ export async function askService<Result>(
   use: (ask: Ask) => Promise<Result>,
 ): Promise<Result> {
   const generation = await buildGeneration(companies)
-  const service = await openEmbeddedService(generation)
+  const { engine, lookup } = generation
+  // As a service counts them: what no company states is set aside.
+  const leases = leasesOf(engine, lookup, await countKnownMembers(engine))
+  const service = await openEmbeddedService(generation, { leases })
   try {
     const { key } = await service.issue({ paid: 'unlimited' })
     return await use(async (url, payload) => {

@@ -1,5 +1,6 @@
 /** Leases of an engine that a test opens and closes itself. */
 import type { Engine } from '../../src/search/engine.ts'
+import type { KnownMembers } from '../../src/search/known-members.ts'
 import { type Leases, unswitchedLeases } from '../../src/search/lease.ts'
 import type { CompanyLookup } from '../../src/search/lookup.ts'
 
@@ -11,6 +12,6 @@ const NO_LOOKUP = new Proxy({} as CompanyLookup, {
 })
 
 /** Leases of what a test serves. */
-export function leasesOf(engine: Engine, lookup: CompanyLookup = NO_LOOKUP): Leases {
-  return unswitchedLeases({ engine, lookup, imports: [], known: {} })
+export function leasesOf(engine: Engine, lookup: CompanyLookup = NO_LOOKUP, known: KnownMembers = {}): Leases {
+  return unswitchedLeases({ engine, lookup, imports: [], known })
 }
