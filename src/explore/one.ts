@@ -7,8 +7,7 @@ import { explainName } from '../matching/candidates/explain-name.ts'
 import { explainNobody, explainNumber } from '../matching/numbers/explain-number.ts'
 import { SCORE_MIN } from '../matching/score.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
-import { suggestRegions } from '../reference/regions.ts'
-import { readRegion } from '../reference/written-regions.ts'
+import { findRegion, suggestRegions } from '../reference/regions.ts'
 import type { CompanyLookup, FoundCompany, NameQuestion } from '../search/lookup.ts'
 import { readOnce } from '../text/read-once.ts'
 import { findNumberIn } from './find-number.ts'
@@ -143,7 +142,7 @@ function isGiven(text: string | undefined): text is string {
 }
 
 function knownRegion(country: string, region: string): string {
-  const found = readRegion(country, region)
+  const found = findRegion(country, region)
   if (found === undefined) throw unknownValue('region', region, suggestRegions(country, region))
   return found.token
 }
