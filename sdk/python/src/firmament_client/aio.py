@@ -241,6 +241,10 @@ class AsyncUtils:
         """Cities of a country."""
         return await asyncio.to_thread(self._group.cities, **query)
 
+    async def areas(self, **query: Any) -> types.UtilsAreasResponse:
+        """Areas of a country."""
+        return await asyncio.to_thread(self._group.areas, **query)
+
     async def enums(self) -> types.UtilsEnumsResponse:
         """Values of the filters with closed lists."""
         return await asyncio.to_thread(self._group.enums)
