@@ -31,6 +31,7 @@ const TUSCAN_OIL: Meaning = { nace: OLIVE_OIL, region: 'Toscana' }
 /** By country and sentence. Every sentence that is collected must be here. */
 export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'IT all companies in Lombardy that make valves, more than 50 people, active': VALVES,
+  'IT companies in Lombardy that make valves, more than 50 people, active': VALVES,
   'IT valve makers in Lombardy with more than 50 people, active': VALVES,
   'IT software companies in Lombardy with more than 10 employees': {
     nace: SOFTWARE,
@@ -69,6 +70,15 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
 
 /** Sentences that are no longer on any page, and must still find companies. */
 export const KEPT: readonly string[] = [
+  'IT all companies in Lombardy that make valves, more than 50 people, active',
+  'IT valve makers in Lombardy with more than 50 people, active',
+  'IT software companies in Lombardy with more than 10 employees',
+  'FR restaurants autour de Lyon créés après 2015',
+  'GB plumbers in Greater London, active, not dormant',
+  'ES productores de aceite de oliva en Andalucía',
+  'DE Bäckereien in Bayern',
+  'IT aziende vinicole in Toscana con oltre 1 milione di fatturato',
+  'US software publishers in California, not consulting',
   'IT software companies in Lombardy with more than 50 employees, founded after 2015',
 ]
 
