@@ -44,11 +44,10 @@ export async function answerSearch(
   await turns.next()
   const context = { ...identity, generation: engine.generation, ...encodeReading(reading), lastUsedAt: now }
   const count = counterOf(engine, workMax)
-  // An answer with an interpretation names the members that are not known everywhere, a dry run all of them.
+  // A first page with an interpretation names the members that are hardly known, a dry run counts all of them.
+  const isFirst = paged.page.first === 0 && more?.interpretation !== undefined
   const values =
-    isDryRun || more?.interpretation !== undefined
-      ? await findKnownValues(planned, { engine, known: served.known, count }, !isDryRun)
-      : []
+    isDryRun || isFirst ? await findKnownValues(planned, { engine, known: served.known, count }, !isDryRun) : []
   const noted = { ...planned, ...(more && { more: withNotes(more, noteKnownValues(values)) }) }
   const explained = found.total === 0 ? await explainEmpty(noted, count) : noted.more
   const answered = isDryRun ? { ...found, companies: [] } : found

@@ -68,7 +68,8 @@ const FacetsResponse = Type.Object(
       { description: 'In the order asked.' },
     ),
     knownValues: Type.Array(KnownValues, {
-      description: 'For each condition of the search on a member that companies may lack, how many have it.',
+      description:
+        'For each condition of the search on a member that more than one in a hundred companies lack, how many have it.',
     }),
   },
   { additionalProperties: false },
@@ -119,7 +120,7 @@ export function facets(services: SemanticServices): Endpoint {
         body: {
           totalCompanies: counted.total,
           facets: counted.facets.map((facet, at) => presentFacet(asked.facets[at], facet, countries)),
-          knownValues: await findKnownValues(searched, { engine, known: call.served.known, count }, false),
+          knownValues: await findKnownValues(searched, { engine, known: call.served.known, count }, true),
         },
         // What a model made of the sentence: the search that follows is counted as it was here.
         writes: reading === NO_READING ? [] : services.contexts.keep(context),

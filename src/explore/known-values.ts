@@ -4,7 +4,6 @@
  * The companies in question are those that meet all other conditions. "Software companies in Lombardy with more than ten
  * employees" that finds nobody may say more of the register than of Lombardy.
  */
-
 import type { Engine } from '../search/engine.ts'
 import { FAMILIES, HAS_MEMBER, type KnownMembers, type MemberFamily } from '../search/known-members.ts'
 import { Turns } from '../threads/in-turns.ts'
@@ -23,10 +22,13 @@ export interface KnownValuesOptions {
   readonly count: (plan: UnpagedPlan) => Promise<number | null>
 }
 
+/** Share of companies from which on a member counts as known: what fewer lack is worth neither a note nor the counts for it. */
+const KNOWN_SHARE = 0.99
+
 /**
  * Counts the known values of a search.
  *
- * @param isBrief leaves out members that every company of the countries has: these need no count of their own
+ * @param isBrief leaves out members that at least {@link KNOWN_SHARE} of the companies of each country have
  * @returns in the order of `MEMBER_FAMILIES`; without conditions that would take too much work to count
  */
 export async function findKnownValues(
@@ -40,8 +42,13 @@ export async function findKnownValues(
   const found: KnownValues[] = []
   const turns = new Turns()
   for (const family of asked) {
-    const isFull = plan.countries.every((country) => members[country]?.[family] === engine.countries.get(country))
-    if (isFull && isBrief) continue
+    const isKnownBy = (share: number) =>
+      plan.countries.every((country) => {
+        const known = members[country]?.[family]
+        return known !== undefined && known >= share * (engine.countries.get(country) ?? 0)
+      })
+    if (isBrief && isKnownBy(KNOWN_SHARE)) continue
+    const isFull = isKnownBy(1)
     await turns.next()
     const { member, filters } = MEMBER_FAMILIES[family]
     const others = planWithout(from, filters)
@@ -60,7 +67,7 @@ export async function findKnownValues(
 /** What an answer says of the members that not all companies in question have. */
 export function noteKnownValues(values: readonly KnownValues[]): readonly string[] {
   return values
-    .filter(({ known, companies }) => known < companies)
+    .filter(({ known, companies }) => known < KNOWN_SHARE * companies)
     .map(({ member, known, companies, unknownMatches: open }) => {
       const family = FAMILIES.find((each) => MEMBER_FAMILIES[each].member === member) as MemberFamily
       const matched = open === undefined ? '' : `; the other ${open} match as well`

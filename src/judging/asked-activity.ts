@@ -140,7 +140,7 @@ export function askActivity(
     things: named,
     isChoice: choice,
     kinds,
-    sectors: activity === written ? asked : (readAgain(activity, spoken, knowledge.sectors) ?? asked),
+    sectors: activity === written ? asked : (sectorsMeant(activity, spoken, knowledge.sectors) ?? asked),
     terms: readTerms(terms, { isChoice: choice, acronyms, asked }, knowledge.sectors).map((term) => {
       const own = term.words.filter(isThing)
       const telling = own.length > 0 ? own : term.words
@@ -187,8 +187,8 @@ function splitCompounds(activity: string): string {
   )
 }
 
-/** What an activity means that had to be taken apart; `null` where that is only a guess. */
-function readAgain(
+/** The sectors that an activity stands for by itself; `null` where that is only a guess. */
+export function sectorsMeant(
   activity: string,
   spoken: readonly Language[],
   sectors: Sectors,

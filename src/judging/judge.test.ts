@@ -367,7 +367,10 @@ test('judge: ages are counted from the day on which profiling was asked for', ()
   const on = (day: string) =>
     (openJudge(knowledge())({ input, queuedAt: Date.parse(day) })(young) as Verdict).matchStatus
   assert.equal(on('2026-11-20'), 'YES')
-  // A company of six years may still call itself one; of ten, it is none.
+  const firms = JSON.stringify({ query: 'giovani imprese di software', filters: { countriesIso2: ['IT'] } })
+  const asYoung = openJudge(knowledge())({ input: firms, queuedAt: Date.parse('2026-12-02') })(young) as Verdict
+  assert.equal(asYoung.matchStatus, 'NO')
+  // A company of six years may still call itself a start-up; one of eleven is none.
   assert.equal(on('2026-12-02'), 'MAYBE')
   assert.equal(on('2032-12-02'), 'NO')
 })

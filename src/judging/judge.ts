@@ -18,8 +18,10 @@ import { evaluate, greatest, openRecord, type QueriedRecord } from '../search/ev
 import type { Leases } from '../search/lease.ts'
 import type { Query } from '../search/query.ts'
 import { alternativesOf, conditionsOf } from '../understanding/interpretation.ts'
+import { parseSentence } from '../understanding/sentence.ts'
 import { spokenLanguages } from '../understanding/sentence-language.ts'
 import { piecesOf } from '../understanding/sentence-words.ts'
+import { isStartUpAt } from '../understanding/times/ages.ts'
 import { stemsInEach, weighActivity } from './activity.ts'
 import { type AskedActivity, askActivity, isUnder } from './asked-activity.ts'
 import { isDistinct } from './code-fit.ts'
@@ -121,7 +123,7 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
       given: planFacts(input.filters, country),
       all: alternativesOf(interpretation).map((parts) => ({
         alternatives: parts.map(({ filters }) => planFacts(filters ?? {}, country)),
-        startUpSince: parts.some(({ kind, words }) => kind === 'age' && START_UP.test(words)) ? startUpSince : null,
+        startUpSince: parts.some(isStartUps) ? startUpSince : null,
       })),
       none: none.map((filters) => planFacts(filters, country)),
     },
@@ -130,10 +132,11 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
   }
 }
 
-/** "Start-ups", "startup italiane", "oppstartsselskaper". */
-const START_UP = /start-?\s?up|oppstart|gründer|jeunes pousses|empresas emergentes/iu
+function isStartUps({ kind, words }: PlusInterpretation['parts'][number]): boolean {
+  return kind === 'age' && isStartUpAt(parseSentence(words), 0)
+}
 
-/** Years from which nobody calls a company a start-up. */
+/** Years from which a company is no start-up, whatever the sentence leaves open: no law and no register says; ours. */
 const START_UP_YEARS_MAX = 10
 
 function planExclusions(

@@ -3,11 +3,11 @@
  * more is asked of them. Pure.
  */
 import type { PlusInterpretation } from '../explore/plan/plus.ts'
-import { isTrusted } from '../explore/plan/words.ts'
 import { isGeneric } from '../industries/generic-words.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import { analyse } from '../text/analyzer.ts'
 import type { Language } from '../text/language.ts'
+import { sectorsMeant } from './asked-activity.ts'
 import { wordSetOf } from './word-sets.ts'
 
 /** A trade, and the clause about it. */
@@ -23,10 +23,11 @@ const RELATIVES = wordSetOf('relatives')
 /** Heads that say nothing without the clause: "software that restaurants use", "studios that design games". */
 const WIDE = wordSetOf('wide')
 const ESTABLISHMENTS = wordSetOf('establishments')
-
+/** Before such a verb they say that it is done as well. */
 const ALSO = wordSetOf('also')
 /** Verbs of what a trade does with its things: makes, sells, repairs. */
 const TRADING = wordSetOf('trading')
+
 /**
  * Takes a sentence apart at its first relative pronoun.
  *
@@ -57,16 +58,6 @@ export function splitRelativeClause(
   const [lead, next] = analyse(query.slice(pronoun.end), 'plain').map(({ word }) => word)
   if (!ALSO.has(lead) && !ALSO.has(next) && (TRADING.has(lead) || TRADING.has(next))) return null
   if (clause === '' || !analyse(trade, 'plain').some(isTelling)) return null
-  const meant = sectors.of(trade, { languages: spoken, limit: 4, shareMin: 0.1 })
-  if (!isTrusted(meant)) return null
-  return {
-    trade,
-    clause,
-    sectors: meant.sectors.map(({ code, weight, because }) => ({
-      naceCode: code,
-      title: '',
-      weight,
-      because: because.map(({ text }) => text),
-    })),
-  }
+  const meant = sectorsMeant(trade, spoken, sectors)
+  return meant === null ? null : { trade, clause, sectors: meant }
 }

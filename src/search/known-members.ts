@@ -4,7 +4,7 @@
  */
 import { Turns } from '../threads/in-turns.ts'
 import { type Engine, OutdatedIndex } from './engine.ts'
-import type { Query, ValueField } from './query.ts'
+import { type Query, share, type ValueField } from './query.ts'
 
 /** For each member that a company may lack, as sentences speak of them, the condition that a company has it. */
 export const HAS_MEMBER = {
@@ -33,7 +33,8 @@ export type KnownMembers = Readonly<Record<string, Readonly<Partial<Record<Membe
 
 /** @param unknown the value by which registers say that they do not know */
 function hasValue(field: ValueField, unknown?: string): Query {
-  const any: Query = { kind: 'prefix', field, prefix: '' }
+  // Searches for unknown values ask for it again and again: all postings of a field are read once.
+  const any: Query = { kind: 'any', of: [share(`has ${field}`, { kind: 'prefix', field, prefix: '' })] }
   if (unknown === undefined) return any
   return { kind: 'all', of: [any, { kind: 'not', of: { kind: 'value', field, values: [unknown] } }] }
 }

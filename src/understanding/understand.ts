@@ -33,7 +33,7 @@ import { PlaceFinder } from './places/places-in-text.ts'
 import { isAcronymAt, isShouted, takenBackAt } from './request-words.ts'
 import { parseSentence, type Sentence } from './sentence.ts'
 import { SILENT, type Taken, trim } from './taken.ts'
-import { ageAt, isStartUpAt, isYoungAt, recentAt, saysFounding } from './times/ages.ts'
+import { ageAt, isYoungAt, isYoungCompanyAt, recentAt, saysFounding } from './times/ages.ts'
 import { looseAgeAt, yearOfAmountAt } from './times/loose-ages.ts'
 import type { Calendar } from './times/periods.ts'
 import { unanswerableAt, unanswerableReason } from './unanswerable.ts'
@@ -245,7 +245,7 @@ const OF_CUSTOMERS: ReadonlySet<Taken['kind']> = new Set<PartKind>(['size', 'leg
 /** A part that names customers ("for small businesses") has no effect, with the word for companies that ends it. */
 function asCustomers(pieces: Sentence, found: Taken | null, before: Taken | undefined): Taken | null {
   if (found === null) return null
-  if (!OF_CUSTOMERS.has(found.kind) && !(found.kind === 'age' && isStartUpAt(pieces, found.from))) return found
+  if (!OF_CUSTOMERS.has(found.kind) && !(found.kind === 'age' && isYoungCompanyAt(pieces, found.from))) return found
   const isJoined = (at: number): boolean => before?.kind === 'ignored' && before.to === at
   const from = customersAt(pieces, found.from, isJoined)
   return from === null ? found : { kind: 'ignored', filters: null, from, to: skipCompanies(pieces, found.to) }

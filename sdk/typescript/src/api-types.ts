@@ -1680,7 +1680,7 @@ export interface components {
                 /** @description Companies without any. */
                 missing: number;
             }[];
-            /** @description For each condition of the search on a member that companies may lack, how many have it. */
+            /** @description For each condition of the search on a member that more than one in a hundred companies lack, how many have it. */
             knownValues: components["schemas"]["KnownValuesEntry"][];
         };
         ExploreExportRequestByQuery: {

@@ -5,6 +5,7 @@
 import type { Company } from '../../company/company.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
 import { COUNTRIES } from '../../reference/countries.ts'
+import { loadTable, once } from '../../reference/load-table.ts'
 import { countryRegions } from '../../reference/regions.ts'
 import { idf } from '../../search/bm25f.ts'
 import type { WordMeaning } from '../../search/word-meaning.ts'
@@ -61,41 +62,9 @@ const TELLING_SHARE = 0.4
 /** What a word of a name is worth of which it is not known what it means: mostly it is the company's own. */
 const NAME_UNKNOWN = 0.3
 
-/** Months, and what descriptions are made of: no goods, no activities. */
-const UNTELLING: ReadonlySet<string> = new Set(
-  `january february march april may june july august september october november december
-  gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
-  janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
-  januar februar marz juni juli oktober dezember mai desember januari
-  enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-  headquartered headquarters headquarter subsidiary subsidiaries international internationally worldwide global globally domestic founded
-  formerly known incorporated based located segment segments operates operate engages engaged primarily principally mainly
-  including include includes various related well also changed holdings holding limited approximately name today year years
-  million billion world first best leading better easy easily fast faster simple simply great every way ways building built build
-  get gets want wants need needs like love mission founders founder cofounder combinator team teams currently backed
-  fondata sede attraverso offre opera settore presso leader anche nostra nostro propria proprio italia italiana
-  fonde siege international societe filiale notamment ainsi leader
-  gegrundet sitz weltweit international tochtergesellschaft
-  societa responsabilita limitata unipersonale costituita norma comma decreto legge innovativa forma abbreviata breve sigla
-  actionable across affecting after all allow almost already always another anyone around automatically available average away
-  back become before begin behind big both bring brings broken call called cause central change changes choose class clear close
-  come comes common complete completely complex cost costs could custom customize daily day days deal deep deliver delivered delivering delivers
-  difficult direct directly done due each early effect effective effectively efficient efficiently effort efforts either end enough
-  entire especially even ever everyone everything existing expensive experience experiences expert expertise experts
-  exactly few field find finding finds five focus focused focuses four free fully full further future general generate generation give gives giving
-  goal good grow growing growth hard high higher highly hour hours hundred hundreds idea ideas important incredibly increase increasing
-  individual instant instantly instead job just keep key kind know large larger last late latest less let lets level life little live
-  local long longer lot low lower made main major making manual many matter meet millions minutes modern moment month months
-  most move much multiple must native next nothing number offered old once one only open opportunities opportunity original other others out
-  over own past perfect personal personalized place plan possible potential power powerful powered price prices priority private problem problems
-  process processes profitable project projects proven purpose quality quick quickly random range rate reach ready real really receive reduce reduces reducing
-  reliable remove require requires result results right run running save scale seamless seamlessly second seconds see self sell selling sells
-  several share side similar single size small smart solve solves solving something special spend start state still stop strong success
-  such take takes task tasks ten their thing thousands three thrive thrives through time times too top track traditional transform transforming try turn two
-  type under understand unique until unlock upon usually value variety version want week weeks well whole wide within without wrong zero
-  labs lab inc plc corp corporation ltd llc srl spa gmbh oyj asa tbk bhd berhad publ societe sarl sas
-  improve improves improvement improvements different specifically integrate integrates integration integrations independently
-  create creates creating created enable enables enabling allow allows allowing provide provides`.split(/\s+/),
+/** Months, and what descriptions are made of (`reference/lists/untelling.tsv`): no goods, no activities. */
+const untelling = once(
+  (): ReadonlySet<string> => new Set(loadTable('lists/untelling').rows.flatMap(([, words]) => words.split(' '))),
 )
 
 /** How something is made or sold rather than what it is. */
@@ -177,7 +146,7 @@ export function wordsToCount(company: Company): readonly OwnWord[] {
     word.length >= LETTERS_MIN &&
     /\p{L}/u.test(word) &&
     !isGeneric(word) &&
-    !UNTELLING.has(word) &&
+    !untelling().has(word) &&
     !places.has(word) &&
     (isInName || !placesOfTheWorld().has(word))
   return wordsOfCompany(company)

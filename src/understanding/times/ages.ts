@@ -52,7 +52,7 @@ const NUMBER_ADJECTIVES = words('ages', 'number-adjectives')
 /** "Aged", "im Alter von": an age follows. */
 const AGED = phrases('ages', 'aged')
 
-const NAMED = phrases<'startup' | 'new' | 'historic' | 'centenary'>('ages', 'named')
+const NAMED = phrases<'startup' | 'young' | 'new' | 'historic' | 'centenary'>('ages', 'named')
 
 /**
  * Reads an age at `at`.
@@ -80,10 +80,15 @@ export function saysFounding(pieces: Sentence, at: number): boolean {
 
 /** Whether a word for young or new companies begins at `at`. */
 export function isYoungAt(pieces: Sentence, at: number): boolean {
-  return /startup|new/.test(NAMED.find(pieces, at)?.value ?? '')
+  return /startup|young|new/.test(NAMED.find(pieces, at)?.value ?? '')
 }
 
-/** Whether a word for young companies begins at `at`: "start-ups". */
+/** Whether a word for companies that are young by themselves begins at `at`: "start-ups", "young firms". */
+export function isYoungCompanyAt(pieces: Sentence, at: number): boolean {
+  return /startup|young/.test(NAMED.find(pieces, at)?.value ?? '')
+}
+
+/** Whether a word for start-ups begins at `at`. */
 export function isStartUpAt(pieces: Sentence, at: number): boolean {
   return NAMED.find(pieces, at)?.value === 'startup'
 }
@@ -94,11 +99,15 @@ export function recentAt(pieces: Sentence, at: number, calendar: Calendar): Foun
   return found === null ? null : { value: ageFilters(found.value), end: found.end }
 }
 
+/** Start-ups and young companies are incorporated within so many years. */
+const YOUNG_YEARS = 5
+
 function namedAt(pieces: Sentence, at: number, today: string): Found<Span> | null {
   const named = NAMED.find(pieces, at)
   if (named === null) return null
   const spans = {
-    startup: { from: yearsBefore(today, 5), to: null },
+    startup: { from: yearsBefore(today, YOUNG_YEARS), to: null },
+    young: { from: yearsBefore(today, YOUNG_YEARS), to: null },
     new: { from: yearsBefore(today, 2), to: null },
     historic: { from: null, to: yearsBefore(today, 50) },
     centenary: { from: null, to: yearsBefore(today, 100) },
