@@ -9,9 +9,9 @@ import { scopeOf } from '../license/access/key-scopes.ts'
 import { isLicensed } from '../license/license-types.ts'
 import { isForAnyOrigin, KEY_PARAMETER } from './any-origin.ts'
 import type { Endpoint } from './endpoint.ts'
+import { type ComponentSection, componentSection, countParts, pascal, shareSchemas } from './openapi-components.ts'
 import { headerComponents, headersOf } from './openapi-headers.ts'
 import { type Json, type SchemaWriter, schemaWriter, withoutUnused } from './openapi-schemas.ts'
-import { countParts, pascal, type Shelf, shareSchemas, shelf } from './openapi-shelf.ts'
 import { FORM_TYPE } from './request/form.ts'
 import { DRY_RUN } from './request/request-checks.ts'
 import type { JsonSchema } from './request/validate.ts'
@@ -48,9 +48,9 @@ interface Writing {
   readonly options: OpenApiOptions
   readonly schemas: SchemaWriter
   readonly operationId: (endpoint: Endpoint) => string
-  readonly responses: Shelf
+  readonly responses: ComponentSection
   /** Parameters of several operations. */
-  readonly parameters: Shelf
+  readonly parameters: ComponentSection
   readonly parameterCounts: ReadonlyMap<string, number>
 }
 
@@ -62,8 +62,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], options: OpenApi
     options,
     schemas,
     operationId,
-    responses: shelf('responses'),
-    parameters: shelf('parameters'),
+    responses: componentSection('responses'),
+    parameters: componentSection('parameters'),
     parameterCounts: countParts(endpoints.flatMap((endpoint) => parameters(endpoint, schemas))),
   }
   const paths: Record<string, Members> = {}

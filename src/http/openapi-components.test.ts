@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pascal, shareSchemas, shelf } from './openapi-shelf.ts'
+import { componentSection, pascal, shareSchemas } from './openapi-components.ts'
 
 test('equal parts share a name, and another part of the same name gets a number', () => {
-  const responses = shelf('responses')
+  const responses = componentSection('responses')
   assert.deepEqual(responses.refer('NotFound', { description: 'a' }), { $ref: '#/components/responses/NotFound' })
   assert.deepEqual(responses.refer('NotFound', { description: 'b' }), { $ref: '#/components/responses/NotFound2' })
   assert.deepEqual(responses.refer('Gone', { description: 'a' }), { $ref: '#/components/responses/NotFound' })

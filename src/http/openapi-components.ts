@@ -2,7 +2,7 @@
 import type { Json } from './openapi-schemas.ts'
 
 /** The parts of one section of `components`. */
-export interface Shelf {
+export interface ComponentSection {
   /** A reference to a part. Equal parts share the name of the first; another part of that name gets a number. */
   refer(name: string, part: Json): Json
   /** The section as written: the parts by their names. */
@@ -10,7 +10,7 @@ export interface Shelf {
 }
 
 /** @param section `responses`, `parameters` or `schemas` */
-export function shelf(section: string, named: Readonly<Record<string, Json>> = {}): Shelf {
+export function componentSection(section: string, named: Readonly<Record<string, Json>> = {}): ComponentSection {
   const parts: Record<string, Json> = { ...named }
   const names = new Map(Object.entries(named).map(([name, part]) => [JSON.stringify(part), name]))
   const free = (name: string, number = 1): string => {
@@ -67,7 +67,7 @@ export function shareSchemas(named: Readonly<Record<string, Json>>): Readonly<Re
     return before > 0 ? schema : mapMembers(schema, '', count)
   }
   Object.values(named).forEach(count)
-  const shared = shelf('schemas', named)
+  const shared = componentSection('schemas', named)
   const share = (schema: Json, name: string): Json => {
     const written = mapMembers(schema, name, share)
     const text = JSON.stringify(schema)
