@@ -68,6 +68,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'imports/generations.ts': 'core',
   'imports/block-checksums.ts': 'core',
   'imports/import-log.ts': 'core',
+  'imports/rebuild-reasons.ts': 'core',
   'imports/suppression.ts': 'core',
   'webhook/': 'adapters',
   'observe/': 'adapters',

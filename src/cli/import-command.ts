@@ -113,6 +113,7 @@ function presentImport(result: ImportResult): string[] {
     result.isUnchanged
       ? `nothing is new: ${counted(result.companiesServed, 'company is', 'companies are')} served as before, generation ${result.generation}`
       : `now served: ${counted(result.companiesServed, 'company', 'companies')}, generation ${result.generation}; ${result.rowsPerSecond} rows/s`,
+    ...(result.note === null ? [] : [`  ${result.note}`]),
   ]
 }
 

@@ -11,6 +11,7 @@ import type { Company } from '../company/company.ts'
 import { isLei } from '../matching/numbers/identifiers.ts'
 import { openCompanies } from '../storage/files/companies.ts'
 import { openCurrentGeneration, verifyGeneration } from '../storage/files/generations.ts'
+import { readImportLog } from '../storage/files/import-log.ts'
 import { runImport } from './run-import.ts'
 
 const GB_SAMPLE = join(import.meta.dirname, '..', 'registers', 'gb-companies-house', 'sample.csv')
@@ -155,6 +156,10 @@ test('delta alone: one that does not reach back to what is stored is refused, an
   const week = late.replace('last-day', 'last-week')
   await importGleif(folder, fileOf(context, week, [{ lei: A, name: 'A2' }]))
   assert.equal((await namesByLei(folder))[A], 'A2')
+  assert.deepEqual(
+    readImportLog(folder, 3).map(({ outcome }) => outcome),
+    ['done', 'refused', 'done'],
+  )
 })
 
 test('delta alone: one that cannot be read on, or dies before the switch, leaves what was said', async (context) => {
@@ -249,6 +254,7 @@ test('files of changes without dates: their days decide the order; gaps, older o
   await run(tuesday, monday)
   assert.deepEqual(await names(), ['SK-99900011 TUESDAY', 'SK-99900022 B2'])
   await assert.rejects(run(monday), /changes until 2026-11-09, but the records of sk-rpo are of 2026-11-10/)
+  assert.equal(readImportLog(folder, 1)[0].outcome, 'refused')
   await assert.rejects(
     run(file('actual_2026-11-19.json', entity('99900011', 'C'))),
     /must be one that reaches back so far/,

@@ -11,6 +11,7 @@ import { filesByKind } from '../registers/read-joined.ts'
 import type { AnyRegister, JoinedRegister } from '../registers/register.ts'
 import type { MappedBatch } from './mapping/map-files.ts'
 import type { DuplicateRow, KeyedRecord, RecordStore, StoredImport } from './record-store.ts'
+import { RefusedImport } from './refused-import.ts'
 
 /** What happened to the records that were stored before. Their number is kept + replaced + withdrawn. */
 export interface AmendedCounts {
@@ -26,7 +27,7 @@ export interface AmendedCounts {
  * Whether an import changes the stored records instead of replacing them: all its files contain changes only, and the
  * register has a current import.
  *
- * @throws {Error} when the files start later than the stored records end, or than those before: changes in between would be
+ * @throws {RefusedImport} when the files start later than the stored records end, or than those before: changes in between would be
  *   lost; and when they are older, and their rows have no dates
  */
 export async function isAmendment(
@@ -49,7 +50,7 @@ export async function isAmendment(
   }
   const isOlder = spans.every(({ day }) => day! < storedOn)
   if (isOlder && register.amendments.isUndated) {
-    throw new Error(
+    throw new RefusedImport(
       `Cannot import ${spans[0].name}: it holds changes until ${spans[0].day}, but the records of ${register.source.id} are of ${storedOn}; must be one of that day or later`,
     )
   }
@@ -82,11 +83,11 @@ function gapError(
   name: string,
   since: string,
   { until, storedOn }: { readonly until: string; readonly storedOn: string },
-): Error {
+): RefusedImport {
   const whole = kinds.find(({ id }) => id !== amendments?.kind)?.title ?? 'a whole file'
   const before =
     until === storedOn ? `but the records of ${source.id} are of ${storedOn}` : `the files before it end on ${until}`
-  return new Error(
+  return new RefusedImport(
     `Cannot import ${name}: it holds changes since ${since}, ${before}; must be one that reaches back so far, or ${whole}`,
   )
 }

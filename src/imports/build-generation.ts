@@ -10,14 +10,18 @@ import { DEMO_REGISTER } from './demo-companies.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { DigestsWriter, Generation, GenerationDraft, GenerationFile } from './generations.ts'
 import { discardFailedImport } from './open-store.ts'
+import { RebuildNeededError } from './rebuild-reasons.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
+import { RefusedImport } from './refused-import.ts'
 
-/** What building an index did. */
-export interface RebuildResult {
+/** What is served after a build, or without one. */
+export interface ServedResult {
   readonly generation: string
   readonly companiesServed: number
   /** Companies that records of more than one register describe. */
   readonly companiesMerged: number
+  /** Why all companies were built again where few differ, or a new day is not shown yet; `null`: neither is so. */
+  readonly note: string | null
 }
 
 /** What became of the records of a new import. */
@@ -29,7 +33,7 @@ export interface RecordsServed {
 }
 
 /** What building the next generation did. */
-export interface BuildResult extends RebuildResult {
+export interface BuildResult extends ServedResult {
   /** What became of each of the new imports, in their order. */
   readonly ofNew: readonly RecordsServed[]
 }
@@ -73,6 +77,7 @@ type BuildDependencies = Pick<
 interface MadeDraft {
   readonly draft: GenerationDraft
   readonly totals: Totals
+  readonly note: ServedResult['note']
   /** Ids of the companies that differ from the served ones, where they are known. */
   readonly differing?: readonly string[]
   /** Files whose checksums are known. */
@@ -96,7 +101,7 @@ export async function buildGeneration(
   const plan = planBuild(store, news, without)
   const { imports, register } = plan
   if (imports.length === 0 && without === undefined)
-    throw new Error(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
+    throw new RefusedImport(`Cannot build an index in ${dataFolder}: nothing was imported yet`)
   const counts = imports.map(({ id }) => store.count(id))
   const places = news.map(({ importId }) => imports.findIndex(({ id }) => id === importId))
   const onUnmatched = (batch: MergedCounts) => {
@@ -107,9 +112,8 @@ export async function buildGeneration(
   let made: MadeDraft | null = null
   let change: number | null
   try {
-    // A build without changes is asked for because what is served is in doubt.
-    made =
-      (hasChanges ? await draftFromServed(request, dependencies) : null) ?? (await draftOfAll(request, dependencies))
+    // A build without changes is asked for because what is served is in doubt, or stored records were removed.
+    made = hasChanges ? await draftOfChanges(request, dependencies) : await draftOfAll(request, dependencies)
     const known = await generations.countKnown(made.draft.folder)
     const sealed = await sealDraft(made, { imports, counts, known })
     change = await generations.writeChanges(dataFolder, sealed, clock, made.differing)
@@ -129,6 +133,7 @@ export async function buildGeneration(
     generation: made.draft.id,
     companiesServed: companies,
     companiesMerged,
+    note: made.note,
     ofNew: places.map((place) => ({ mergedHere: merged[place] ?? 0, unmatchedHere: unmatched[place] ?? 0 })),
   }
 }
@@ -143,26 +148,37 @@ interface DraftRequest {
   onUnmatched(batch: MergedCounts): void
 }
 
-/** Makes a draft of the served generation and the companies that differ; `null` when all has to be built again. */
+/** Makes a draft of the served generation and the companies that differ, where that is possible, and of all records else. */
+async function draftOfChanges(request: DraftRequest, dependencies: BuildDependencies): Promise<MadeDraft> {
+  // Nothing is to be said of a first import.
+  if (request.store.current().length === 0) return await draftOfAll(request, dependencies)
+  try {
+    return await draftFromServed(request, dependencies)
+  } catch (error) {
+    // A build reads none of what a merge does.
+    const { message } = error instanceof RebuildNeededError ? error : new RebuildNeededError('failed', error as Error)
+    return { ...(await draftOfAll(request, dependencies)), note: `all companies were built again: ${message}` }
+  }
+}
+
+/** @throws {RebuildNeededError} when all has to be built again */
 async function draftFromServed(
   { dataFolder, store, plan, onUnmatched }: DraftRequest,
   dependencies: BuildDependencies,
-): Promise<MadeDraft | null> {
+): Promise<MadeDraft> {
   const { clock, generations } = dependencies
   const draft = await generations.draft(dataFolder, clock)
   try {
-    const merged = await mergeChanges({ dataFolder, store, draft, ...plan }, dependencies)
-    if (merged !== null) {
-      const { totals, differing, batches, files } = merged
-      for (const batch of batches) onUnmatched(batch)
-      return { draft, totals, differing, files }
-    }
+    const { totals, differing, batches, files } = await mergeChanges(
+      { dataFolder, store, draft, ...plan },
+      dependencies,
+    )
+    for (const batch of batches) onUnmatched(batch)
+    return { draft, totals, differing, files, note: null }
   } catch (error) {
-    // A build reads none of what a merge does.
-    process.emitWarning(`All is built again, as the served generation cannot be merged: ${(error as Error).message}`)
+    await draft.abort()
+    throw error
   }
-  await draft.abort()
-  return null
 }
 
 /** Makes a draft of all records. */
@@ -190,7 +206,7 @@ async function draftOfAll(
     }
     await builder.finish()
     digests.finish()
-    return { draft, totals }
+    return { draft, totals, note: null }
   } catch (error) {
     await builder.abort()
     digests.abort()

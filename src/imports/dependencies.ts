@@ -29,14 +29,14 @@ export interface ImportDependencies {
   /**
    * Begins a generation of the served one and the companies that differ from it.
    *
-   * @returns `null` when the served one cannot be used for it
+   * @throws {RebuildNeededError} when the served one cannot be used for it
    */
   createGenerationMerge(options: {
     readonly dataFolder: string
     readonly folder: string
     readonly generation: string
     readonly sources: readonly RecordSource[]
-  }): Promise<GenerationMerge | null>
+  }): Promise<GenerationMerge>
   /** Share of the served companies that may differ for that, 0..1; by default 0.1. */
   readonly mergedShareMax?: number
   onProgress?(progress: ImportProgress): void

@@ -124,13 +124,14 @@ export interface Generations {
    * Fills a draft with what is served, with other days of publication.
    *
    * @param days of each register, RFC 3339 UTC
-   * @returns the files whose checksums are known; `null` when only a build can make it
+   * @returns the files whose checksums are known
+   * @throws {RebuildNeededError} when only a build can make it
    */
   redate(
     dataFolder: string,
     draft: Pick<GenerationDraft, 'id' | 'folder'>,
     days: ReadonlyMap<string, string>,
-  ): Promise<readonly GenerationFile[] | null>
+  ): Promise<readonly GenerationFile[]>
   /**
    * Makes a sealed generation the served one.
    *
@@ -185,10 +186,10 @@ export interface GenerationMerge {
    * Writes the files.
    *
    * @param days of each register, RFC 3339 UTC
-   * @returns files whose checksums are known: those that it has from the served generation, unchanged, and others. `null` where
-   *   all has to be built again
+   * @returns files whose checksums are known: those that it has from the served generation, unchanged, and others
+   * @throws {RebuildNeededError} where all has to be built again
    */
-  finish(days: ReadonlyMap<string, string>): Promise<readonly GenerationFile[] | null>
+  finish(days: ReadonlyMap<string, string>): Promise<readonly GenerationFile[]>
   /** Gives up. Does nothing when it is finished. */
   abort(): Promise<void>
 }

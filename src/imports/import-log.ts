@@ -59,7 +59,7 @@ export interface EndedRun extends Partial<RunCounts> {
   readonly outcome: Exclude<RunOutcome, 'running'>
   readonly endedAt: string
   readonly seconds: number
-  readonly message?: string
+  readonly message?: string | null
 }
 
 /** The log of a data folder that is open for an import. */
@@ -105,9 +105,4 @@ export interface RejectsRequest {
 export interface RejectsPage {
   readonly rejects: readonly Reject[]
   readonly next: number | null
-}
-
-/** An import that was refused because of what its files hold, not because something went wrong. */
-export class RefusedImport extends Error {
-  override name = 'RefusedImport'
 }

@@ -1,5 +1,5 @@
 /** An import in which nothing is new builds no generation: what is served stays. */
-import type { RebuildResult, RecordsServed } from './build-generation.ts'
+import type { RecordsServed, ServedResult } from './build-generation.ts'
 import { isShownAlike } from './delta/shown-source.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { ReadResult } from './read-into-store.ts'
@@ -16,7 +16,7 @@ export async function keepServed(
   dataFolder: string,
   { importId, before, difference }: ReadResult,
   { generations }: Pick<ImportDependencies, 'generations'>,
-): Promise<(RebuildResult & RecordsServed) | null> {
+): Promise<(ServedResult & RecordsServed) | null> {
   const here = store.find(importId)
   if (!difference.isSame || before === undefined || here === undefined || !isShownAlike(before, here)) return null
   const served = await generations.served(dataFolder)
@@ -29,6 +29,7 @@ export async function keepServed(
     generation: served.generation,
     companiesServed: served.companies,
     companiesMerged: served.companiesMerged,
+    note: null,
     mergedHere: own.merged,
     unmatchedHere: own.unmatched,
   }

@@ -3,9 +3,10 @@ import { formatInstant } from '../clock.ts'
 import { LayoutError } from '../registers/layout.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { describeFolderError } from './folder-errors.ts'
-import { type EndedRun, type ImportRun, RefusedImport } from './import-log.ts'
+import type { EndedRun, ImportRun } from './import-log.ts'
 import { withStore } from './open-store.ts'
 import type { RecordStore } from './record-store.ts'
+import { RefusedImport } from './refused-import.ts'
 
 /** What is run. */
 export interface LoggedWork extends Pick<ImportRun, 'action' | 'register' | 'files'> {
@@ -13,7 +14,7 @@ export interface LoggedWork extends Pick<ImportRun, 'action' | 'register' | 'fil
 }
 
 /** What a run reports of itself. */
-export type RunReport = Partial<Pick<EndedRun, Exclude<keyof EndedRun, 'endedAt' | 'seconds'>>>
+export type RunReport = Partial<Omit<EndedRun, 'endedAt' | 'seconds'>>
 
 /** A run whose start is in the log. */
 export interface BegunWork {

@@ -6,8 +6,8 @@ import { isActive } from '../company/status.ts'
 import { hasClassification } from '../records/derive.ts'
 import { decodeRecord } from '../records/record.ts'
 import { counted } from '../text/counted.ts'
-import { RefusedImport } from './import-log.ts'
 import type { ChangeObserver } from './record-store.ts'
+import { RefusedImport } from './refused-import.ts'
 
 /** One in this many active companies may lose its codes. In a month of a register, about one in a thousand does. */
 const LOSING_SHARE = 20

@@ -64,6 +64,7 @@ test('import: a register’s file becomes companies that a search finds', async 
       rejectsFile: null,
       companiesServed: 7,
       companiesMerged: 0,
+      note: null,
       merged: 0,
       unmatched: 0,
       secondsReading: 0,

@@ -12,12 +12,13 @@ import type { StoredSource } from '../records/merge.ts'
 import { encodeRecord } from '../records/record.ts'
 import { registerOfImport } from '../registers/registers.ts'
 import type { AmendedCounts } from './amendment.ts'
-import { buildGeneration, type RebuildResult, type RecordsServed } from './build-generation.ts'
+import { buildGeneration, type RecordsServed, type ServedResult } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { keepServed } from './keep-served.ts'
 import { loggedRun, type RunReport } from './logged-run.ts'
 import { withStore } from './open-store.ts'
 import { type ImportRequest, type ReadResult, readIntoStore } from './read-into-store.ts'
+import { RebuildNeededError } from './rebuild-reasons.ts'
 import type { ImportDifference, RecordStore } from './record-store.ts'
 import { showDays } from './show-days.ts'
 
@@ -25,10 +26,9 @@ import { showDays } from './show-days.ts'
  * What an import did. Rows = companies + merged + unmatched + duplicates + joined + rejected + left out. When the files held
  * changes only, companies, merged and unmatched also count the stored records that were kept: rows + kept = the same sum.
  */
-export interface ImportResult {
+export interface ImportResult extends ServedResult {
   readonly register: string
   readonly importId: number
-  readonly generation: string
   /** Rows of all files. */
   readonly rows: number
   /** Rows that only complete the company of another row: the establishments of a company, its accounts. */
@@ -52,10 +52,6 @@ export interface ImportResult {
   readonly isUnchanged: boolean
   /** The report of rejected, duplicate and unmatched rows; `null` when there are none. */
   readonly rejectsFile: string | null
-  /** Companies in the generation that is now served, of all registers. */
-  readonly companiesServed: number
-  /** How many of these are described by more than one register. */
-  readonly companiesMerged: number
   readonly secondsReading: number
   readonly secondsIndexing: number
   /** Rows of the files divided by the seconds from the first byte to the switch. */
@@ -80,12 +76,12 @@ export async function runImport(request: ImportRequest, dependencies: ImportDepe
 
 /** The log entry of an import. */
 export function reportOfImport(result: ImportResult): RunReport {
-  const { rows, rejected, difference, generation, isUnchanged } = result
+  const { rows, rejected, difference, generation, isUnchanged, note } = result
   const { added, changed, unchanged, removed } = difference
   const leftOut = Object.values(result.leftOut).reduce((sum, count) => sum + count, 0)
   const records = added + changed + unchanged
   const outcome = isUnchanged ? 'unchanged' : 'done'
-  return { outcome, rows, rejected, leftOut, records, added, changed, unchanged, removed, generation }
+  return { outcome, rows, rejected, leftOut, records, added, changed, unchanged, removed, generation, message: note }
 }
 
 /** {@link runImport} for the holder of the import lock. */
@@ -96,15 +92,21 @@ async function importInto(
 ): Promise<ImportResult> {
   const read = await readImport(store, request, dependencies)
   const [result] = await serveImports(store, request.dataFolder, [read], dependencies)
-  const generation = result.isUnchanged ? await showDays(request.dataFolder, store, dependencies) : null
-  return generation === null ? result : { ...result, generation }
+  if (!result.isUnchanged) return result
+  try {
+    const generation = await showDays(request.dataFolder, store, dependencies)
+    return generation === null ? result : { ...result, generation }
+  } catch (error) {
+    if (!(error instanceof RebuildNeededError)) throw error
+    return { ...result, note: `the next build shows the new day: ${error.message}` }
+  }
 }
 
 /** An import whose records are stored, and that is not served yet. */
 export interface ReadImport {
   readonly read: ReadResult
   /** What is served in any case, as the files equal those before; `null`: there is something to build. */
-  readonly kept: (RebuildResult & RecordsServed) | null
+  readonly kept: (ServedResult & RecordsServed) | null
   /** Monotonic milliseconds: when it began, and when its records were stored. */
   readonly started: number
   readonly stored: number
@@ -167,7 +169,7 @@ export async function serveImports(
 /** What an import did. @param ended monotonic milliseconds when it was served */
 function importResult(
   { read, kept, started, stored }: ReadImport,
-  served: RebuildResult & RecordsServed,
+  served: ServedResult & RecordsServed,
   ended: number,
 ): ImportResult {
   const { rows, joined, records, rejected, leftOut, amended, report, difference } = read
@@ -210,7 +212,7 @@ export interface CompaniesRequest {
 export async function importCompanies(
   { dataFolder, source, companies }: CompaniesRequest,
   dependencies: ImportDependencies,
-): Promise<RebuildResult> {
+): Promise<ServedResult> {
   return await withStore(dataFolder, dependencies, async (store) => {
     const importId = store.begin(source.register, { startedAt: formatInstant(dependencies.clock.now()) })
     const all = [...companies]
@@ -236,12 +238,12 @@ export async function importCompanies(
 export async function rebuildIndex(
   { dataFolder }: Pick<ImportRequest, 'dataFolder'>,
   dependencies: ImportDependencies,
-): Promise<RebuildResult> {
+): Promise<ServedResult> {
   const build = (store: RecordStore) => buildGeneration(dataFolder, store, { news: [] }, dependencies)
   const run = { dataFolder, action: 'index', register: null, files: [] } as const
   return resultOf(await loggedRun(run, dependencies, build, ({ generation }) => ({ generation })))
 }
 
-function resultOf({ generation, companiesServed, companiesMerged }: RebuildResult): RebuildResult {
-  return { generation, companiesServed, companiesMerged }
+function resultOf({ generation, companiesServed, companiesMerged, note }: ServedResult): ServedResult {
+  return { generation, companiesServed, companiesMerged, note }
 }

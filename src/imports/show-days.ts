@@ -6,7 +6,8 @@ import type { RecordStore } from './record-store.ts'
  * Serves a generation with the days of the current imports, where what is served has others. No index is built for it: all but
  * the days is taken over.
  *
- * @returns the generation; `null` when the days are served already, or only the next build can show them
+ * @returns the generation; `null` when the days are served already
+ * @throws {RebuildNeededError} when only the next build can show them
  * @throws {Error} when a file cannot be written; what was served before is still served
  */
 export async function showDays(
@@ -24,10 +25,6 @@ export async function showDays(
   let change: number | null
   try {
     const files = await generations.redate(dataFolder, draft, days)
-    if (files === null) {
-      await draft.abort()
-      return null
-    }
     const about = {
       companies,
       imports,

@@ -154,6 +154,7 @@ test('register remove: its records go, others stay; the last one leaves nobody',
     removeRegister({ dataFolder: folder, register: 'gleif' }, importDependencies()),
     /has no such register; it has gb-companies-house, no-brreg/,
   )
+  assert.equal(readImportLog(folder, 1)[0].outcome, 'refused')
   const removed = await removeRegister({ dataFolder: folder, register: 'gb-companies-house' }, importDependencies())
   assert.deepEqual([removed.records, removed.companiesServed], [2, 5])
   assert.deepEqual(await names(folder), [])

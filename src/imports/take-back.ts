@@ -1,10 +1,10 @@
 /** Takes back what imports did: the generation before is served again, or a register is taken out. */
 import { suggestName } from '../text/nearest-member.ts'
-import { type BuildResult, buildGeneration } from './build-generation.ts'
+import { buildGeneration, type ServedResult } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { GenerationManifest } from './generations.ts'
-import { RefusedImport } from './import-log.ts'
 import { loggedRun } from './logged-run.ts'
+import { RefusedImport } from './refused-import.ts'
 
 /** What a rollback did. */
 export interface RollbackResult {
@@ -54,7 +54,7 @@ export async function rollBack(dataFolder: string, dependencies: ImportDependenc
 }
 
 /** What taking a register out did. */
-export interface RemovalResult extends Pick<BuildResult, 'generation' | 'companiesServed'> {
+export interface RemovalResult extends Pick<ServedResult, 'generation' | 'companiesServed' | 'note'> {
   readonly register: string
   /** Records that it had. */
   readonly records: number
@@ -64,7 +64,7 @@ export interface RemovalResult extends Pick<BuildResult, 'generation' | 'compani
  * Takes a register out: its records, and the companies that only it describes. The generation before still holds them,
  * until the next one is built.
  *
- * @throws {RangeError} when the data folder has no such register
+ * @throws {RefusedImport} when the data folder has no such register
  */
 export async function removeRegister(
   { dataFolder, register }: { readonly dataFolder: string; readonly register: string },
@@ -81,17 +81,17 @@ export async function removeRegister(
         const held = current.map((each) => each.register)
         const near = suggestName(register, held)
         const has = held.length === 0 ? 'none' : `${held.join(', ')}${near && `.${near}`}`
-        throw new RangeError(`Cannot remove ${register}: ${dataFolder} has no such register; it has ${has}`)
+        throw new RefusedImport(`Cannot remove ${register}: ${dataFolder} has no such register; it has ${has}`)
       }
       const records = store.count(own.id)
-      const { generation, companiesServed } = await buildGeneration(
+      const { generation, companiesServed, note } = await buildGeneration(
         dataFolder,
         store,
         { news: [], without: register },
         dependencies,
       )
-      return { register, records, generation, companiesServed }
+      return { register, records, generation, companiesServed, note }
     },
-    ({ records, generation }) => ({ records: 0, removed: records, generation }),
+    ({ records, generation, note }) => ({ records: 0, removed: records, generation, message: note }),
   )
 }

@@ -212,16 +212,14 @@ function countingMerges(counts: { merges: number }) {
     ...own,
     async createGenerationMerge(options: Parameters<typeof own.createGenerationMerge>[0]) {
       const merge = await own.createGenerationMerge(options)
-      return (
-        merge && {
-          ...merge,
-          async finish(days: Parameters<typeof merge.finish>[0]) {
-            const files = await merge.finish(days)
-            if (files !== null) counts.merges++
-            return files
-          },
-        }
-      )
+      return {
+        ...merge,
+        async finish(days: Parameters<typeof merge.finish>[0]) {
+          const files = await merge.finish(days)
+          counts.merges++
+          return files
+        },
+      }
     },
   }
 }

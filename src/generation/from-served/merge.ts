@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { SharedTexts } from '../../company/shared-texts.ts'
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
 import type { DigestChanges, GenerationDraft, GenerationFile, GenerationMerge } from '../../imports/generations.ts'
+import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
 import { createCompanyJson } from '../../records/company-json.ts'
 import { inBatches, mergeBatch } from '../../records/merge-batch.ts'
 import { ancestors } from '../../reference/industry-codes.ts'
@@ -12,7 +13,6 @@ import {
   type IndexMerge,
   type MergeOptions,
   type MergeSummary,
-  RebuildNeededError,
 } from '../../search/embedded/build-generation.ts'
 import { INDEX_FILE } from '../../search/embedded/open-generation.ts'
 import { replaceDigests } from '../../storage/files/delta/replace-digests.ts'
@@ -26,15 +26,14 @@ import { areSound } from './verify-aside.ts'
 /**
  * Begins a generation of the served one.
  *
- * @returns `null` when the served one is of an earlier version or damaged, or texts are embedded otherwise
+ * @throws {RebuildNeededError} when the served one is of an earlier version or damaged, or texts are embedded otherwise
  */
 export async function createGenerationMerge({
   dataFolder,
   sources,
   ...target
-}: Omit<GenerationOptions, 'expected'> & { readonly dataFolder: string }): Promise<GenerationMerge | null> {
+}: Omit<GenerationOptions, 'expected'> & { readonly dataFolder: string }): Promise<GenerationMerge> {
   const served = await servedOfThisVersion(dataFolder)
-  if (served === null) return null
   const vectors = openVectorSource(target.folder)
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
@@ -47,7 +46,6 @@ export async function createGenerationMerge({
     shared,
     vectors,
   })
-  if (merge === null) return null
   // What is damaged would get new checksums, or be a file of the next generation too.
   const verifying = areSound(served, served.manifest.files).catch(() => false)
   return {
@@ -60,8 +58,8 @@ export async function createGenerationMerge({
       }
     },
     async finish(days) {
-      const summary = await finish(merge, days)
-      if (summary === null || !(await verifying)) return null
+      const summary = await merge.finish(days)
+      if (!(await verifying)) throw new RebuildNeededError('damaged')
       const kept = served.manifest.files.filter(({ name }) => summary.linked.includes(name))
       return [...kept, ...summary.files.flatMap(sealedAs)]
     },
@@ -75,22 +73,12 @@ function sealedAs({ name, checksums }: MergeSummary['files'][number]): Generatio
   return [{ name, bytes: checksums.bytes, blocks: checksums.blocks }]
 }
 
-/** Writes the index; `null` where it has to be built of all companies. */
-async function finish(merge: IndexMerge, days: ReadonlyMap<string, string>): Promise<MergeSummary | null> {
-  try {
-    return await merge.finish(days)
-  } catch (error) {
-    if (error instanceof RebuildNeededError) return null
-    throw error
-  }
-}
-
-/** Begins the index; `null` also where that of the served generation cannot be read: the service says so. */
-function begin(options: MergeOptions): IndexMerge | null {
+/** Begins the index. @throws {RebuildNeededError} also where that of the served generation cannot be read */
+function begin(options: MergeOptions): IndexMerge {
   try {
     return beginMerge(options)
-  } catch {
-    return null
+  } catch (error) {
+    throw error instanceof RebuildNeededError ? error : new RebuildNeededError('unreadable', error as Error)
   }
 }
 
@@ -99,32 +87,31 @@ function begin(options: MergeOptions): IndexMerge | null {
  * takes seconds for a million companies.
  *
  * @param days of each register, RFC 3339 UTC
- * @returns the files whose checksums are known; `null` when this generation has to be built again for it: it is of an earlier
- *   version or damaged, or the file system knows no hard links
+ * @returns the files whose checksums are known
+ * @throws {RebuildNeededError} when this generation has to be built again for it: it is of an earlier version or damaged, or the
+ *   file system has no hard links
  * @throws {Error} when a file cannot be read or written
  */
 export async function redateServed(
   dataFolder: string,
   draft: Pick<GenerationDraft, 'id' | 'folder'>,
   days: ReadonlyMap<string, string>,
-): Promise<readonly GenerationFile[] | null> {
+): Promise<readonly GenerationFile[]> {
   const served = await servedOfThisVersion(dataFolder)
-  if (served === null) return null
   const { files } = served.manifest
   const target = { folder: draft.folder, generation: draft.id }
   const merge = begin({ ...target, from: served.folder, changes: 'days', codePath: ancestors })
-  if (merge === null) return null
   // What is damaged would get new checksums.
-  const isSound = await areSound(
-    served,
-    files.filter(({ name }) => name === INDEX_FILE),
-  )
-  const summary = isSound ? await finish(merge, days) : null
-  await merge.abort()
-  if (summary === null) return null
+  const index = files.filter(({ name }) => name === INDEX_FILE)
+  if (!(await areSound(served, index))) {
+    await merge.abort()
+    throw new RebuildNeededError('damaged')
+  }
+  const summary = await merge.finish(days)
   const kept = files.filter(({ name }) => name !== INDEX_FILE)
   const others = kept.filter(({ name }) => !summary.linked.includes(name))
-  if (!others.every(({ name }) => hardLink(join(served.folder, name), join(draft.folder, name)))) return null
+  if (!others.every(({ name }) => hardLink(join(served.folder, name), join(draft.folder, name))))
+    throw new RebuildNeededError('hardLinks')
   return [...kept, ...summary.files.flatMap(sealedAs)]
 }
 

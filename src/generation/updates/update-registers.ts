@@ -7,6 +7,7 @@ import type { HeldFetch } from '../../imports/fetches.ts'
 import { describeFolderError } from '../../imports/folder-errors.ts'
 import { type BegunWork, beginRun, continueRun, type RunInLog } from '../../imports/logged-run.ts'
 import { withStore } from '../../imports/open-store.ts'
+import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
 import type { RecordStore, StoredImport } from '../../imports/record-store.ts'
 import {
   type ImportResult,
@@ -215,6 +216,8 @@ class ImportRound {
     try {
       await showDays(this.#request.dataFolder, this.#store, this.#dependencies)
     } catch (error) {
+      // The next build shows the days.
+      if (error instanceof RebuildNeededError) return
       // All outcomes are reported already, and the next round tries again.
       const run = beginRun(this.#store, { action: 'index', register: null, files: [] }, this.#dependencies)
       run.fail(describeFolderError(error, this.#request.dataFolder))

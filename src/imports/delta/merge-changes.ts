@@ -13,6 +13,7 @@ import type {
   GenerationManifest,
   GenerationMerge,
 } from '../generations.ts'
+import { RebuildNeededError, type RebuildReason } from '../rebuild-reasons.ts'
 import type { ChangedGroups, RecordStore, StoredImport } from '../record-store.ts'
 import { isShownAlike, sourceOf } from './shown-source.ts'
 import { addCounts, emptyTotals, type Totals } from './totals.ts'
@@ -48,7 +49,7 @@ export interface MergedGeneration {
 /**
  * Fills a draft from the served generation.
  *
- * @returns `null` when all has to be built again; then the draft may hold files that are of no use
+ * @throws {RebuildNeededError} when all has to be built again; then the draft may hold files that are of no use
  */
 export async function mergeChanges(
   request: MergeRequest,
@@ -56,13 +57,15 @@ export async function mergeChanges(
     ImportDependencies,
     'generations' | 'createGenerationMerge' | 'version' | 'suppressed' | 'mergedShareMax' | 'onProgress'
   >,
-): Promise<MergedGeneration | null> {
+): Promise<MergedGeneration> {
   const { dataFolder, store, draft, imports, register } = request
   const { generations, createGenerationMerge, version, mergedShareMax = MERGED_SHARE_MAX, onProgress } = dependencies
   const served = await generations.served(dataFolder)
-  if (served === null || !canBeMerged(store, served, imports)) return null
+  if (served === null) throw new RebuildNeededError('unreadable')
+  requireMergeable(store, served, imports)
   const both = [...served.imports, ...imports].map(({ id }) => id)
-  if (holdsSuppressed(store, both, dependencies.suppressed(dataFolder).keys())) return null
+  if (holdsSuppressed(store, both, dependencies.suppressed(dataFolder).keys()))
+    throw new RebuildNeededError('suppressed')
   const report = (fraction: number) => {
     const done = Math.round(served.companies * fraction)
     onProgress?.({ register, phase: 'merging', done, rejected: 0, fraction })
@@ -71,47 +74,44 @@ export async function mergeChanges(
   const max = Math.floor(mergedShareMax * served.companies)
   const [before, after] = [served.imports, imports].map((list) => list.map(({ id }) => id))
   const changed = max === 0 ? null : store.changedGroups(before, after, max)
-  if (changed === null) return null
+  if (changed === null) throw new RebuildNeededError('share')
 
   report(DONE.compared)
   const plan = planMerge(served.imports, imports, changed, version)
   const differing = await generations.replaceDigests(dataFolder, draft.folder, plan.digests)
-  if (differing === null) return null
+  if (differing === null) throw new RebuildNeededError('digests')
   report(DONE.digested)
   const sources = imports.map(sourceOf)
   const merge = await createGenerationMerge({ dataFolder, folder: draft.folder, generation: draft.id, sources })
-  if (merge === null) return null
   try {
     const counts = await applyPlan(merge, plan, sources)
     report(DONE.added)
     const totals = totalsOf(served, imports, plan.gone, counts)
     const days = new Map(sources.map(({ register, retrievedAt }) => [register, retrievedAt]))
-    const files = areRight(totals, store, imports) ? await merge.finish(days) : null
-    if (files === null) {
-      await merge.abort()
-      return null
-    }
-    return { totals, differing, batches: counts, files }
+    requireAll(totals, store, imports)
+    return { totals, differing, batches: counts, files: await merge.finish(days) }
   } catch (error) {
     await merge.abort()
     throw error
   }
 }
 
-/** Whether the served generation is of these registers as they were stored, and each company shows the same of its sources. */
-function canBeMerged(store: RecordStore, served: GenerationManifest, imports: readonly StoredImport[]): boolean {
-  if (served.companiesMerged === undefined) return false
-  if (!store.holds(served.imports.map(({ id }) => id))) return false
-  if ([...served.imports, ...imports].some(({ register }) => register === DEMO_REGISTER)) return false
-  return served.imports.every((own) => {
+/** @throws {RebuildNeededError} unless the served generation has the stored records, and its companies show the same sources */
+function requireMergeable(store: RecordStore, served: GenerationManifest, imports: readonly StoredImport[]): void {
+  const require = (holds: boolean, reason: RebuildReason) => {
+    if (!holds) throw new RebuildNeededError(reason)
+  }
+  require(served.companiesMerged !== undefined, 'earlierVersion')
+  require(![...served.imports, ...imports].some(({ register }) => register === DEMO_REGISTER), 'demo')
+  require(store.holds(served.imports.map(({ id }) => id)), 'removedRecords')
+  for (const own of served.imports) {
     // Records that an operator had removed since.
-    if (own.records !== store.count(own.id)) return false
-    if (own.merged === undefined || own.unmatched === undefined) return false
+    require(own.records === store.count(own.id), 'removedRecords')
+    require(own.merged !== undefined && own.unmatched !== undefined, 'earlierVersion')
     const next = imports.find(({ register }) => register === own.register)
-    // All records of a new import that match none are reported, and only a build meets all.
-    if (next !== undefined && next.id !== own.id && own.unmatched > 0) return false
-    return next === undefined || isShownAlike(own, next)
-  })
+    require(next === undefined || next.id === own.id || own.unmatched === 0, 'unmatched')
+    require(next === undefined || isShownAlike(own, next), 'sources')
+  }
 }
 
 /** Whether records of suppressed companies are stored, such as those of a backup: a build leaves them out. */
@@ -206,8 +206,9 @@ function totalsOf(
   return totals
 }
 
-/** Whether every record of every import is in one company, and at least one company is left. */
-function areRight({ companies, records }: Totals, store: RecordStore, imports: readonly StoredImport[]): boolean {
+/** @throws {RebuildNeededError} unless every record of every import is in one company, and at least one company is left */
+function requireAll({ companies, records }: Totals, store: RecordStore, imports: readonly StoredImport[]): void {
   const stored = imports.reduce((sum, { id }) => sum + store.count(id), 0)
-  return companies > 0 && records === stored
+  if (records !== stored) throw new RebuildNeededError('records')
+  if (companies <= 0) throw new RebuildNeededError('nobody')
 }

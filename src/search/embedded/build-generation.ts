@@ -33,8 +33,6 @@ export type { IndexSummary, IndexWriter, PlacedCompanies } from './build/index-w
 export { hardLink } from './files/hard-link.ts'
 /** Makes a generation from another one that differs in few companies, or in its days of publication alone. */
 export { beginMerge, type IndexMerge, type MergeOptions, type MergeSummary } from './merge/index-merge.ts'
-/** Why a generation is built of all companies instead. */
-export { REBUILD_REASONS, RebuildNeededError } from './merge/rebuild-reasons.ts'
 /** Texts of companies as columns: how one building thread hands them to the other. */
 export type { TextBatch } from './text/text-batch.ts'
 /** The bytes of many texts. */

@@ -1,6 +1,6 @@
 /** Merges the texts that documents refer to (`company/shared-texts.ts`). */
 import { type SharedBytes, TEXTS_MAX } from '../../../company/shared-texts.ts'
-import { RebuildNeededError } from '../merge/rebuild-reasons.ts'
+import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import { DAY_BYTES, type DatedTexts } from './publication-days.ts'
 
 /** The texts of the next index: those of the one before with the same ids, then others. */

@@ -4,11 +4,11 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import type { BuildPlace } from '../build/build-memory.ts'
 import type { IndexPart, PlacedCompanies } from '../build/index-writer.ts'
 import { type CountryArrivals, placedAs, requireAll } from '../build/positions.ts'
 import type { DocumentMap } from '../merge/document-map.ts'
-import { RebuildNeededError } from '../merge/rebuild-reasons.ts'
 import type { FileChecksums } from './checked-blocks.ts'
 import { IndexFile, IndexFileWriter } from './index-file.ts'
 import { SectionsWriter } from './sections-writer.ts'

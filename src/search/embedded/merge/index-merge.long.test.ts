@@ -11,6 +11,7 @@ import { rounds } from '../../../../test/support/rounds.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
+import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import { createCompanyJson } from '../../../records/company-json.ts'
 import { quantise } from '../../quantised-vector.ts'
 import { buildGeneration, type VectorSource } from '../build-generation.ts'
@@ -20,7 +21,6 @@ import { IndexFile } from '../files/index-file.ts'
 import { documentFilesOf } from '../files/layout.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import { beginMerge } from './index-merge.ts'
-import { RebuildNeededError } from './rebuild-reasons.ts'
 
 /** Days on which the registers of the random companies were published. */
 function daysOf(step: number): ReadonlyMap<string, string> {

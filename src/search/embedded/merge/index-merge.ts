@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
+import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import { meanLength } from '../../bm25f.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import { type CompanyWriter, createCompanyWriter, type IndexSummary } from '../build/index-writer.ts'
@@ -37,7 +38,6 @@ import {
   type RemovedDocument,
   unchangedPlaces,
 } from './place-companies.ts'
-import { RebuildNeededError } from './rebuild-reasons.ts'
 import { MERGED_FILES, type MergedFiles, writeMergedIndex } from './write-merged-index.ts'
 
 /** Folder, within that of the generation, of the index of the companies that come. It is gone in the end. */

@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import type { CompanyColumns } from '../columns/company-columns.ts'
 import {
   areFewToAdd,
@@ -31,7 +32,6 @@ import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import { writeIndex } from '../write-index.ts'
 import { MergedSource, type RemovedValues } from './merged-source.ts'
 import type { MergedCountry } from './place-companies.ts'
-import { RebuildNeededError } from './rebuild-reasons.ts'
 import { Side, type Sides } from './side.ts'
 
 /** The files of a generation that a merge writes or links to. */

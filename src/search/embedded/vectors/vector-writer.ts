@@ -1,10 +1,10 @@
 /** Writes the vectors of a generation (`vector-index.ts`): of all companies, or of the generation before and those that differ. */
 import type { Company } from '../../../company/company.ts'
+import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import type { QuantisedVector } from '../../quantised-vector.ts'
 import { type PartCountry, type PartIndex, type PartOptions, type PartWriter, partWriter } from '../files/part-file.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
 import type { StoredCountry } from '../files/stored-country.ts'
-import { RebuildNeededError } from '../merge/rebuild-reasons.ts'
 import { uint32Column } from '../spill/columns.ts'
 import { strideOf, VECTORS_FILE } from './vector-index.ts'
 

@@ -1,8 +1,8 @@
 /** The thread on which a merge makes the indexes of names and numbers, see `merge-lookups.ts`. */
 import { workerData } from 'node:worker_threads'
+import { RebuildNeededError } from '../../../../imports/rebuild-reasons.ts'
 import { answerRequests } from '../../../../threads/request-thread.ts'
 import { DocumentMap } from '../../merge/document-map.ts'
-import { RebuildNeededError } from '../../merge/rebuild-reasons.ts'
 import { readBatch } from '../../text/text-batch.ts'
 import { type LookupAnswer, LookupMerges, type LookupPlace, type LookupRequest } from './merge-lookups.ts'
 

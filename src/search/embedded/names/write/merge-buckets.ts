@@ -1,7 +1,7 @@
+import { RebuildNeededError } from '../../../../imports/rebuild-reasons.ts'
 import type { SectionsWriter } from '../../files/sections-writer.ts'
 import type { StoredCountry, StoredNumbers } from '../../files/stored-country.ts'
 import { GONE } from '../../merge/document-map.ts'
-import { RebuildNeededError } from '../../merge/rebuild-reasons.ts'
 import { bucketCount } from '../layout.ts'
 import {
   type CheckedEntries,

@@ -1,10 +1,10 @@
 /** Makes the indexes of names and of numbers of the next generation: on a thread of their own, if they are large. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { RebuildNeededError, type RebuildReason } from '../../../../imports/rebuild-reasons.ts'
 import { RequestThread } from '../../../../threads/request-thread.ts'
 import type { BuildPlace } from '../../build/build-memory.ts'
 import type { CountryMerge, MergedFile } from '../../files/part-file.ts'
-import { RebuildNeededError, type RebuildReason } from '../../merge/rebuild-reasons.ts'
 import { appendTexts, emptyBatch, type IndexedTexts, type TextBatch } from '../../text/text-batch.ts'
 import { NAMES_FILE } from '../layout.ts'
 import { type LookedUpCompany, type LookupPart, lookupParts } from './lookup-parts.ts'

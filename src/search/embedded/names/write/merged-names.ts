@@ -1,5 +1,6 @@
 /** The names of one country when it is merged: those of the index before, and those of the added companies. */
 
+import { RebuildNeededError } from '../../../../imports/rebuild-reasons.ts'
 import { mergeColumn, piecesOf } from '../../columns/merged-columns.ts'
 import type { Pieces } from '../../country-source.ts'
 import { addedValues, MergedTexts, storedValues } from '../../files/merged-texts.ts'
@@ -7,7 +8,6 @@ import type { SectionsWriter } from '../../files/sections-writer.ts'
 import type { TextList } from '../../files/sorted-texts.ts'
 import type { StoredCountry } from '../../files/stored-country.ts'
 import { type DocumentMap, GONE } from '../../merge/document-map.ts'
-import { RebuildNeededError } from '../../merge/rebuild-reasons.ts'
 import { type Column, uint32Column } from '../../spill/columns.ts'
 import type { TableRoom } from '../../spill/invert.ts'
 import type { SpillFile } from '../../spill/spill-file.ts'
