@@ -168,3 +168,24 @@ test('generations: a watch sees each switch once, and tries again what failed', 
   assert.equal(await currentGenerationId(folder), third.id)
   assert.deepEqual(seen, [second.id])
 })
+
+test('generations: a switch reads no file to check it, as a start does not', async (context) => {
+  const folder = temporaryFolder(context)
+  const { id } = await made(folder)
+  const draft = await draftGeneration(folder, clock)
+  writeFileSync(join(draft.folder, 'a.bin'), 'abc')
+  const next = await draft.seal({ companies: 2, imports: [IMPORT] })
+  writeFileSync(join(next.folder, 'a.bin'), 'abd')
+  await activateGeneration(folder, next)
+  const seen: string[] = []
+  const errors: unknown[] = []
+  const onSwitch = (generation: Generation) => void seen.push(generation.id)
+  const stop = watchGenerations(folder, id, {
+    intervalMilliseconds: 5,
+    onSwitch,
+    onError: (error) => errors.push(error),
+  })
+  context.after(stop)
+  await until(() => seen.length + errors.length > 0)
+  assert.deepEqual([seen, errors], [[next.id], []])
+})

@@ -9,7 +9,7 @@
  * does not name; the next import removes it.
  *
  * **What is checked.** `current` carries the SHA-256 of the manifest; the manifest carries the size of every file and a
- * CRC-32 of every block of 64 KiB (1 MiB in version 1). A service checks sizes when it opens a generation, every block of
+ * CRC-32 of every block of 64 KiB (1 MiB in version 1). A service checks sizes when it starts and at a switch, every block of
  * an index while it is read into memory, every block of documents before it is first read, and all of them once a day in
  * the background. A command that only reads a generation checks {@link CHECKED_BYTES_AT_OPEN}: all of a small
  * generation; of a large one the first and last MiB of every file, and others at even distances from a random start.

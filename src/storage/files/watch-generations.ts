@@ -13,7 +13,7 @@ export interface GenerationWatch {
 
 /** A check reads a file of two hundred bytes. */
 const WATCH_MILLISECONDS = 250
-/** A check that failed may have read a part of each file. */
+/** An attempt that failed may have read an index. */
 const RETRY_MILLISECONDS = 1_000
 
 /**
@@ -36,7 +36,8 @@ export function watchGenerations(dataFolder: string, known: string | null, watch
     try {
       const id = await currentGenerationId(dataFolder)
       if (id === null || id === open) return
-      const generation = await openCurrentGeneration(dataFolder)
+      // Blocks are checked when they are first read.
+      const generation = await openCurrentGeneration(dataFolder, 'sizes')
       if (generation === null || generation.id === open || ended) return
       await watch.onSwitch(generation)
       open = generation.id
