@@ -113,7 +113,7 @@ export async function withinWork<Result>(asked: object, run: () => Promise<Resul
 }
 
 const OUTDATED =
-  'the index was built by an earlier version, which could neither sort nor count; `./firmament index` builds it again'
+  'the index was built by an earlier version, which lacks what this call needs; `./firmament index` builds it again'
 
 /** The list or text of a body that is the longest, as callers write it from the top of the body: `semantic.keywords`. */
 function longestMember(body: object): string {

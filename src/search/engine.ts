@@ -90,10 +90,13 @@ export interface ScannedCompanies {
 
 /** The index was built by an earlier version of the program, and lacks what is asked of it. */
 export class OutdatedIndex extends Error {
-  /** @param what what it cannot do: `sort` */
+  override name = 'OutdatedIndex'
+  /** What it cannot do: `sort`. */
+  readonly what: string
+
   constructor(what: string) {
     super(`Cannot ${what}: the index was built by an earlier version; run ./firmament index to build it again`)
-    this.name = 'OutdatedIndex'
+    this.what = what
   }
 }
 

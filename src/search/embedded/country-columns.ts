@@ -28,7 +28,6 @@ export class CountryColumns {
   sort(by: Exclude<SortMember, 'relevance'>): SortColumn {
     let column = this.#sortColumns.get(by)
     if (column === undefined) {
-      if (!this.#sections.has(`sort.${by}`)) throw new OutdatedIndex('sort')
       column = openSortColumn(this.#sections, by)
       this.#sortColumns.set(by, column)
     }
@@ -41,7 +40,6 @@ export class CountryColumns {
    * @throws {OutdatedIndex} where the index is of a layout without it
    */
   facet(of: FacetOf): FacetColumn {
-    this.requireFacets()
     const key = keyOf(of)
     const column = this.#facetColumns.get(key) ?? openFacetColumn(this.#sections, of, this.#of)
     this.#facetColumns.set(key, column)

@@ -1,7 +1,6 @@
 /** One country of an open index: its dictionaries and postings lists, and the compiler from queries to doc-sets. */
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import type { NearQuery } from '../company-point.ts'
-import { OutdatedIndex } from '../engine.ts'
 import { type NearestQuery, type Query, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { CountryColumns } from './country-columns.ts'
 import type { CountrySections } from './files/country-sections.ts'
@@ -25,7 +24,7 @@ import { RangeColumn } from './postings/range.ts'
 import { findUncoded } from './postings/uncoded.ts'
 import type { CountryScope, Workspace } from './postings/workspace.ts'
 import { QueryWork } from './query-work.ts'
-import { record } from './record.ts'
+import { storedRecord } from './record.ts'
 import { TextReader } from './text/text-reader.ts'
 import { type CodeLists, findCodes, ValueDictionary, type ValueLists } from './value-dictionary.ts'
 
@@ -90,16 +89,16 @@ export class CountryReader {
     this.#unions = new UnionCache(UNION_BYTES_MIN + this.documents * UNION_BYTES_PER_COMPANY)
     this.texts = new TextReader(sections, this.#scope)
     this.columns = new CountryColumns(sections, this.country, this.documents)
-    this.#values = record(VALUE_FIELDS, (field) => ({
+    this.#values = storedRecord(VALUE_FIELDS, (field) => ({
       dictionary: new Dictionary(sections, field),
       table: sections.uint32(`${field}.postings`),
     }))
-    this.#codes = record(CODE_SCHEMES, (scheme) => ({
+    this.#codes = storedRecord(CODE_SCHEMES, (scheme) => ({
       dictionary: new Dictionary(sections, scheme),
       primary: sections.uint32(`${scheme}.primary`),
       secondary: sections.uint32(`${scheme}.secondary`),
     }))
-    this.#bands = record(BAND_FIELDS, (field) => ({
+    this.#bands = storedRecord(BAND_FIELDS, (field) => ({
       bounds: sections.float64(`${field}.bands`),
       table: sections.uint32(`${field}.bandPostings`),
     }))
@@ -361,7 +360,6 @@ export class CountryReader {
 
   /** Looks at every document: reading two numbers of each costs less than any index of them for a few searches. */
   #near(query: NearQuery): DocSet {
-    if (!this.#sections.has('point.latitude')) throw new OutdatedIndex('measure distances')
     const bits = this.#scope.workspace.takeCountryBits(this.documents)
     const latitudes = this.#sections.uint32('point.latitude')
     const longitudes = this.#sections.uint32('point.longitude')

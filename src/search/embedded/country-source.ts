@@ -143,6 +143,8 @@ export type Change = (typeof CHANGES)[number]
 export interface Structure {
   /** Names of its sections; a last `*` stands for anything. */
   readonly sections: readonly string[]
+  /** Those of them that a country may lack. */
+  readonly optional?: readonly string[]
   /**
    * What has to change for it to be written again, where an index is made of another one: a company of the country, any company
    * of any country, or the days on which registers were published alone. Until then its sections are copied.

@@ -6,6 +6,7 @@
  */
 import { cacheMemory } from '../../bounded-cache.ts'
 import { RequestThread } from '../../threads/request-thread.ts'
+import { OutdatedIndex } from '../engine.ts'
 import type { FacetPlan, FacetResult } from '../facets.ts'
 import type { SearchPlan } from '../query.ts'
 import { DamagedFileError, refuseDamaged } from './files/checked-blocks.ts'
@@ -37,10 +38,8 @@ export interface SentDocs {
   readonly ranked: SentMatches | null
 }
 
-/** The thread met a damaged part of the index. */
-export interface MetDamage {
-  readonly damage: string
-}
+/** The thread met a damaged part of the index, or the index lacks what the search needs. */
+export type MetFault = { readonly damage: string } | { readonly outdated: string }
 
 /** Share of the main thread's memory for caches. */
 const CACHE_SHARE = 1 / 4
@@ -51,7 +50,7 @@ const OLD_MEGABYTES = 512
 
 /** Runs searches on a thread of their own. */
 export class SearchThread {
-  readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult | Filled | MetDamage>
+  readonly #thread: RequestThread<LongSearch, SentDocs | FacetResult | Filled | MetFault>
   readonly #onDamage: (error: Error) => void
 
   /** @param onDamage called when a part of the index that is read on demand is damaged */
@@ -85,9 +84,10 @@ export class SearchThread {
     await this.#ask({ part })
   }
 
-  /** @throws {PublicError} 503 where a part of the index that it needs is damaged */
+  /** @throws {PublicError} 503 where a part of the index that it needs is damaged @throws {OutdatedIndex} where it lacks one */
   async #ask(search: LongSearch): Promise<SentDocs | FacetResult | Filled> {
     const found = await this.#thread.ask(search)
+    if ('outdated' in found) throw new OutdatedIndex(found.outdated)
     if (!('damage' in found)) return found
     refuseDamaged(new DamagedFileError(found.damage), this.#onDamage)
   }

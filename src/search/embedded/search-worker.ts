@@ -2,8 +2,9 @@
 import { workerData } from 'node:worker_threads'
 import { cacheMemory } from '../../bounded-cache.ts'
 import { answerRequests } from '../../threads/request-thread.ts'
+import { OutdatedIndex } from '../engine.ts'
 import type { FacetResult } from '../facets.ts'
-import type { Filled, LongSearch, MetDamage, SentDocs, ThreadWork } from './search-thread.ts'
+import type { Filled, LongSearch, MetFault, SentDocs, ThreadWork } from './search-thread.ts'
 import { type FoundDocs, packMatches, Searcher } from './searcher.ts'
 
 const { image, cacheBytes } = workerData as ThreadWork
@@ -35,14 +36,15 @@ function pack({ ranked, ...found }: FoundDocs): SentDocs {
   return { ...found, ranked: ranked && packMatches(ranked) }
 }
 
-/** An error loses its class between threads: damage is an answer. */
-function searchOrReport(asked: LongSearch): SentDocs | FacetResult | Filled | MetDamage {
+/** An error loses its class between threads: damage and an outdated index are answers. */
+function searchOrReport(asked: LongSearch): SentDocs | FacetResult | Filled | MetFault {
   damage = null
   try {
     return search(asked)
   } catch (error) {
-    if (damage === null) throw error
-    return { damage }
+    if (damage !== null) return { damage }
+    if (error instanceof OutdatedIndex) return { outdated: error.what }
+    throw error
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { COMPANY_COLUMNS, type CompanyColumns, columnStructure } from './columns/company-columns.ts'
-import { CHANGES, type CountrySource, type Structure } from './country-source.ts'
+import { CHANGES, type Change, type CountrySource, type Structure } from './country-source.ts'
 import { PLACES, REVENUES } from './documents/write-places.ts'
 import { FACETS } from './facets/write-facets.ts'
 import type { IndexFileWriter } from './files/index-file.ts'
@@ -72,7 +72,7 @@ function writeCountry(file: IndexFileWriter, source: CountrySource, columns = CO
   const tables = new Map<string, Uint32Array | Uint8Array>()
   const { stored } = source
   for (const structure of columns === COMPANY_COLUMNS ? STRUCTURES : structuresWith(columns)) {
-    if (stored !== null && CHANGES.indexOf(structure.changesWith) > CHANGES.indexOf(stored.changed)) {
+    if (stored !== null && isCopied(structure, stored.changed)) {
       stored.sections.copy(
         out,
         stored.sections.names.filter((name) => isOf(structure, name)),
@@ -86,4 +86,19 @@ function writeCountry(file: IndexFileWriter, source: CountrySource, columns = CO
 /** Whether a section belongs to a structure. */
 export function isOf({ sections }: Structure, name: string): boolean {
   return sections.some((own) => (own.endsWith('*') ? name.startsWith(own.slice(0, -1)) : name === own))
+}
+
+/** Whether a country that is stored has all sections from which its structures are written again after a change. */
+export function canBeWritten(
+  { sections }: Pick<CountryDirectory, 'sections'>,
+  changed: Change,
+  columns = COMPANY_COLUMNS,
+): boolean {
+  const written = structuresWith(columns).filter((structure) => !isCopied(structure, changed))
+  return written.every((own) => own.sections.every((name) => name in sections || own.optional?.includes(name)))
+}
+
+/** Whether a structure stays as it is. */
+function isCopied({ changesWith }: Structure, changed: Change): boolean {
+  return CHANGES.indexOf(changesWith) > CHANGES.indexOf(changed)
 }

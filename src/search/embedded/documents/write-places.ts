@@ -15,6 +15,7 @@ import { DOCUMENT_LENGTHS, DOCUMENT_OFFSETS } from '../files/layout.ts'
 export const PLACES: Structure = {
   changesWith: 'companies',
   sections: ['globalRanks', DOCUMENT_OFFSETS, DOCUMENT_LENGTHS],
+  optional: [DOCUMENT_LENGTHS],
   write(out, source) {
     out.write('globalRanks', source.globalRanks().inOrder())
     const { offsets, lengths } = source.documentPlaces()

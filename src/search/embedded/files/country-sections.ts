@@ -1,4 +1,5 @@
 /** Typed views of the sections of one country, in memory or read when they are used. */
+import { OutdatedIndex } from '../../engine.ts'
 import type { FileRanges, SectionRanges } from './file-ranges.ts'
 import type { CountryDirectory, Section } from './layout.ts'
 import { ALL_READY, type Paged, type PagedFile, type Pages } from './pages.ts'
@@ -9,7 +10,7 @@ type Constructor<Of extends Numbers> = {
   new (buffer: SharedArrayBuffer, at: number, items: number): Of
 }
 
-/** Typed views of the sections of one country. */
+/** Typed views of the sections of one country. @throws {OutdatedIndex} where one that is asked for is not in the index */
 export class CountrySections {
   readonly #bytes: SharedArrayBuffer | PagedFile
   readonly #directory: CountryDirectory
@@ -90,7 +91,7 @@ export class CountrySections {
   #section(name: string): Section {
     const section = this.#directory.sections[name]
     if (section === undefined) {
-      throw new Error(`Cannot search: the index has no section ${name} for ${this.#directory.country}; rebuild it`)
+      throw new OutdatedIndex(`read ${name} of ${this.#directory.country}`)
     }
     return section
   }

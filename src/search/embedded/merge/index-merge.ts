@@ -29,6 +29,7 @@ import { textLengths } from '../text/merged-terms.ts'
 import { TextBuffer } from '../text/text-buffer.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
 import { createVectorIndexWriter, type VectorSource } from '../vectors/vector-writer.ts'
+import { canBeWritten } from '../write-index.ts'
 import type { RemovedValues } from './merged-source.ts'
 import {
   type AddedCompany,
@@ -108,23 +109,25 @@ export function beginMerge(options: MergeOptions): IndexMerge {
   return new FileMerge(options, file)
 }
 
-/** Dictionaries that cannot be merged without how companies write their values. */
-const SPELLINGS = [
-  ['city.texts', 'city.spellings.uses'],
-  ['attributes.texts', 'attribute.0.spellings.uses'],
-] as const
-
-/** @throws {RebuildNeededError} where an index lacks what it is merged by */
-function requireMergeable({ directory }: IndexFile, { changes, from, vectors = null }: MergeOptions): void {
+/**
+ * Attributes of an earlier version have no spellings. Whether digests are of this version is known where companies are compared;
+ * where days alone change, no company is made again.
+ *
+ * @throws {RebuildNeededError} where an index lacks what it is merged by
+ */
+function requireMergeable({ directory }: IndexFile, { changes, from, columns, vectors = null }: MergeOptions): void {
   const { layout, texts, textLengths, registerLists, countries } = directory
   if (layout < LAYOUT_VERSION || texts?.days === undefined || registerLists === undefined) {
     throw new RebuildNeededError('earlierVersion')
   }
+  // A company that changes changes its country.
+  const changed = changes === 'days' ? 'days' : 'country'
+  if (!countries.every((own) => canBeWritten(own, changed, columns))) throw new RebuildNeededError('earlierVersion')
   if (changes === 'days') return
-  const isMergeable = countries.every(({ sections }) =>
-    SPELLINGS.every(([part, needed]) => !(part in sections) || needed in sections),
+  const hasSpellings = countries.every(
+    ({ sections }) => !('attributes.texts' in sections) || 'attribute.0.spellings.uses' in sections,
   )
-  if (textLengths === undefined || !isMergeable) throw new RebuildNeededError('earlierVersion')
+  if (textLengths === undefined || !hasSpellings) throw new RebuildNeededError('earlierVersion')
   if (existsSync(join(from, VECTORS_FILE)) !== (vectors !== null)) throw new RebuildNeededError('vectors')
 }
 

@@ -70,10 +70,13 @@ export const VALUES: Structure = {
   },
 }
 
+const ATTRIBUTE_SECTIONS = ['attributes.texts', 'attributes.starts', 'attribute.*']
+
 /** Attributes: nothing where no company has any. */
 export const ATTRIBUTES: Structure = {
   changesWith: 'country',
-  sections: ['attributes.texts', 'attributes.starts', 'attribute.*'],
+  sections: ATTRIBUTE_SECTIONS,
+  optional: ATTRIBUTE_SECTIONS,
   write(out, { attributes }, tables) {
     if (attributes.length === 0) return
     const names = attributes.map(({ name }) => name)
