@@ -65,7 +65,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'imports/': 'features',
   'imports/record-store.ts': 'core',
   'imports/fetches.ts': 'core',
-  'imports/generations.ts': 'core',
+  'imports/generation-ports.ts': 'core',
   'imports/block-checksums.ts': 'core',
   'imports/import-log.ts': 'core',
   'imports/rebuild-reasons.ts': 'core',

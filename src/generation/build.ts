@@ -7,7 +7,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { SharedTexts } from '../company/shared-texts.ts'
-import type { GenerationBuilder } from '../imports/generations.ts'
+import type { GenerationBuilder } from '../imports/generation-ports.ts'
 import { createCompanyJson } from '../records/company-json.ts'
 import type { RecordSource } from '../records/merge.ts'
 import { inBatches, type MergedCounts, mergeBatch, type RecordGroup, type TakeCompany } from '../records/merge-batch.ts'

@@ -1,7 +1,7 @@
 /** Describes a data folder for `/utils/data`, from its manifests. */
 import type { ShownGeneration, ShownRegister } from '../explore/data-endpoint.ts'
 import { DEMO_REGISTER } from '../imports/demo-companies.ts'
-import type { GenerationManifest } from '../imports/generations.ts'
+import type { GenerationManifest } from '../imports/generation-ports.ts'
 import type { ImportRun } from '../imports/import-log.ts'
 import type { RegisterSource } from '../registers/register.ts'
 import type { ServedImport } from '../search/lease.ts'

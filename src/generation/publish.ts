@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { systemClock } from '../clock.ts'
-import type { Generation } from '../imports/generations.ts'
+import type { Generation } from '../imports/generation-ports.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { openGeneration, scanRanked } from '../search/embedded/open-generation.ts'
 import {

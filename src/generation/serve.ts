@@ -5,7 +5,7 @@
  * when the check in the background finds one. Until then a call that meets damage fails, and no wrong byte leaves.
  */
 import { PublicError, publicError } from '../errors.ts'
-import type { Generation } from '../imports/generations.ts'
+import type { Generation } from '../imports/generation-ports.ts'
 import {
   ADDED_DOCUMENTS_FILE,
   checksumsFileOf,

@@ -1,6 +1,6 @@
 /** Writes what changes between the served generation and the next one, company by company. */
 import type { Clock } from '../clock.ts'
-import type { Generation } from '../imports/generations.ts'
+import type { Generation } from '../imports/generation-ports.ts'
 import { type CompanyChange, changeOf } from '../records/company-change.ts'
 import { type CompaniesById, openCompaniesById } from '../search/embedded/open-generation.ts'
 import { removeOldChanges, writeChanges as writeFile } from '../storage/files/changes.ts'

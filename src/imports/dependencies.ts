@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts'
 import type { RecordSource } from '../records/merge.ts'
 import type { Fetches } from './fetches.ts'
-import type { GenerationBuilder, GenerationMerge, Generations } from './generations.ts'
+import type { GenerationBuilder, GenerationMerge, Generations } from './generation-ports.ts'
 import type { ImportProgress } from './progress.ts'
 import type { RecordStore } from './record-store.ts'
 import type { Suppression } from './suppression.ts'

@@ -2,7 +2,7 @@
 import { suggestName } from '../text/nearest-member.ts'
 import { buildGeneration, type ServedResult } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
-import type { GenerationManifest } from './generations.ts'
+import type { GenerationManifest } from './generation-ports.ts'
 import { loggedRun } from './logged-run.ts'
 import { RefusedImport } from './refused-import.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { GenerationManifest } from '../../src/imports/generations.ts'
+import type { GenerationManifest } from '../../src/imports/generation-ports.ts'
 
 function recordTables(data: string): string[] {
   const database = new DatabaseSync(join(data, 'companies.db'), { readOnly: true })

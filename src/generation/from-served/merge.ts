@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { SharedTexts } from '../../company/shared-texts.ts'
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
-import type { DigestChanges, GenerationDraft, GenerationFile, GenerationMerge } from '../../imports/generations.ts'
+import type { DigestChanges, GenerationDraft, GenerationFile, GenerationMerge } from '../../imports/generation-ports.ts'
 import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
 import { createCompanyJson } from '../../records/company-json.ts'
 import { inBatches, mergeBatch } from '../../records/merge-batch.ts'

@@ -1,7 +1,7 @@
 /** The served generation, for what is made of it. */
 
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
-import type { Generation } from '../../imports/generations.ts'
+import type { Generation } from '../../imports/generation-ports.ts'
 import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
 import type { FileChecksums } from '../../search/embedded/open-generation.ts'
 import { blockBytesOf } from '../../storage/files/file-checksums.ts'

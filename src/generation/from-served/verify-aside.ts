@@ -1,7 +1,7 @@
 /** Verifies files of a generation while something else is done. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Generation, GenerationFile } from '../../imports/generations.ts'
+import type { Generation, GenerationFile } from '../../imports/generation-ports.ts'
 import { findDamage } from '../../storage/files/file-checksums.ts'
 
 /** Fewer bytes are verified before a thread has started. */

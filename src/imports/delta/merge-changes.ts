@@ -12,7 +12,7 @@ import type {
   GenerationImport,
   GenerationManifest,
   GenerationMerge,
-} from '../generations.ts'
+} from '../generation-ports.ts'
 import { RebuildNeededError, type RebuildReason } from '../rebuild-reasons.ts'
 import type { ChangedGroups, RecordStore, StoredImport } from '../record-store.ts'
 import { isShownAlike, sourceOf } from './shown-source.ts'

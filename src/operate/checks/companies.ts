@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { DEMO_REGISTER } from '../../imports/demo-companies.ts'
-import type { GenerationManifest } from '../../imports/generations.ts'
+import type { GenerationManifest } from '../../imports/generation-ports.ts'
 import { openCompaniesById } from '../../search/embedded/open-generation.ts'
 import { findDamage } from '../../storage/files/file-checksums.ts'
 import {

@@ -9,7 +9,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { DigestsWriter, Generation } from '../../imports/generations.ts'
+import type { DigestsWriter, Generation } from '../../imports/generation-ports.ts'
 import { type CompanyDigest, DIGEST_BYTES } from '../../records/group-digest.ts'
 import { findDamage } from './file-checksums.ts'
 

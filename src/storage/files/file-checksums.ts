@@ -4,7 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BlockChecksums, checksumOf } from '../../imports/block-checksums.ts'
-import type { Generation, GenerationFile, GenerationManifest } from '../../imports/generations.ts'
+import type { Generation, GenerationFile, GenerationManifest } from '../../imports/generation-ports.ts'
 
 /** Bytes of a block in manifests of version 1. */
 const BLOCK_BYTES_OF_VERSION_1 = 1024 * 1024

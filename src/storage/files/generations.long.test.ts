@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fakeClock } from '../../../test/support/fake-clock.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { until } from '../../../test/support/until.ts'
-import type { Generation } from '../../imports/generations.ts'
+import type { Generation } from '../../imports/generation-ports.ts'
 import {
   activateGeneration,
   CHECKED_BYTES_AT_OPEN,

@@ -1,5 +1,5 @@
 /** Notices that another generation is served. */
-import type { Generation } from '../../imports/generations.ts'
+import type { Generation } from '../../imports/generation-ports.ts'
 import { currentGenerationId, openCurrentGeneration } from './generations.ts'
 
 /** What a watch does on a switch. */

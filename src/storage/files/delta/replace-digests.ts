@@ -1,5 +1,5 @@
 /** The digests of a generation that differs from another one in few companies: a copy, with other entries for these. */
-import type { DigestChanges } from '../../../imports/generations.ts'
+import type { DigestChanges } from '../../../imports/generation-ports.ts'
 import { DIGEST_BYTES } from '../../../records/group-digest.ts'
 import {
   BUCKETS,
