@@ -1,7 +1,7 @@
 /** Supplies imports with the concrete stores, generations and index of a data folder. */
 import { systemClock } from '../clock.ts'
 import { programVersion } from '../config/program-version.ts'
-import { createGenerationBuilder } from '../generation/build.ts'
+import { createGenerationBuilder } from '../generation/build-on-threads.ts'
 import { countKnown } from '../generation/count-known.ts'
 import { createGenerationMerge, redateServed, replaceServedDigests } from '../generation/from-served/merge.ts'
 import { writeChanges } from '../generation/write-changes.ts'

@@ -1,15 +1,15 @@
-/** The second thread behind `build.ts`: merges records, keeps companies and writes their index. */
+/** The second thread of `build-on-threads.ts`: merges records, keeps companies and writes their index. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { SharedTexts } from '../company/shared-texts.ts'
 import { createCompanyJson } from '../records/company-json.ts'
 import { mergeBatch, type TakeCompany } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { buildRecordsHalf } from '../search/embedded/build-generation.ts'
-import { type FromWorker, type GenerationWork, type ToWorker, unpackGroups } from './build.ts'
+import { type FromWorker, type GenerationWork, type ToWorker, unpackGroups } from './build-on-threads.ts'
 import { openVectorSource } from './vector-source.ts'
 
 const port = parentPort
-if (!port) throw new Error('generation-worker.ts runs as a thread of an import only')
+if (!port) throw new Error('build-worker.ts runs as a thread of an import only')
 
 const { sources, ...target } = workerData as GenerationWork
 const shared = new SharedTexts()

@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts'
 import { emptyCompany } from '../company/company.ts'
 import type { GenerationManifest } from '../imports/generation-ports.ts'
 import { activateGeneration, draftGeneration } from '../storage/files/generations.ts'
-import { createGenerationIndex } from './build.ts'
+import { createGenerationIndex } from './build-on-threads.ts'
 import { countKnown } from './count-known.ts'
 import { openServing } from './serve.ts'
 

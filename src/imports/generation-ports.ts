@@ -1,6 +1,6 @@
 /**
  * Generations as an import sees them: what a generation consists of, how one is drafted, built and activated.
- * `storage/files/generations.ts` stores them, `generation/build.ts` builds their indexes.
+ * `storage/files/generations.ts` stores them, `generation/build-on-threads.ts` builds their indexes.
  */
 import type { Clock } from '../clock.ts'
 import type { CompanyDigest } from '../records/group-digest.ts'

@@ -13,7 +13,7 @@ import { type MergedCounts, mergeBatch, type RecordGroup } from '../records/merg
 import { encodeRecord } from '../records/record.ts'
 import { openCompaniesById, openGeneration, scanRanked } from '../search/embedded/open-generation.ts'
 import { EVERYTHING } from '../search/query.ts'
-import { buildHere, buildOnTwoThreads, createGenerationIndex, type GenerationOptions } from './build.ts'
+import { buildHere, buildOnTwoThreads, createGenerationIndex, type GenerationOptions } from './build-on-threads.ts'
 import { requireRoom } from './disk-room.ts'
 
 const SOURCES: RecordSource[] = ['no-brreg', 'gleif'].map((register) => ({
