@@ -12,10 +12,10 @@ import type { StoredSource } from '../records/merge.ts'
 import { encodeRecord } from '../records/record.ts'
 import { registerOfImport } from '../registers/registers.ts'
 import type { AmendedCounts } from './amendment.ts'
-import { buildGeneration, type RecordsServed, type ServedResult } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { keepServed } from './keep-served.ts'
 import { loggedRun, type RunReport } from './logged-run.ts'
+import { makeGeneration, type RecordsServed, type ServedResult } from './make-generation.ts'
 import { withStore } from './open-store.ts'
 import { type ImportRequest, type ReadResult, readIntoStore } from './read-into-store.ts'
 import { RebuildNeededError } from './rebuild-reasons.ts'
@@ -145,7 +145,7 @@ export async function serveImports(
   const built =
     news.length === 0
       ? null
-      : await buildGeneration(
+      : await makeGeneration(
           dataFolder,
           store,
           {
@@ -226,7 +226,7 @@ export async function importCompanies(
       keys: [],
     })
     store.store(importId, { ...source, rows: rows.length, rejected: 0, leftOut: {}, files: [] }, () => {})
-    return resultOf(await buildGeneration(dataFolder, store, { news: [{ importId }] }, dependencies))
+    return resultOf(await makeGeneration(dataFolder, store, { news: [{ importId }] }, dependencies))
   })
 }
 
@@ -239,7 +239,7 @@ export async function rebuildIndex(
   { dataFolder }: Pick<ImportRequest, 'dataFolder'>,
   dependencies: ImportDependencies,
 ): Promise<ServedResult> {
-  const build = (store: RecordStore) => buildGeneration(dataFolder, store, { news: [] }, dependencies)
+  const build = (store: RecordStore) => makeGeneration(dataFolder, store, { news: [] }, dependencies)
   const run = { dataFolder, action: 'index', register: null, files: [] } as const
   return resultOf(await loggedRun(run, dependencies, build, ({ generation }) => ({ generation })))
 }

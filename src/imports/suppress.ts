@@ -7,9 +7,9 @@
 import { formatInstant } from '../clock.ts'
 import { identityKeys } from '../records/identities.ts'
 import { decodeRecord } from '../records/record.ts'
-import { buildGeneration } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { loggedRun } from './logged-run.ts'
+import { makeGeneration } from './make-generation.ts'
 import type { RecordStore } from './record-store.ts'
 import { type SuppressedCompany, Suppression } from './suppression.ts'
 
@@ -115,7 +115,7 @@ async function removeStored(
   let generation: string | null = null
   // A command that was killed after the removal has built nothing: one more build costs time only.
   if (store.current().length > 0) {
-    generation = (await buildGeneration(dataFolder, store, { news: [] }, dependencies)).generation
+    generation = (await makeGeneration(dataFolder, store, { news: [] }, dependencies)).generation
     await dependencies.removePrevious(dataFolder)
     store.dropSuperseded(await dependencies.generations.needed(dataFolder))
   }

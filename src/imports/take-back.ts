@@ -1,9 +1,9 @@
 /** Takes back what imports did: the generation before is served again, or a register is taken out. */
 import { suggestName } from '../text/nearest-member.ts'
-import { buildGeneration, type ServedResult } from './build-generation.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { GenerationManifest } from './generation-ports.ts'
 import { loggedRun } from './logged-run.ts'
+import { makeGeneration, type ServedResult } from './make-generation.ts'
 import { RefusedImport } from './refused-import.ts'
 
 /** What a rollback did. */
@@ -84,7 +84,7 @@ export async function removeRegister(
         throw new RefusedImport(`Cannot remove ${register}: ${dataFolder} has no such register; it has ${has}`)
       }
       const records = store.count(own.id)
-      const { generation, companiesServed, note } = await buildGeneration(
+      const { generation, companiesServed, note } = await makeGeneration(
         dataFolder,
         store,
         { news: [], without: register },

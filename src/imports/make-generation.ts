@@ -91,7 +91,7 @@ interface MadeDraft {
  * @throws {Error} when nothing was imported yet, or building fails; what was served before is still served, and the new
  *   imports are discarded
  */
-export async function buildGeneration(
+export async function makeGeneration(
   dataFolder: string,
   store: RecordStore,
   { news, without }: BuildChange,
