@@ -108,7 +108,7 @@ function moduleOf(path: string): Module {
 }
 
 /** The only files of an engine's folder that others import. */
-const ENGINE_DOORS: readonly string[] = ['open-generation.ts', 'build-generation.ts']
+const ENGINE_DOORS: readonly string[] = ['open-generation.ts', 'write-generation.ts']
 
 /** Whether an import enters the folder of a search engine by another file than its doors. */
 function isPastDoor(from: string, target: string): boolean {

@@ -13,7 +13,6 @@ import type { RecordSource } from '../records/merge.ts'
 import { inBatches, type MergedCounts, mergeBatch, type RecordGroup, type TakeCompany } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import {
-  buildGeneration,
   buildTextsHalf,
   type GenerationTarget,
   type IndexWriter,
@@ -21,7 +20,8 @@ import {
   type PlacedCompanies,
   type TextBatch,
   type TextBufferData,
-} from '../search/embedded/build-generation.ts'
+  writeGeneration,
+} from '../search/embedded/write-generation.ts'
 import { Mailbox } from '../threads/mailbox.ts'
 import { requireRoom } from './disk-room.ts'
 import { openVectorSource } from './vector-source.ts'
@@ -73,7 +73,7 @@ const YOUNG_MEGABYTES = 16
  */
 export function createGenerationIndex(target: GenerationTarget, shared?: SharedTexts): IndexWriter {
   const vectors = openVectorSource(target.folder)
-  return buildGeneration({ ...target, codePath: ancestors, vectors, ...(shared && { shared }) })
+  return writeGeneration({ ...target, codePath: ancestors, vectors, ...(shared && { shared }) })
 }
 
 /** Begins the index of a generation. */

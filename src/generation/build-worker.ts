@@ -4,7 +4,7 @@ import { SharedTexts } from '../company/shared-texts.ts'
 import { createCompanyJson } from '../records/company-json.ts'
 import { mergeBatch, type TakeCompany } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
-import { buildRecordsHalf } from '../search/embedded/build-generation.ts'
+import { buildRecordsHalf } from '../search/embedded/write-generation.ts'
 import { type FromWorker, type GenerationWork, type ToWorker, unpackGroups } from './build-on-threads.ts'
 import { openVectorSource } from './vector-source.ts'
 

@@ -7,14 +7,14 @@ import { systemClock } from '../clock.ts'
 import type { Generation } from '../imports/generation-ports.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { openGeneration, scanRanked } from '../search/embedded/open-generation.ts'
+import { type Cluster, openIndex } from '../search/opensearch/open-generation.ts'
 import {
   type BuildOptions,
   buildIndex,
   deriveIndex,
   indexBytes,
   removeIndex,
-} from '../search/opensearch/build-generation.ts'
-import { type Cluster, openIndex } from '../search/opensearch/open-generation.ts'
+} from '../search/opensearch/write-generation.ts'
 import type { PublishedIndexes, PublishLock } from '../search/published-index.ts'
 import { openCurrentGeneration } from '../storage/files/generations.ts'
 import { countKnown } from './count-known.ts'

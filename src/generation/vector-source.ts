@@ -1,7 +1,7 @@
 /** The embeddings that a data folder keeps, as the build of a generation reads them. */
 import { dirname } from 'node:path'
 import { embeddedText } from '../models/embedded-text.ts'
-import type { VectorSource } from '../search/embedded/build-generation.ts'
+import type { VectorSource } from '../search/embedded/write-generation.ts'
 import { embeddingKey, openEmbeddings } from '../storage/files/embeddings.ts'
 
 /**

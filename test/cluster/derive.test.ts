@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import type { Company } from '../../src/company/company.ts'
+import { Cluster, openIndex } from '../../src/search/opensearch/open-generation.ts'
 import {
   type BuildOptions,
   buildIndex,
   deriveIndex,
   type RankedCompany,
-} from '../../src/search/opensearch/build-generation.ts'
-import { Cluster, openIndex } from '../../src/search/opensearch/open-generation.ts'
+} from '../../src/search/opensearch/write-generation.ts'
 import { compareSearch } from '../engine/engine.contract.ts'
 import { compareFacets, randomConditions, randomFacet } from '../engine/facets.contract.ts'
 import { createBruteForce } from '../support/brute-force.ts'

@@ -2,8 +2,8 @@
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
 import type { Engine } from '../../src/search/engine.ts'
-import { buildIndex, type RankedCompany } from '../../src/search/opensearch/build-generation.ts'
 import { Cluster, type OpenIndex, openIndex } from '../../src/search/opensearch/open-generation.ts'
+import { buildIndex, type RankedCompany } from '../../src/search/opensearch/write-generation.ts'
 import { compareCompanies } from './brute-force.ts'
 import { closingWith } from './build-index.ts'
 

@@ -7,14 +7,14 @@ import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
 import { createCompanyJson } from '../../records/company-json.ts'
 import { inBatches, mergeBatch } from '../../records/merge-batch.ts'
 import { ancestors } from '../../reference/industry-codes.ts'
+import { INDEX_FILE } from '../../search/embedded/open-generation.ts'
 import {
   beginMerge,
   hardLink,
   type IndexMerge,
   type MergeOptions,
   type MergeSummary,
-} from '../../search/embedded/build-generation.ts'
-import { INDEX_FILE } from '../../search/embedded/open-generation.ts'
+} from '../../search/embedded/write-generation.ts'
 import { replaceDigests } from '../../storage/files/delta/replace-digests.ts'
 import { areDigestsSound, hasDigests } from '../../storage/files/digests.ts'
 import { servedGeneration } from '../../storage/files/generations.ts'

@@ -11,18 +11,18 @@ import { CODE_SCHEMES } from '../../company/codes.ts'
 import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
 import { OutdatedIndex } from '../engine.ts'
 import { type Query, VALUE_FIELDS } from '../query.ts'
-import { buildGeneration } from './build-generation.ts'
 import { openIndex } from './engine.ts'
 import { IndexFile } from './files/index-file.ts'
 import { BAND_FIELDS, INDEX_FILE } from './files/layout.ts'
 import { beginMerge } from './merge/index-merge.ts'
+import { writeGeneration } from './write-generation.ts'
 
 async function build(context: TestContext): Promise<{ readonly root: string; readonly folder: string }> {
   const root = temporaryFolder(context)
   const folder = join(root, 'index')
   mkdirSync(folder)
   const random = new Random(3)
-  const writer = buildGeneration({ folder, generation: 'g', codePath, vectors: null })
+  const writer = writeGeneration({ folder, generation: 'g', codePath, vectors: null })
   for (let number = 0; number < 30; number++) {
     const company = { ...randomCompany(random, number), attributes: { colour: 'Red' } }
     writer.add(company, JSON.stringify(company), null)

@@ -1,5 +1,5 @@
 /**
- * The door for reading: opens a generation that was built (`build-generation.ts`) to search it, to look up companies
+ * The door for reading: opens a generation that was built (`write-generation.ts`) to search it, to look up companies
  * in it, or to read all of them.
  */
 import { statSync } from 'node:fs'

@@ -9,8 +9,8 @@ import type { CodePath } from '../../../company/codes.ts'
 import { type Company, emptyCompany } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { createCompanyJson } from '../../../records/company-json.ts'
-import { buildGeneration } from '../build-generation.ts'
 import { beginMerge } from '../merge/index-merge.ts'
+import { writeGeneration } from '../write-generation.ts'
 import { EntriesEncoder, findEntry, type LearnedEntry } from './entries.ts'
 
 const codePath: CodePath = (_, __, code) => [code, code.slice(0, 2)]
@@ -121,7 +121,7 @@ test('learned words: a merge learns what a build of all companies learns', async
   const build = async (folder: string, companies: readonly Company[]) => {
     const shared = new SharedTexts()
     const json = createCompanyJson(shared)
-    const writer = buildGeneration({ folder, generation: 'g', codePath, vectors: null, shared })
+    const writer = writeGeneration({ folder, generation: 'g', codePath, vectors: null, shared })
     for (const company of companies) writer.add(company, json(company, false, null), null)
     await writer.finish()
   }

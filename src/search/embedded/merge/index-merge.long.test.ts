@@ -14,12 +14,12 @@ import { SharedTexts } from '../../../company/shared-texts.ts'
 import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import { createCompanyJson } from '../../../records/company-json.ts'
 import { quantise } from '../../quantised-vector.ts'
-import { buildGeneration, type VectorSource } from '../build-generation.ts'
 import { openCompaniesById } from '../companies-by-id.ts'
 import { StoredDocuments } from '../documents/stored-documents.ts'
 import { IndexFile } from '../files/index-file.ts'
 import { documentFilesOf } from '../files/layout.ts'
 import { VECTORS_FILE } from '../vectors/vector-index.ts'
+import { type VectorSource, writeGeneration } from '../write-generation.ts'
 import { beginMerge } from './index-merge.ts'
 
 /** Days on which the registers of the random companies were published. */
@@ -75,7 +75,7 @@ async function build(
   mkdirSync(folder)
   const shared = new SharedTexts()
   const json = jsonWriter(shared, days)
-  const writer = buildGeneration({ folder, generation: 'g', codePath, vectors: vectorsOf(hasVectors), shared })
+  const writer = writeGeneration({ folder, generation: 'g', codePath, vectors: vectorsOf(hasVectors), shared })
   for (const company of companies) writer.add(dated(company, days), json(company), datedBy(company))
   return await writer.finish()
 }

@@ -48,7 +48,7 @@ export interface GenerationTarget extends BuildPlace {
 }
 
 /** What a generation is built with. */
-export interface BuildGenerationOptions extends GenerationTarget {
+export interface WriteGenerationOptions extends GenerationTarget {
   readonly codePath: CodePath
   /** The embeddings of companies; closed when the build ends. `null` for a generation without vectors. */
   readonly vectors: VectorSource | null
@@ -61,7 +61,7 @@ export interface BuildGenerationOptions extends GenerationTarget {
  *
  * @throws {Error} when the folder does not exist or holds an index already
  */
-export function buildGeneration(options: BuildGenerationOptions): IndexWriter {
+export function writeGeneration(options: WriteGenerationOptions): IndexWriter {
   return createIndexWriter({ ...options, parts: [...lookupParts(options), ...vectorParts(options)] })
 }
 
@@ -90,7 +90,7 @@ export interface RecordsHalf {
  *
  * @throws {Error} when the folder does not exist or holds an index already
  */
-export function buildRecordsHalf(options: BuildGenerationOptions): RecordsHalf {
+export function buildRecordsHalf(options: WriteGenerationOptions): RecordsHalf {
   const records = createCompanyWriter({ ...options, parts: vectorParts(options) })
   let batch = emptyBatch()
   return {
@@ -151,6 +151,6 @@ export function buildTextsHalf(target: GenerationTarget): TextsHalf {
   }
 }
 
-function vectorParts({ folder, generation, vectors }: BuildGenerationOptions): IndexPart[] {
+function vectorParts({ folder, generation, vectors }: WriteGenerationOptions): IndexPart[] {
   return vectors === null ? [] : [createVectorIndexWriter({ folder, generation, source: vectors })]
 }
