@@ -4,7 +4,7 @@
  */
 
 import type { Company } from '../company/company.ts'
-import { LayoutError } from '../registers/layout.ts'
+import { ColumnsError } from '../registers/layout.ts'
 import type { AnyRegister } from '../registers/register.ts'
 import { counted } from '../text/counted.ts'
 
@@ -46,7 +46,7 @@ export class FileCheck {
    * Checks the rows so far.
    *
    * @param statesStatus whether files of this kind state a status, or imply one by the register's rule
-   * @throws {LayoutError} with the numbers
+   * @throws {ColumnsError} with the numbers
    */
   check({ source, layouts }: AnyRegister, statesStatus: boolean): void {
     // A user's own table is not checked: its mapping decides, and `--check` shows the numbers.
@@ -67,7 +67,7 @@ export class FileCheck {
   /**
    * Checks the names of a file of companies. Not for names that are put together from several files: shop signs repeat.
    *
-   * @throws {LayoutError} with the numbers
+   * @throws {ColumnsError} with the numbers
    */
   checkNames({ source, layouts }: AnyRegister): void {
     if (layouts.length === 0) return
@@ -78,7 +78,7 @@ export class FileCheck {
     }
   }
 
-  #refusal(register: string, what: string): LayoutError {
-    return new LayoutError(`it does not hold what ${register} publishes: ${what}`)
+  #refusal(register: string, what: string): ColumnsError {
+    return new ColumnsError(`it does not hold what ${register} publishes: ${what}`)
   }
 }

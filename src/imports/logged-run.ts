@@ -1,6 +1,6 @@
 /** Runs a piece of work on a data folder, and writes in its log what became of it. */
 import { formatInstant } from '../clock.ts'
-import { LayoutError } from '../registers/layout.ts'
+import { ColumnsError } from '../registers/layout.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { describeFolderError } from './folder-errors.ts'
 import type { EndedRun, ImportRun } from './import-log.ts'
@@ -90,7 +90,7 @@ export async function loggedRun<Result>(
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof RefusedImport || error instanceof LayoutError
+  return error instanceof RefusedImport || error instanceof ColumnsError
 }
 
 const MESSAGE_CHARACTERS = 2_000

@@ -36,8 +36,8 @@ export interface Layout {
 }
 
 /** A file that is not in the layout of its register. The message names what is missing. */
-export class LayoutError extends Error {
-  override name = 'LayoutError'
+export class ColumnsError extends Error {
+  override name = 'ColumnsError'
 }
 
 /** Why a file is refused that is joined with others and has no row. */
@@ -66,7 +66,7 @@ export function alternatives(column: LayoutColumn): readonly string[] {
   return typeof column === 'string' ? [column] : column
 }
 
-/** Checks the header of a table. @throws {LayoutError} that names the columns that are missing */
+/** Checks the header of a table. @throws {ColumnsError} that names the columns that are missing */
 export function requireColumns(layout: Layout, header: readonly string[]): void {
   const keyOf = layout.keyOf ?? columnKey
   const keys = new Set(header.map(keyOf))
@@ -74,7 +74,7 @@ export function requireColumns(layout: Layout, header: readonly string[]): void 
   if (missing.length > 0) throw notInLayout(missing, 'the table')
 }
 
-function notInLayout(missing: readonly MissingColumn[], what: string): LayoutError {
+function notInLayout(missing: readonly MissingColumn[], what: string): ColumnsError {
   const purposes = [...new Set(missing.map(({ purpose }) => purpose))]
   const lists = purposes.map((purpose) => {
     const names = missing
@@ -82,7 +82,7 @@ function notInLayout(missing: readonly MissingColumn[], what: string): LayoutErr
       .map(({ column }) => alternatives(column).join(' or '))
     return `${names.join(', ')} (${purpose})`
   })
-  return new LayoutError(`${what} is not in the expected layout: it has no ${lists.join('; no ')}`)
+  return new ColumnsError(`${what} is not in the expected layout: it has no ${lists.join('; no ')}`)
 }
 
 /** Number of records after which a member that none of them has counts as missing. */
@@ -94,7 +94,7 @@ const IN_EVERY_RECORD: ReadonlySet<Purpose> = new Set(['identity', 'name', 'stat
 /**
  * Passes on the records of a JSON or XML file, and checks that the members of a layout occur among the first 1,000.
  *
- * @throws {LayoutError} that names the members that no record has
+ * @throws {ColumnsError} that names the members that no record has
  */
 export async function* requireMembers<Row extends { readonly problem: string | null; readonly value: unknown }>(
   pieces: AsyncIterable<Iterable<Row>>,

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { ALL_KEYS, isInShare, type KeyShare } from './key-share.ts'
-import { LayoutError } from './layout.ts'
+import { ColumnsError } from './layout.ts'
 import { type FileOnOffer, openFiles } from './readers/open-files.ts'
 import type { FileKind, JoinedRegister, SourceRow } from './register.ts'
 import { SideTable } from './side-table.ts'
@@ -127,10 +127,10 @@ async function kindOf(file: FileOnOffer, kinds: readonly FileKind[]): Promise<Fi
   if (byName) return byName
   if (kinds.some(({ beginning }) => beginning)) {
     const start = Buffer.from(await file.beginning()).toString('latin1')
-    if (start === '') throw new LayoutError(`Cannot read ${file.name}: the file is empty`)
+    if (start === '') throw new ColumnsError(`Cannot read ${file.name}: the file is empty`)
     const byBeginning = kinds.find(({ beginning }) => beginning?.test(start))
     if (byBeginning) return byBeginning
   }
   const titles = kinds.map(({ title }) => title)
-  throw new LayoutError(`Cannot read ${file.name}: it is none of ${titles.join(', ')}`)
+  throw new ColumnsError(`Cannot read ${file.name}: it is none of ${titles.join(', ')}`)
 }

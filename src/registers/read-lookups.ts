@@ -1,5 +1,5 @@
 /** What joined registers share: files that only complete the companies of another file, and the figures in them. */
-import { LayoutError } from './layout.ts'
+import { ColumnsError } from './layout.ts'
 import type { JoinWork, SourceRow } from './register.ts'
 
 /** What is done with the rows of a file that are only looked up. */
@@ -48,14 +48,14 @@ export interface Companion {
  * Checks that files which only complete others come with them.
  *
  * @param given the kinds of which there is at least one file
- * @throws {LayoutError} naming the file and what it needs
+ * @throws {ColumnsError} naming the file and what it needs
  */
 export function requireCompanions(given: ReadonlySet<string>, companions: readonly Companion[]): void {
   for (const { kind, needs } of companions) {
     const missing = given.has(kind.id) ? needs.filter(({ id }) => !given.has(id)) : []
     if (missing.length === 0) continue
     const titles = missing.map(({ title }) => title).join(' and ')
-    throw new LayoutError(
+    throw new ColumnsError(
       `Cannot read ${kind.title} alone: it only completes other files, must be given together with ${titles}`,
     )
   }

@@ -12,7 +12,7 @@ import { companyIdOf, identityKeys } from '../../records/identities.ts'
 import { encodeRecord } from '../../records/record.ts'
 import { defuseTexts } from '../../registers/harmless-texts.ts'
 import { ALL_KEYS, type KeyShare } from '../../registers/key-share.ts'
-import { LayoutError, NO_ROW } from '../../registers/layout.ts'
+import { ColumnsError, NO_ROW } from '../../registers/layout.ts'
 import { dropNoNames } from '../../registers/no-name.ts'
 import { type Reading, readJoined } from '../../registers/read-joined.ts'
 import { type FileOnOffer, openFiles } from '../../registers/readers/open-files.ts'
@@ -95,7 +95,7 @@ const BATCH_JOINED = 20_000
  * Reads and maps files.
  *
  * @returns batches in the order of the rows; the last may be empty
- * @throws {LayoutError} when a file is not what the register publishes; the message names what is missing, and the
+ * @throws {ColumnsError} when a file is not what the register publishes; the message names what is missing, and the
  *   register that the file looks like
  * @throws {Error} when a file cannot be opened or read to its end; a row that cannot be mapped never does that
  */
@@ -105,7 +105,7 @@ export async function* mapFiles(register: AnyRegister, request: MapRequest): Asy
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const said = await describeFile(error.message, register, request).catch(() => null)
-    throw said === null ? error : new LayoutError(said, { cause: error })
+    throw said === null ? error : new ColumnsError(said, { cause: error })
   }
 }
 
@@ -177,7 +177,7 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (message.includes(name)) throw error
-      const Kind = error instanceof LayoutError ? LayoutError : Error
+      const Kind = error instanceof ColumnsError ? ColumnsError : Error
       throw new Kind(`Cannot read ${name}: ${message}`, { cause: error })
     }
   }
@@ -185,7 +185,7 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
     whole.check(register, statesStatus(register, null))
   } catch (error) {
     const files = request.files.map((path) => basename(path)).join(', ')
-    throw new LayoutError(`Cannot read ${files}: ${(error as Error).message}`, { cause: error })
+    throw new ColumnsError(`Cannot read ${files}: ${(error as Error).message}`, { cause: error })
   }
   batch.progress = 1
   yield batch.content()
@@ -195,11 +195,11 @@ async function* mapEach(register: AnyRegister, request: MapRequest): AsyncGenera
  * Refuses a file without a row, of a kind that whole publications have rows of: what it completes would lose members. Threads that
  * share the keys see some of the rows each, so that the join looks there.
  *
- * @throws {LayoutError}
+ * @throws {ColumnsError}
  */
 function requireRows(register: AnyRegister, kind: string | null, { amends, share = ALL_KEYS }: MapRequest): void {
   if (!('join' in register) || amends === true || share.shares > 1) return
-  if (register.kinds.find(({ id }) => id === kind)?.isOccasional !== true) throw new LayoutError(NO_ROW)
+  if (register.kinds.find(({ id }) => id === kind)?.isOccasional !== true) throw new ColumnsError(NO_ROW)
 }
 
 /** Whether files of a kind, or of every kind, state or imply a status. */

@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { LayoutError } from '../../registers/layout.ts'
+import { ColumnsError } from '../../registers/layout.ts'
 import type { AnyRegister } from '../../registers/register.ts'
 import { Mailbox } from '../../threads/mailbox.ts'
 import { type MappedBatch, type MapRequest, mapFiles } from './map-files.ts'
@@ -115,7 +115,7 @@ export async function* mapFilesInThread(request: MapRequest): AsyncGenerator<Map
         throw error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge(request) : error
       })
       if (message.kind === 'end') return
-      if (message.kind === 'failed') throw new (message.isRefused ? LayoutError : Error)(message.message)
+      if (message.kind === 'failed') throw new (message.isRefused ? ColumnsError : Error)(message.message)
       yield message.batch
       thread.postMessage('stored')
     }

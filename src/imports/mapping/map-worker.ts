@@ -1,6 +1,6 @@
 /** The thread of `map-thread.ts`: maps files and sends batches, at most `BATCHES_IN_FLIGHT` ahead of the receiver. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { LayoutError } from '../../registers/layout.ts'
+import { ColumnsError } from '../../registers/layout.ts'
 import { registerOfImport } from '../../registers/registers.ts'
 import { type MapRequest, mapFiles } from './map-files.ts'
 import { BATCHES_IN_FLIGHT, type FromMapThread } from './map-thread.ts'
@@ -30,6 +30,6 @@ try {
   send({ kind: 'end' })
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error)
-  send({ kind: 'failed', message, isRefused: error instanceof LayoutError })
+  send({ kind: 'failed', message, isRefused: error instanceof ColumnsError })
 }
 // The receiver ends the thread: a message sent just before the thread ends on its own may be lost.

@@ -7,7 +7,7 @@ import { type Company, emptyCompany } from '../../company/company.ts'
 import { isRegisterNumber } from '../../matching/numbers/identifiers.ts'
 import { statesOf } from '../../reference/states.ts'
 import { dayInName, yearFirstDate } from '../dates.ts'
-import { type Layout, LayoutError, requireMembers } from '../layout.ts'
+import { ColumnsError, type Layout, requireMembers } from '../layout.ts'
 import { readXmlRecords, type XmlElement, type XmlRow } from '../readers/xml-records.ts'
 import type { MapOptions, Mapped, Register } from '../register.ts'
 import { legalFormOfType } from './codes.ts'
@@ -47,7 +47,7 @@ export const auAbn: Register<XmlRow> = {
   map: mapAustralian,
 }
 
-/** @throws {LayoutError} where XML is that of something else */
+/** @throws {ColumnsError} where XML is that of something else */
 async function* requireRecords<Row>(pieces: AsyncIterable<Iterable<Row>>): AsyncGenerator<Iterable<Row>> {
   let isEmpty = true
   function* counted(rows: Iterable<Row>): Generator<Row> {
@@ -57,7 +57,7 @@ async function* requireRecords<Row>(pieces: AsyncIterable<Iterable<Row>>): Async
     }
   }
   for await (const rows of pieces) yield counted(rows)
-  if (isEmpty) throw new LayoutError('it has no record (ABR)')
+  if (isEmpty) throw new ColumnsError('it has no record (ABR)')
 }
 
 /** Maps a record. */

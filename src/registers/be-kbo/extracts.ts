@@ -2,7 +2,7 @@
  * A full extract and the updates that follow it. Each update has two files for a table: the numbers whose rows are gone, and
  * new rows. The result is what the full extract of the last update would have.
  */
-import { LayoutError } from '../layout.ts'
+import { ColumnsError } from '../layout.ts'
 import { readCsv } from '../readers/csv.ts'
 import type { RegisterFile } from '../register.ts'
 
@@ -37,12 +37,12 @@ export class Extracts {
   readonly #deleted = new Map<ChangedTable, Map<number, number>>()
   #deletions = 0
 
-  /** Reads `meta.csv`. @returns its rows @throws {LayoutError} where it contradicts the name of its archive */
+  /** Reads `meta.csv`. @returns its rows @throws {ColumnsError} where it contradicts the name of its archive */
   async readMeta(file: RegisterFile): Promise<number> {
     const values = new Map<string, string>()
     for await (const rows of readCsv(file.bytes)) {
       for (const row of rows) {
-        if (values.size >= META_ROWS_MAX) throw new LayoutError(`it has more than ${META_ROWS_MAX} rows`)
+        if (values.size >= META_ROWS_MAX) throw new ColumnsError(`it has more than ${META_ROWS_MAX} rows`)
         if (row.problem === null) values.set(row.text('Variable').toLowerCase(), row.text('Value'))
       }
     }
@@ -50,14 +50,14 @@ export class Extracts {
     const number = numberIn(values.get('extractnumber') ?? '')
     const named = this.#named(file)
     if (named.number !== null && number !== null && named.number !== number) {
-      throw new LayoutError(`ExtractNumber is ${number}, and its archive is named ${named.number}`)
+      throw new ColumnsError(`ExtractNumber is ${number}, and its archive is named ${named.number}`)
     }
     const isUpdate = type === 'update' ? true : type === 'full' ? false : named.isUpdate
     this.#byPath.set(pathOf(file), { isUpdate, number: number ?? named.number })
     return values.size
   }
 
-  /** Reads which rows of a table are gone. @throws {LayoutError} for updates out of order, and what is no list of numbers */
+  /** Reads which rows of a table are gone. @throws {ColumnsError} for updates out of order, and what is no list of numbers */
   async *readDeletions(file: RegisterFile, count: (rows: number) => void): AsyncGenerator<Iterable<never>> {
     const update = this.updateOf(file)
     const table = /([a-z]+)_delete\.csv$/i.exec(file.name)?.[1].toLowerCase() as ChangedTable
@@ -68,7 +68,7 @@ export class Extracts {
     const checkHeader = (columns: readonly string[]) => {
       name = columns[0]
       if (columns.length !== 1 || name.trim().toLowerCase() !== column) {
-        throw new LayoutError(
+        throw new ColumnsError(
           `its columns are ${columns.slice(0, 5).join(', ')}, must be the number of the entity alone`,
         )
       }
@@ -78,9 +78,9 @@ export class Extracts {
       for (const row of rows) {
         const number = row.problem === null ? entityNumber(row.text(name)) : null
         // A row that is not deleted would be one that the register no longer has.
-        if (number === null) throw new LayoutError(`line ${row.line} has no number of an entity (0999.000.129)`)
+        if (number === null) throw new ColumnsError(`line ${row.line} has no number of an entity (0999.000.129)`)
         if (++this.#deletions > DELETIONS_MAX) {
-          throw new LayoutError(
+          throw new ColumnsError(
             `the updates take away more than ${DELETIONS_MAX} entities, must be fewer after a newer full extract`,
           )
         }
@@ -95,18 +95,18 @@ export class Extracts {
   /**
    * The number of the update that a file is of.
    *
-   * @throws {LayoutError} where it is not known, and for updates that do not follow each other
+   * @throws {ColumnsError} where it is not known, and for updates that do not follow each other
    */
   updateOf(file: RegisterFile): number {
     const { isUpdate, number } = this.#named(file)
-    if (isUpdate === false) throw new LayoutError('it is in a full extract, must be in an update')
-    if (number === null) throw new LayoutError(`the number of its update is not known, ${HOW_KNOWN}`)
+    if (isUpdate === false) throw new ColumnsError('it is in a full extract, must be in an update')
+    if (number === null) throw new ColumnsError(`the number of its update is not known, ${HOW_KNOWN}`)
     const last = this.#updates.at(-1)
     const before = last ?? this.#full?.number ?? null
     const path = pathOf(file)
     if (!this.#updatePaths.has(path)) {
       if (last !== undefined && number <= last) {
-        throw new LayoutError(`update ${number} follows update ${last}, must be given in ascending order, each once`)
+        throw new ColumnsError(`update ${number} follows update ${last}, must be given in ascending order, each once`)
       }
       if (before !== null && number > before + 1) throw gap(before, number)
       this.#updatePaths.add(path)
@@ -119,18 +119,18 @@ export class Extracts {
    * Meets a table of the full extract. Updates that are part of it are passed over.
    *
    * @param isUpdated whether there are updates; else its number need not be known
-   * @throws {LayoutError} where there are two full extracts, and where the updates do not follow this one
+   * @throws {ColumnsError} where there are two full extracts, and where the updates do not follow this one
    */
   meetFull(file: RegisterFile, isUpdated: boolean): void {
     const path = pathOf(file)
     if (this.#full?.path === path) return
     const { isUpdate, number } = this.#named(file)
     if (number === null && !isUpdated) return
-    if (isUpdate === true) throw new LayoutError('it is in an update, which has no whole tables')
+    if (isUpdate === true) throw new ColumnsError('it is in an update, which has no whole tables')
     if (this.#full !== null) {
-      throw new LayoutError(`${this.#full.path} has tables of a full extract too, must be one alone`)
+      throw new ColumnsError(`${this.#full.path} has tables of a full extract too, must be one alone`)
     }
-    if (number === null) throw new LayoutError(`the number of its extract is not known, ${HOW_KNOWN}`)
+    if (number === null) throw new ColumnsError(`the number of its extract is not known, ${HOW_KNOWN}`)
     if (this.#updates.length > 0 && this.#updates[0] > number + 1) throw gap(number, this.#updates[0])
     this.#full = { path, number }
   }
@@ -167,9 +167,9 @@ export class Extracts {
 const HOW_KNOWN =
   'must have meta.csv beside it or be in an archive named KboOpenData_NNNN_YYYY_MM_Full.zip or …_Update.zip'
 
-function gap(before: number, number: number): LayoutError {
+function gap(before: number, number: number): ColumnsError {
   const missing = number === before + 2 ? `update ${before + 1} is` : `updates ${before + 1} to ${number - 1} are`
-  return new LayoutError(`${missing} missing before update ${number}, must be given too, or a newer full extract`)
+  return new ColumnsError(`${missing} missing before update ${number}, must be given too, or a newer full extract`)
 }
 
 const pathOf = ({ from, name }: RegisterFile): string => from ?? name

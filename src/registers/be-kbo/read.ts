@@ -1,5 +1,5 @@
 /** Reads the tables of an extract, as the updates that follow it leave them, and joins them on the number of the enterprise. */
-import { LayoutError, requireColumns } from '../layout.ts'
+import { ColumnsError, requireColumns } from '../layout.ts'
 import { readLookups } from '../read-lookups.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { Join, JoinWork, RegisterFile, SourceRow } from '../register.ts'
@@ -38,20 +38,20 @@ type KeptTable = keyof typeof KEPT
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map()
 
-/** Starts a join of the tables. @throws {LayoutError} for updates alone, and for an extract without enterprises or names */
+/** Starts a join of the tables. @throws {ColumnsError} for updates alone, and for an extract without enterprises or names */
 export function joinBelgian(given: ReadonlySet<string>, work: JoinWork): Join<BelgianRow> {
   const changed = CHANGED_TABLES.filter((table) => given.has(`${table}${INSERTED}`))
   const isUpdated = changed.length > 0 || given.has(BELGIAN_FILES.deletions.id)
   for (const { id, title } of [BELGIAN_FILES.enterprise, BELGIAN_FILES.denomination]) {
     if (given.has(id)) continue
-    if (!isUpdated) throw new LayoutError(`Cannot read the extract: it has no ${title}, must have it`)
-    throw new LayoutError(
+    if (!isUpdated) throw new ColumnsError(`Cannot read the extract: it has no ${title}, must have it`)
+    throw new ColumnsError(
       `Cannot read an update alone: it has only changed rows, must be given together with the full extract before it (…_Full.zip), which has ${title}`,
     )
   }
   const missing = changed.find((table) => !given.has(table))
   if (missing !== undefined) {
-    throw new LayoutError(`Cannot read ${missing}_insert.csv: the full extract must have ${missing}.csv`)
+    throw new ColumnsError(`Cannot read ${missing}_insert.csv: the full extract must have ${missing}.csv`)
   }
   return new Tables(given, work, isUpdated)
 }

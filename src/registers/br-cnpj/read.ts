@@ -73,7 +73,7 @@ export interface BrazilianRow extends SourceRow {
   readonly city: string
 }
 
-/** Starts a join. @throws {LayoutError} for establishments without companies, and companies without establishments */
+/** Starts a join. @throws {ColumnsError} for establishments without companies, and companies without establishments */
 export function joinBrazilian(given: ReadonlySet<string>, work: JoinWork): Join<BrazilianRow> {
   const { cities, forms, simples, companies, establishments, others } = BRAZILIAN_FILES
   requireCompanions(given, [

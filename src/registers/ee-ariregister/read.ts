@@ -34,7 +34,7 @@ export interface EstonianRow extends SourceRow {
 
 const { general, elements, reports, taxes, basic } = ESTONIAN_FILES
 
-/** Starts a join of the files. @throws {LayoutError} for files that are useless without others */
+/** Starts a join of the files. @throws {ColumnsError} for files that are useless without others */
 export function joinEstonian(given: ReadonlySet<string>, work: JoinWork): Join<EstonianRow> {
   requireCompanions(given, [
     { kind: elements, needs: [reports] },

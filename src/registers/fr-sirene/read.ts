@@ -6,7 +6,7 @@
  * without a legal unit come last.
  */
 import { counted } from '../../text/counted.ts'
-import { type Layout, LayoutError, NO_ROW, requireColumns } from '../layout.ts'
+import { ColumnsError, type Layout, NO_ROW, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { readCsv } from '../readers/csv.ts'
 import { isParquet, readParquet } from '../readers/parquet.ts'
@@ -140,23 +140,23 @@ const DISAGREEING_SHARE = 20
 const DISAGREEING_MIN = 100
 
 /**
- * @throws {LayoutError} where many legal units occur twice: those that a later file withholds would keep their earlier
+ * @throws {ColumnsError} where many legal units occur twice: those that a later file withholds would keep their earlier
  * record
  */
 function requireOneMonth({ units, repeated }: JoinState): void {
   if (repeated < DISAGREEING_MIN || repeated * DISAGREEING_SHARE <= units) return
-  throw new LayoutError(
+  throw new ColumnsError(
     `${repeated.toLocaleString('en')} of ${counted(units, 'legal unit')} repeat one before; must be the files of one month; use --incomplete to import anyway`,
   )
 }
 
 /**
- * @throws {LayoutError} where many companies have establishments and no legal unit: only it shows which are natural
+ * @throws {ColumnsError} where many companies have establishments and no legal unit: only it shows which are natural
  *   persons, and has the names of the others
  */
 function requireUnits(companies: number, alone: number): void {
   if (alone < DISAGREEING_MIN || alone * DISAGREEING_SHARE <= companies) return
-  throw new LayoutError(
+  throw new ColumnsError(
     `it lacks ${alone.toLocaleString('en')} of the ${counted(companies, 'company', 'companies')} in StockEtablissement; it is cut off, or of another month; use --incomplete to import anyway`,
   )
 }
@@ -191,7 +191,7 @@ async function* storeEstablishments(
       }
     }
   }
-  if (isEmpty) throw new LayoutError(NO_ROW)
+  if (isEmpty) throw new ColumnsError(NO_ROW)
   work.countJoined(rows % REPORT_ROWS)
   yield []
 }

@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer'
 import { foldText } from '../../text/fold-text.ts'
 import { FileCodes, revisionNamed, sampleCodes } from '../code-revision.ts'
 import { dayInName } from '../dates.ts'
-import { type Layout, LayoutError, requireColumns } from '../layout.ts'
+import { ColumnsError, type Layout, requireColumns } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
@@ -91,7 +91,7 @@ const SEPARATORS = ['|', ';', '\t', ',']
 /**
  * Reads a list.
  *
- * @throws {LayoutError} when it is no list of a special section, or its column of tax codes is empty throughout
+ * @throws {ColumnsError} when it is no list of a special section, or its column of tax codes is empty throughout
  */
 export async function* readList(given: RegisterFile): AsyncGenerator<Iterable<ListRow>> {
   const { beginning, file } = await withBeginning(given, HEADER_BYTES_MAX)
@@ -118,7 +118,7 @@ export async function* readList(given: RegisterFile): AsyncGenerator<Iterable<Li
     yield listRows(rows, { columns, taxCodes, codes })
   }
   if (columns.taxCode !== undefined && taxCodes.filled === 0 && taxCodes.rows >= ROWS_FEW) {
-    throw new LayoutError(`the column ${columns.taxCode} is empty in all ${taxCodes.rows} rows, must hold tax codes`)
+    throw new ColumnsError(`the column ${columns.taxCode} is empty in all ${taxCodes.rows} rows, must hold tax codes`)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Reads the files of the Japanese corporate numbers: three layouts by age, without header, in UTF-8 or Shift-JIS. */
 import { isUtf8 } from 'node:buffer'
-import { LayoutError } from '../layout.ts'
+import { ColumnsError } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type CsvRow, readCsv } from '../readers/csv.ts'
 import type { FileKind, Join, RegisterFile, SourceRow } from '../register.ts'
@@ -42,7 +42,7 @@ async function* rowsOf(given: RegisterFile, isChange: boolean): AsyncGenerator<I
   const { beginning, file } = await withBeginning(given, FIRST_ROW_BYTES_MAX)
   const width = widthOfFirstRow(beginning, beginning.length < FIRST_ROW_BYTES_MAX)
   if (width === null || !WIDTHS.includes(width)) {
-    throw new LayoutError(
+    throw new ColumnsError(
       `the file is not in the expected layout: its first row has ${width ?? 'no end and too many'} cells, must have 23, 28 or 30`,
     )
   }
@@ -74,7 +74,7 @@ function widthOfFirstRow(bytes: Uint8Array, isEnd: boolean): number | null {
   return isEnd ? cells : null
 }
 
-/** @throws {LayoutError} for bytes that are no Shift-JIS either */
+/** @throws {ColumnsError} for bytes that are no Shift-JIS either */
 async function* fromShiftJis(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('shift_jis', { fatal: true })
   try {
@@ -82,6 +82,6 @@ async function* fromShiftJis(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
     yield Buffer.from(decoder.decode())
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new LayoutError('the file is neither in UTF-8 nor in Shift-JIS')
+    throw new ColumnsError('the file is neither in UTF-8 nor in Shift-JIS')
   }
 }

@@ -51,7 +51,7 @@ export interface LithuanianRow extends SourceRow {
   readonly turnovers: readonly Turnover[]
 }
 
-/** Starts a join. @throws {LayoutError} for accounts without entities */
+/** Starts a join. @throws {ColumnsError} for accounts without entities */
 export function joinLithuanian(given: ReadonlySet<string>, work: JoinWork): Join<LithuanianRow> {
   const { accounts, registered } = LITHUANIAN_FILES
   requireCompanions(given, [{ kind: accounts, needs: [registered] }])

@@ -40,7 +40,7 @@ export interface LatvianRow extends SourceRow {
 
 const { register, tax, statements, income, balance } = LATVIAN_FILES
 
-/** Starts a join of the files. @throws {LayoutError} for files that are useless without others */
+/** Starts a join of the files. @throws {ColumnsError} for files that are useless without others */
 export function joinLatvian(given: ReadonlySet<string>, work: JoinWork): Join<LatvianRow> {
   requireCompanions(given, [
     { kind: income, needs: [statements] },

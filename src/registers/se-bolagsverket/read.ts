@@ -38,7 +38,7 @@ export interface SwedishRow extends SourceRow {
   readonly fileCodes: FileCodes
 }
 
-/** Starts a join. @throws {LayoutError} for codes without companies */
+/** Starts a join. @throws {ColumnsError} for codes without companies */
 export function joinSwedish(given: ReadonlySet<string>, work: JoinWork): Join<SwedishRow> {
   const { scb, companies } = SWEDISH_FILES
   requireCompanions(given, [{ kind: scb, needs: [companies] }])

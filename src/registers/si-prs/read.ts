@@ -55,7 +55,7 @@ export interface SlovenianRow extends SourceRow {
   readonly codes: FileCodes
 }
 
-/** Starts a join. @throws {LayoutError} for the tax authority's list alone */
+/** Starts a join. @throws {ColumnsError} for the tax authority's list alone */
 export function joinSlovenian(given: ReadonlySet<string>, work: JoinWork): Join<SlovenianRow> {
   const { tax, register } = SLOVENIAN_FILES
   requireCompanions(given, [{ kind: tax, needs: [register] }])

@@ -3,7 +3,7 @@
 import { FileCodes, sampleCodes } from '../code-revision.ts'
 import { dayInName, daysBefore } from '../dates.ts'
 import { partOf, textOf } from '../json-parts.ts'
-import { type Layout, LayoutError, requireMembers } from '../layout.ts'
+import { ColumnsError, type Layout, requireMembers } from '../layout.ts'
 import { withBeginning } from '../readers/beginning.ts'
 import { type JsonRow, readJsonArray } from '../readers/json-array.ts'
 import { type NdjsonRow, readNdjson } from '../readers/ndjson.ts'
@@ -37,11 +37,11 @@ export function firstDayOfChanges(fileName: string): string | null {
 /**
  * Starts the reading of files.
  *
- * @throws {LayoutError} for daily files together with those of all entities: the older ones would count
+ * @throws {ColumnsError} for daily files together with those of all entities: the older ones would count
  */
 export function joinSlovak(given: ReadonlySet<string>): Join<SlovakRow> {
   if (given.has(SLOVAK_FILES.changes.id) && given.has(SLOVAK_FILES.all.id)) {
-    throw new LayoutError(
+    throw new ColumnsError(
       'Cannot read daily files (actual_…) together with those of all entities (init_…): must be imported one after the other, those of all entities first',
     )
   }

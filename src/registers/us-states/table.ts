@@ -43,7 +43,7 @@ function fieldKey(column: string): string {
 /**
  * Reads a table of a state.
  *
- * @throws {import('../layout.ts').LayoutError} when it lacks columns of the layout
+ * @throws {import('../layout.ts').ColumnsError} when it lacks columns of the layout
  */
 async function* readStateTable(file: RegisterFile, layout: Layout): AsyncGenerator<Iterable<StateRow>> {
   const columns = new Map<string, string>()
