@@ -90,7 +90,7 @@ interface Work extends HeldDeliveries {
   dueAt: number
   /** Monotonic time before which its rate allows no call. */
   nextCallAt: number
-  /** Monotonic times at which the calls under way began, by position. */
+  /** Monotonic times at which the calls under way were sent, by position; infinity: not yet, its beginning is being noted. */
   readonly calls: Map<number, number>
   /** Whether its last call was answered quickly. */
   isQuick: boolean
@@ -268,12 +268,10 @@ class WebhookDeliverer implements Deliverer {
     const secrets = await this.#secrets.read(work.licenceId)
     const endShared = await this.#beginShared(work)
     if (endShared === null) return
-    const startedAt = clock.monotonic()
-    work.nextCallAt = startedAt + this.#intervalMs
     work.served = ++this.#steps
     this.#servedAt.set(work.licenceId, this.#steps)
     this.#servedAt.set(hostOfLicence(work), this.#steps)
-    work.calls.set(delivery.position, startedAt)
+    work.calls.set(delivery.position, Number.POSITIVE_INFINITY)
     const endCall = this.#limits.begin(work)
     const call = this.#send(work, delivery, secrets)
       .catch((error: unknown) => this.#drop(work, error))
@@ -307,6 +305,9 @@ class WebhookDeliverer implements Deliverer {
     const at = clock.now()
     if (!(await this.#noteBegin(work, delivery.position, at))) return
     const startedAt = clock.monotonic()
+    // The rate is kept where calls leave, as noting one may take long on a busy disk.
+    work.calls.set(delivery.position, startedAt)
+    work.nextCallAt = startedAt + this.#intervalMs
     const body = 'body' in delivery ? delivery.body : messageBody(delivery)
     const timestampSeconds = Math.floor(at / 1000)
     const headers = {
