@@ -131,6 +131,16 @@ export class PublicError extends Error {
     this.headers = headers
     this.details = details
   }
+
+  /** The same error of a member that lies below another one; itself where it names none. */
+  below(member: string): PublicError {
+    const { code, sentence, headers, details } = this
+    if (details === null || !sentence.startsWith(details.member)) return this
+    return new PublicError(code, `${member}.${sentence}`, headers, {
+      ...details,
+      member: `${member}.${details.member}`,
+    })
+  }
 }
 
 const UNAVAILABLE: ReadonlySet<ErrorCode> = new Set(['disk_full', 'state_unavailable', 'state_uncertain'])

@@ -54,6 +54,7 @@ function knownCall(call: Call<'open'>): Call {
     received,
     countries,
     requireCountries,
+    locateCountries: call.locateCountries,
     requireEndpoint,
     requireType: call.requireType,
     header,

@@ -8,7 +8,7 @@ import {
   pathOfBody,
   planSearchBody,
   SEARCH_BODY_COUNTRIES,
-  SEARCH_BODY_REQUIRED,
+  searchBodyRequiredAt,
   searchBodyWith,
 } from '../explore/search-body.ts'
 import type { SemanticServices } from '../explore/simple-semantic.ts'
@@ -124,11 +124,7 @@ function save(services: SearchesServices): Endpoint {
     required: [
       { anyOf: ['name'], error: 'missing_field', values: { field: 'name' } },
       { anyOf: ['search'], error: 'missing_field', values: { field: 'search' } },
-      ...SEARCH_BODY_REQUIRED.map(({ anyOf, when, ...rest }) => ({
-        ...rest,
-        anyOf: anyOf.map((path) => `search.${path}`),
-        ...(when !== undefined && { when: `search.${when}` }),
-      })),
+      ...searchBodyRequiredAt('search'),
     ],
     countries: {
       member: 'search.countriesIso2',

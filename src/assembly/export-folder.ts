@@ -135,7 +135,12 @@ async function writeExport(
 ): Promise<Omit<ExportedFile, 'name' | 'country'>> {
   prepareEndpoint(endpoint).checks.body?.(body)
   const input = { body, query: undefined, params: undefined } as unknown as Parameters<Endpoint['handle']>[0]
-  const countries = locateCountries(endpoint, input, new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)))
+  const countries = locateCountries(
+    endpoint,
+    endpoint.countries,
+    input,
+    new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2)),
+  )
   // A file that is there already stays as it is.
   const file = path === null ? null : await open(path, 'wx')
   try {

@@ -1,15 +1,19 @@
 /** `POST /explore/facets`: how many companies of a search have each value of a member. */
 import Type from 'typebox'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { PublicError, publicError } from '../errors.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Facet } from '../search/facets.ts'
 import type { Query } from '../search/query.ts'
 import { counterOf, withinWork } from './answer-search.ts'
+import { type CountedFacet, compareFacet } from './compared-facets.ts'
 import { findKnownValues } from './known-values.ts'
-import { AskedFacet, FACETS_MAX, planFacets, presentFacet } from './plan/facets.ts'
+import { AskedFacet, FACETS_MAX, planFacets, presentFacet, shownValue } from './plan/facets.ts'
 import { KnownValues } from './present.ts'
 import { encodeReading, NO_READING } from './read-search.ts'
 import { planWithout } from './replan.ts'
 import {
   modeOfBody,
+  optionalSearchBodyAt,
   planSearchBody,
   SEARCH_BODY_COUNTRIES,
   SEARCH_BODY_REQUIRED,
@@ -25,6 +29,7 @@ const FacetsRequest = searchBodyWith({
     description: 'What is counted.',
     'x-documented': { minItems: 1 },
   }),
+  compareWith: Type.Optional(searchBodyWith({})),
 })
 
 const COUNTS = {
@@ -34,12 +39,15 @@ const COUNTS = {
 
 const CENTRE = 'Centre of the city, in degrees; `null`: unknown. With `points` only.'
 
+const OTHER_SEARCH = 'With `compareWith`: of the other search.'
+
 const VALUE = {
   value: Type.String({ description: 'As a filter takes it.' }),
   label: Type.String({ description: 'What people call it: the title of a code, the name of a city.' }),
   count: Type.Integer({
-    minimum: 1,
-    description: 'Exactly the `totalCompanies` of the same search with this value as its filter.',
+    minimum: 0,
+    description:
+      'Exactly the `totalCompanies` of the same search with this value as its filter. 0 for a value that only the search of `compareWith` has.',
   }),
   latitude: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: CENTRE })),
   longitude: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: CENTRE })),
@@ -53,15 +61,24 @@ const CrossedFacet = Type.Object(
 const FacetsResponse = Type.Object(
   {
     totalCompanies: Type.Integer({ minimum: 0, description: 'Exact number of matches of the search itself.' }),
+    otherTotalCompanies: Type.Optional(Type.Integer({ minimum: 0, description: OTHER_SEARCH })),
     facets: Type.Array(
       Type.Object(
         {
           field: Type.String(),
           values: Type.Array(
-            Type.Object({ ...VALUE, by: Type.Optional(CrossedFacet) }, { additionalProperties: false }),
+            Type.Object(
+              {
+                ...VALUE,
+                by: Type.Optional(CrossedFacet),
+                otherCount: Type.Optional(Type.Integer({ minimum: 0, description: OTHER_SEARCH })),
+              },
+              { additionalProperties: false },
+            ),
             { description: 'The value with the most companies first.' },
           ),
           ...COUNTS,
+          otherSearch: Type.Optional(Type.Object(COUNTS, { additionalProperties: false, description: OTHER_SEARCH })),
         },
         { additionalProperties: false },
       ),
@@ -82,7 +99,7 @@ export function facets(services: SemanticServices): Endpoint {
     path: '/explore/facets',
     summary: 'Count a search by region, industry, size …',
     description:
-      'The body of any search, and `facets`. Every count is exact. Filters on the field itself are set aside unless the facet is `conjunctive`; `by` crosses a facet with another. Free.',
+      'The body of any search, and `facets`. Every count is exact. Filters on the field itself are set aside unless the facet is `conjunctive`; `by` crosses a facet with another; `compareWith` puts another search beside it. Free.',
     tag: 'Explore',
     access: 'key',
     request: { body: FacetsRequest },
@@ -95,38 +112,112 @@ export function facets(services: SemanticServices): Endpoint {
       ],
     },
     errors: ['too_much_work', 'not_ready'],
-    required: [...SEARCH_BODY_REQUIRED, { anyOf: ['facets'], error: 'missing_field', values: { field: 'facets' } }],
+    required: [
+      ...SEARCH_BODY_REQUIRED,
+      { anyOf: ['facets'], error: 'missing_field', values: { field: 'facets' } },
+      ...optionalSearchBodyAt('compareWith'),
+    ],
     countries: SEARCH_BODY_COUNTRIES,
-    nouns: { filters: 'filter' },
+    nouns: { filters: 'filter', 'compareWith.filters': 'filter' },
     async handle({ body }, call) {
-      const asked: SearchBody & { readonly facets: readonly AskedFacet[] } = body
-      const { countries } = call
-      const searched = await planSearchBody(asked, call, services)
+      const { facets: asked, compareWith, ...search } = body as FacetsBody
       const { engine } = call.served
-      const conditions = new Conditions(asked, searched)
-      const planned = planFacets(asked.facets, {
-        filters: asked.filters,
-        countries,
-        attributes: engine.attributes,
-        conditionWithout: (members) => conditions.without(members),
-      })
-      const plan = { countries, conditions: conditions.all, facets: planned }
-      const options = services.workMax === undefined ? {} : { workMax: services.workMax }
-      const count = counterOf(engine, services.workMax)
-      const counted = await withinWork(asked, () => engine.facets(plan, options))
-      const { identity, reading } = searched
-      const context = { ...identity, generation: engine.generation, ...encodeReading(reading), lastUsedAt: call.now }
+      const first = await countSearch(search as SearchBody, asked, call, services)
+      const second = compareWith && (await countOther(compareWith, asked, call, services))
+      const own = { engine, known: call.served.known, count: counterOf(engine, services.workMax) }
       return {
         body: {
-          totalCompanies: counted.total,
-          facets: counted.facets.map((facet, at) => presentFacet(asked.facets[at], facet, countries)),
-          knownValues: await findKnownValues(searched, { engine, known: call.served.known, count }, true),
+          totalCompanies: first.total,
+          ...(second && { otherTotalCompanies: second.total }),
+          facets: await Promise.all(
+            first.facets.map((facet, at) => (second ? compareFacet(facet, second.facets[at]) : facet.shown)),
+          ),
+          knownValues: await findKnownValues(first.searched, own, true),
         },
-        // What a model made of the sentence: the search that follows is counted as it was here.
-        writes: reading === NO_READING ? [] : services.contexts.keep(context),
+        // What models made of the sentences: the searches that follow are counted as they were here.
+        writes: [first, ...(second ? [second] : [])].flatMap(({ searched: { identity, reading } }) =>
+          reading === NO_READING
+            ? []
+            : services.contexts.keep({
+                ...identity,
+                generation: engine.generation,
+                ...encodeReading(reading),
+                lastUsedAt: call.now,
+              }),
+        ),
       }
     },
   })
+}
+
+type FacetsBody = SearchBody & { readonly facets: readonly AskedFacet[]; readonly compareWith?: SearchBody }
+
+/** What a search is counted with. */
+type SearchCall = Pick<Call, 'caller' | 'countries' | 'now' | 'received' | 'requireType' | 'served'>
+
+/** A search, counted. */
+interface CountedSearch {
+  readonly searched: PlannedSearch
+  readonly total: number
+  /** In the order asked. */
+  readonly facets: readonly CountedFacet[]
+}
+
+async function countSearch(
+  body: SearchBody,
+  asked: readonly AskedFacet[],
+  call: SearchCall,
+  services: SemanticServices,
+): Promise<CountedSearch> {
+  const { countries } = call
+  const searched = await planSearchBody(body, call, services)
+  const { engine } = call.served
+  const conditions = new Conditions(body, searched)
+  const planned = planFacets(asked, {
+    filters: body.filters,
+    countries,
+    attributes: engine.attributes,
+    conditionWithout: (members) => conditions.without(members),
+  })
+  const options = services.workMax === undefined ? {} : { workMax: services.workMax }
+  const count = (facets: readonly Facet[]) =>
+    withinWork(body, () => engine.facets({ countries, conditions: conditions.all, facets }, options))
+  const counted = await count(planned)
+  return {
+    searched,
+    total: counted.total,
+    facets: counted.facets.map((facet, at) => ({
+      shown: presentFacet(asked[at], facet, countries),
+      async countAll() {
+        const [all] = (await count([{ ...planned[at], top: ALL_VALUES }])).facets
+        return new Map(all.values.map((value) => [shownValue(asked[at].field, value), value.count]))
+      },
+    })),
+  }
+}
+
+/** More than any member has in all countries together. */
+const ALL_VALUES = 2 ** 22
+
+/** Counts the search of `compareWith`. @throws {PublicError} as for the search itself, naming its members below `compareWith` */
+async function countOther(
+  body: SearchBody,
+  asked: readonly AskedFacet[],
+  call: Call,
+  services: SemanticServices,
+): Promise<CountedSearch> {
+  const crossed = asked.findIndex(({ by }) => by !== undefined)
+  if (crossed >= 0)
+    throw publicError('invalid_value', { member: `facets[${crossed}].by`, problem: 'must be absent with compareWith' })
+  const rule = { ...SEARCH_BODY_COUNTRIES, member: 'compareWith.countriesIso2' }
+  const { caller, now, requireType, served } = call
+  const { compareWith: received } = call.received as { readonly compareWith: unknown }
+  const countries = call.locateCountries(rule, { body } as never)
+  try {
+    return await countSearch(body, asked, { caller, countries, now, received, requireType, served }, services)
+  } catch (error) {
+    throw error instanceof PublicError ? error.below('compareWith') : error
+  }
 }
 
 /** The conditions of a search with and without some of its filters, each once; first that of the search itself. */

@@ -56,6 +56,25 @@ export const SEARCH_BODY_REQUIRED: readonly RequiredMember[] = [
   },
 ]
 
+/** {@link SEARCH_BODY_REQUIRED} of a search body that is this member of another body, and must be there. */
+export function searchBodyRequiredAt(member: string): readonly RequiredMember[] {
+  return SEARCH_BODY_REQUIRED.map(({ anyOf, when, ...rest }) => ({
+    ...rest,
+    anyOf: anyOf.map((path) => `${member}.${path}`),
+    ...(when !== undefined && { when: `${member}.${when}` }),
+  }))
+}
+
+/** The same of a member that may be absent. The error names the member below it, as the outer body has one of the same name. */
+export function optionalSearchBodyAt(member: string): readonly RequiredMember[] {
+  return searchBodyRequiredAt(member).map(({ anyOf, when = member }) => ({
+    anyOf,
+    error: 'missing_field',
+    values: { field: anyOf[0] },
+    when,
+  }))
+}
+
 /** Which way of searching a body is of. */
 export function modeOfBody(body: SearchBody): SearchMode {
   if ('query' in body) return 'PLUS'

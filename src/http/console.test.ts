@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { openTestService, type TestService } from '../../test/support/test-service.ts'
-import { CONSOLE_PAGES, consoleEndpoints, readConsole } from './console.ts'
+import { CONSOLE_PAGES, consoleEndpoints, lostPage, readConsole } from './console.ts'
 
 const PAGE = '<!doctype html><title>Firmament</title>'
 const SCRIPT = 'export const one = 1\n'.repeat(100)
@@ -30,7 +30,10 @@ test('the console: every page is the page, assets never change, compressed as th
   writeFileSync(join(folder, 'assets', 'main-1a2B.js.gz'), gzipSync(SCRIPT))
   const files = await readConsole(folder)
   assert.deepEqual(files?.map(({ name }) => name).toSorted(), ['assets/main-1a2B.js', 'index.html'])
-  service = await openTestService({ endpoints: consoleEndpoints(files ?? [], 'firmament-demo-key') })
+  service = await openTestService({
+    endpoints: consoleEndpoints(files ?? [], 'firmament-demo-key'),
+    server: { lostPage: lostPage(files ?? []) },
+  })
   const { app } = service
   for (const path of CONSOLE_PAGES) {
     const answer = await app.inject(path.replace(/:\w+/, 'IT-01234'))
@@ -65,6 +68,13 @@ test('the console: every page is the page, assets never change, compressed as th
     assert.equal(answer.statusCode, 404, path)
     assert.deepEqual(answer.json(), { error: 'Not found' })
   }
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+  const lost = await app.inject({ url: '/data/nothing', headers: browser })
+  assert.deepEqual([lost.statusCode, lost.body], [404, PAGE])
+  assert.match(String(lost.headers['content-type']), /^text\/html/)
+  assert.match(String(lost.headers['content-security-policy']), /default-src 'none'/)
+  const posted = await app.inject({ method: 'POST', url: '/data/nothing', headers: browser })
+  assert.deepEqual([posted.statusCode, posted.json()], [404, { error: 'Not found' }])
   assert.equal((await app.inject({ method: 'POST', url: '/' })).statusCode, 405)
   assert.deepEqual((await app.inject('/console/session')).json(), { demoKey: 'firmament-demo-key' })
 })

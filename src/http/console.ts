@@ -2,7 +2,7 @@
  * The web console: the files of `console/dist` as they were built, and the endpoint of its session.
  *
  * Every file and every page of the console is an endpoint of its own, read once at the start. A request's path is never
- * used as a path on the disk, and an unknown path stays a JSON 404.
+ * used as a path on the disk. An unknown path is a JSON 404, and in a browser the console's own page with that status.
  */
 import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -80,11 +80,9 @@ export async function readConsole(folder: string): Promise<readonly ConsoleFile[
  *   accepted on loopback only, so an open endpoint reveals nothing.
  */
 export function consoleEndpoints(files: readonly ConsoleFile[], demoKey: string | null): readonly Endpoint[] {
-  const page = files.find(({ name }) => name === 'index.html')
-  if (page === undefined) throw new Error('Cannot serve the console: index.html is absent, must be among its files')
-  const pageHeaders = { 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY }
+  const page = pageOf(files)
   return [
-    ...CONSOLE_PAGES.map((path) => fileEndpoint(path, page, pageHeaders)),
+    ...CONSOLE_PAGES.map((path) => fileEndpoint(path, page, PAGE_HEADERS)),
     ...files
       .filter(({ name }) => name !== 'index.html')
       .map((file) =>
@@ -108,6 +106,25 @@ export function consoleEndpoints(files: readonly ConsoleFile[], demoKey: string 
       handle: () => ({ body: { demoKey }, headers: { 'cache-control': 'no-store' } }),
     }),
   ]
+}
+
+const PAGE_HEADERS = { 'cache-control': 'no-cache', 'content-security-policy': PAGE_POLICY }
+
+function pageOf(files: readonly ConsoleFile[]): ConsoleFile {
+  const page = files.find(({ name }) => name === 'index.html')
+  if (page === undefined) throw new Error('Cannot serve the console: index.html is absent, must be among its files')
+  return page
+}
+
+/** A page that a browser gets in place of a JSON error. */
+export interface ErrorPage {
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What a browser shows under an address that does not exist: the console, which says so and leads back. */
+export function lostPage(files: readonly ConsoleFile[]): ErrorPage {
+  return { body: pageOf(files).plain, headers: { ...PAGE_HEADERS, 'content-type': TYPES['.html'] } }
 }
 
 function fileEndpoint(path: string, file: ConsoleFile, headers: Readonly<Record<string, string>>): Endpoint {

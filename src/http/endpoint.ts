@@ -61,6 +61,13 @@ export interface Call<A extends Access = 'key'> {
    */
   requireCountries(countries: readonly string[]): void
   /**
+   * Checks the countries that a further part of the request names, as those of `countries` were.
+   *
+   * @returns upper case, each once
+   * @throws {PublicError} 400 for a country that is not served, or too many; 403 for one that the licence does not enable
+   */
+  locateCountries<Request extends RequestSchemas>(rule: CountryRule<Request>, input: Input<Request>): readonly string[]
+  /**
    * Checks that the type of the licence allows another endpoint too: a search body is allowed where its own endpoint is.
    * What the key may call is a matter of the endpoint that it calls.
    *

@@ -21,6 +21,7 @@ import { askedAddress } from './connections/asked-address.ts'
 import { type CallerAddress, createCallerAddress } from './connections/caller-address.ts'
 import { type Connections, watchConnections } from './connections/connections.ts'
 import { createDrain, type Drain } from './connections/drain.ts'
+import type { ErrorPage } from './console.ts'
 import { type Counters, createCounters, tooManyCalls } from './counters.ts'
 import type { Endpoint } from './endpoint.ts'
 import { createFastifyApp } from './fastify-app.ts'
@@ -66,6 +67,8 @@ export interface HttpServerOptions extends CallLogOptions {
   readonly keyNotices?: FindHolderOptions['notices']
   /** Countries that this installation serves, upper case. */
   readonly servedCountries: () => ReadonlySet<string>
+  /** Shown by browsers under addresses that do not exist; absent: they get JSON as everyone else. */
+  readonly lostPage?: ErrorPage | null
   /** Leases of what is served. Absent: no endpoint asks for it. */
   readonly leases?: Leases
   readonly settings: Settings
@@ -106,7 +109,7 @@ interface Edge {
  * @throws {Error} for an endpoint whose schemas cannot be checked, or prices for unknown paths
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
-  const { settings, clock } = options
+  const { settings, clock, lostPage = null } = options
   const drain = createDrain()
   const edge = buildEdge(options, drain)
   const { pipeline, send } = edge
@@ -117,7 +120,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     if (isAnswered(reached) && isGone(error)) return reply.hijack()
     // Answered already, but the answer could not be sent: the history gets a second row, of what the caller sees.
     const answered = await edge.settlements.during(pipeline.refuse(isAnswered(reached) ? reached.call : reached, error))
-    return sendAnswer(send, request, reply, answered)
+    return sendAnswer(send, request, reply, isLost(request, answered.reply) ? asPage(answered, lostPage) : answered)
   }
 
   const explainNoRoute = createExplainNoRoute(options.endpoints)
@@ -312,6 +315,17 @@ function sendAnswer(
 ) {
   request.call = { call: answered.call, credits: answered.credits }
   return send(request, reply, answered.reply, onHandOver)
+}
+
+/** Whether a browser asked for a page under an address that does not exist. Browsers name pages first. */
+function isLost({ method, headers, is404 }: FastifyRequest, { status }: Reply): boolean {
+  return is404 && status === 404 && method === 'GET' && headers.accept?.trimStart().startsWith('text/html') === true
+}
+
+function asPage(answered: Answered, page: ErrorPage | null): Answered {
+  if (page === null) return answered
+  const { reply } = answered
+  return { ...answered, reply: { ...reply, headers: { ...reply.headers, ...page.headers }, body: page.body } }
 }
 
 /** The first stage of a call. */

@@ -11,7 +11,7 @@ import { readChanges } from '../generation/read-changes.ts'
 import type { Serving } from '../generation/serve.ts'
 import { closeServer } from '../http/connections/close-server.ts'
 import { listen } from '../http/connections/listen.ts'
-import { type ConsoleFile, readConsole } from '../http/console.ts'
+import { type ConsoleFile, lostPage, readConsole } from '../http/console.ts'
 import { createHttpServer } from '../http/server.ts'
 import { DEMO_KEY } from '../license/api-key.ts'
 import { readUsedKeys } from '../license/used-keys.ts'
@@ -145,6 +145,7 @@ function buildServer(settings: Settings, parts: Parts, { health, consoleFiles, t
     keys: stores.keys,
     adminKeys: stores.adminKeys,
     ledger: stores.ledger,
+    lostPage: consoleFiles === null ? null : lostPage(consoleFiles),
     leases: serving,
     readBalance: stores.readBalance,
     countSince: (licence, key, since) => stores.calls.countSince(licence, key, since),

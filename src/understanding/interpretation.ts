@@ -128,9 +128,14 @@ export function conditionsOf(understood: Pick<Understanding, 'parts'>): Conditio
   }
 }
 
+/**
+ * Filters on a place by its name. A distance of the caller overrules them, but they do not overrule a distance: "within 20 km
+ * of Barnsley" reaches several regions, and a filter chooses among them.
+ */
+const PLACE: readonly (keyof SomeFilters)[] = ['regions', 'cities', 'postcode']
 /** Filters about the same thing: one that the caller gives overrules all of its family. */
 const FAMILIES: readonly (readonly (keyof SomeFilters)[])[] = [
-  ['regions', 'cities', 'postcode', 'near'],
+  PLACE,
   ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
   ['operatingRevenueGte', 'operatingRevenueLte'],
   ['numberOfEmployeesGte', 'numberOfEmployeesLte'],
@@ -147,7 +152,11 @@ export function overruledBy(given: SomeFilters, understood: Understanding): Unde
     .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
     .map(([member]) => member as keyof SomeFilters)
     .filter((member) => member !== 'countriesIso2')
-  const overruled = new Set(members.flatMap((member) => FAMILIES.find((family) => family.includes(member)) ?? [member]))
+  const overruled = new Set(
+    members.flatMap((member) =>
+      member === 'near' ? [member, ...PLACE] : (FAMILIES.find((family) => family.includes(member)) ?? [member]),
+    ),
+  )
   if (overruled.size === 0) return understood
   const parts = understood.parts.map((part) => {
     const isOverruled =

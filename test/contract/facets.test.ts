@@ -1,6 +1,7 @@
 /** `POST /explore/facets` through HTTP: every row of `docs/api.md` and `docs/decisions.md` that concerns it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { ComparedFacet } from '../../src/explore/compared-facets.ts'
 import type { ShownFacet } from '../../src/explore/plan/facets.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
 import { leasesOf } from '../support/leases.ts'
@@ -159,6 +160,59 @@ test('facets: over several countries, each count is that of the search with the 
     const year = { dateOfIncorporationGte: `${value}-01-01`, dateOfIncorporationLte: `${value}-12-31` }
     assert.equal(count, await total(year), value)
   }
+})
+
+test('facets: two searches side by side count each value as either search counts it alone', async () => {
+  const first = { query: 'restaurants in Lombardy', filters: IT }
+  const second = { filters: { countriesIso2: ['GB'], status: ['Active'] } }
+  const facets = ['region', 'city', 'naceCodes', 'foundedYear', 'status'].map((field) => ({ field, top: 3 }))
+  const { status, body } = await facetsOf({ ...first, facets, compareWith: second })
+  assert.equal(status, 200, JSON.stringify(body))
+  const all = facets.map((facet) => ({ ...facet, top: 5000 }))
+  const alone = await facetsOf({ ...first, facets: all })
+  const other = await facetsOf({ ...second, facets: all })
+  const [top, otherTop] = [await facetsOf({ ...first, facets }), await facetsOf({ ...second, facets })]
+  const { otherTotalCompanies } = body as unknown as { readonly otherTotalCompanies: number }
+  assert.deepEqual([body.totalCompanies, otherTotalCompanies], [alone.body.totalCompanies, other.body.totalCompanies])
+  for (const [at, facet] of (body.facets as unknown as readonly ComparedFacet[]).entries()) {
+    const countIn = ({ body: { facets: counted } }: Answer, asked: string) =>
+      counted[at].values.find(({ value }) => value === asked)?.count ?? 0
+    for (const { value, count, otherCount } of facet.values)
+      assert.deepEqual([count, otherCount], [countIn(alone, value), countIn(other, value)], `${facet.field} ${value}`)
+    const listed = [top, otherTop].flatMap((answer) => answer.body.facets[at].values.map(({ value }) => value))
+    assert.deepEqual(facet.values.map(({ value }) => value).sort(), [...new Set(listed)].sort())
+    const { other: rest, missing } = otherTop.body.facets[at]
+    assert.deepEqual(facet.otherSearch, { other: rest, missing })
+    assert.equal(facet.other, top.body.facets[at].other)
+  }
+})
+
+test('facets: what is wrong with the other search is named below compareWith', async () => {
+  const facets = [{ field: 'region' }]
+  const compared = (compareWith: unknown, own: unknown = facets) => ({ filters: IT, facets: own, compareWith })
+  assert.equal(await refusal(compared({ filters: {} })), 'Missing required field: compareWith.filters.countriesIso2')
+  assert.match(
+    await refusal(compared({ filters: { ...IT, regions: ['Nowhere'] } })),
+    /^compareWith\.filters\.regions: "Nowhere" is not a known value/,
+  )
+  assert.match(await refusal(compared({ filters: { countriesIso2: ['QQ'] } })), /^compareWith\.countriesIso2: "QQ"/)
+  assert.equal(
+    await refusal(compared({ filters: IT }, [{ field: 'region', by: { field: 'status' } }])),
+    'facets[0].by: must be absent with compareWith',
+  )
+})
+
+test('facets: a region of the caller stays within the distance of the sentence', async () => {
+  const query = 'companies within 30 km of Milano'
+  const near = await facetsOf({ query, filters: IT, facets: [{ field: 'region' }] })
+  const regions = near.body.facets[0]
+  assert.equal(
+    regions.values.reduce((sum, { count }) => sum + count, regions.missing),
+    near.body.totalCompanies,
+  )
+  const [{ value, count }] = regions.values
+  const plus = await post('/explore/plus', { query, filters: { ...IT, regions: [value] } })
+  assert.equal((plus.body as { readonly totalCompanies: number }).totalCompanies, count)
 })
 
 test('facets: the body’s members say which search it is, and so its rules and messages', async () => {

@@ -305,6 +305,14 @@ export interface ShownValue {
   readonly by?: ShownFacet
 }
 
+/** A value as a filter takes it. The key of an attribute is nobody's spelling. */
+export function shownValue(
+  field: string,
+  { value, label }: { readonly value: string; readonly label?: string | undefined },
+): string {
+  return field.startsWith(ATTRIBUTE) ? (label ?? value) : value
+}
+
 /** Presents what was counted. */
 export function presentFacet(
   { field, by, points }: AskedFacet,
@@ -312,12 +320,10 @@ export function presentFacet(
   countries: readonly string[],
 ): ShownFacet {
   const name = fields.find(field) ?? field
-  const isAttribute = name.startsWith(ATTRIBUTE)
   return {
     field: name,
     values: values.map(({ value, label, count, by: crossed }) => ({
-      // The key of an attribute is nobody's spelling.
-      value: isAttribute ? (label ?? value) : value,
+      value: shownValue(name, { value, label }),
       label: label === undefined ? labelOf(name, value, countries) : name === 'city' ? townOf(label) : label,
       count,
       ...(points === true && pointOf(countries[0], label ?? value)),

@@ -1,7 +1,7 @@
 import { publicError } from '../../errors.ts'
 import type { Licence } from '../../license/license.ts'
 import { countriesMeant } from '../../reference/country-of.ts'
-import type { Endpoint, Input, RequestSchemas } from '../endpoint.ts'
+import type { CountryRule, Endpoint, Input, RequestSchemas } from '../endpoint.ts'
 import { shortenPath } from '../request/parse-json.ts'
 import type { CallServices } from './services.ts'
 import type { Located, Parsed } from './stages.ts'
@@ -13,7 +13,7 @@ import type { Located, Parsed } from './stages.ts'
  */
 export function checkCountries({ servedCountries }: CallServices, parsed: Parsed): Located {
   const { endpoint, input, holder } = parsed
-  const countries = locateCountries(endpoint, input, servedCountries())
+  const countries = locateCountries(endpoint, endpoint.countries, input, servedCountries())
   if (holder !== null) requireCountries(holder.licence, countries)
   return { ...parsed, countries }
 }
@@ -21,14 +21,15 @@ export function checkCountries({ servedCountries }: CallServices, parsed: Parsed
 /**
  * The countries that a request names: upper case, each once.
  *
+ * @param rule where it names them; absent: it names none
  * @throws {PublicError} 400 for a country that is not served, or too many
  */
 export function locateCountries(
-  endpoint: Endpoint,
+  { path: own }: Pick<Endpoint, 'path'>,
+  rule: CountryRule<RequestSchemas> | undefined,
   input: Input<RequestSchemas>,
   served: ReadonlySet<string>,
 ): readonly string[] {
-  const rule = endpoint.countries
   if (rule === undefined) return []
   const countries = [...new Set(rule.of(input).map((country) => country.trim().toUpperCase()))]
   const unsupported = countries.find((country) => !served.has(country))
@@ -38,7 +39,7 @@ export function locateCountries(
       { member: rule.member, country: shortenPath(unsupported) },
       { near: countriesMeant(unsupported, served), value: shortenPath(unsupported) },
     )
-  const { max, path } = typeof rule.max === 'number' ? { max: rule.max, path: endpoint.path } : rule.max(input)
+  const { max, path } = typeof rule.max === 'number' ? { max: rule.max, path: own } : rule.max(input)
   if (countries.length > max) {
     const limit = max === 1 ? '1 country' : `${max} countries`
     throw publicError('too_many_countries', { member: rule.member, limit, path })

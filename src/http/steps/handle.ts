@@ -1,8 +1,8 @@
 import { publicError } from '../../errors.ts'
 import type { Lease, Leases } from '../../search/lease.ts'
 import { withinTime } from '../connections/time-limit.ts'
-import type { Answer, AnswerStream, Call } from '../endpoint.ts'
-import { requireCountries } from './countries.ts'
+import type { Answer, AnswerStream, Call, CountryRule, RequestSchemas } from '../endpoint.ts'
+import { locateCountries, requireCountries } from './countries.ts'
 import { requireEndpoint, requireType } from './licence.ts'
 import type { Connection } from './read-body.ts'
 import type { CallServices } from './services.ts'
@@ -71,7 +71,7 @@ function releasingStream(stream: AnswerStream, hold: ServedHold): AnswerStream {
 
 /** What the endpoint knows of the call, and how to abort it. */
 function describeCall(
-  { log }: CallServices,
+  { log, servedCountries }: CallServices,
   held: Held,
   { connection, served }: { readonly connection: Connection; readonly served: ServedHold['served'] },
 ) {
@@ -91,6 +91,16 @@ function describeCall(
     countries,
     requireCountries: (named) => {
       if (holder !== null) requireCountries(holder.licence, named)
+    },
+    locateCountries(rule, input) {
+      const named = locateCountries(
+        held.endpoint,
+        rule as CountryRule<RequestSchemas>,
+        input as never,
+        servedCountries(),
+      )
+      if (holder !== null) requireCountries(holder.licence, named)
+      return named
     },
     requireType: (path) => {
       if (holder !== null) requireType(holder.licence, path)
