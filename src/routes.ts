@@ -7,12 +7,7 @@ import type { TSchema } from 'typebox'
 import { type AdminServices, adminEndpoints } from './admin/endpoints.ts'
 import { KeyOnWire, LicenceOnWire } from './admin/present.ts'
 import { type SearchDeliveriesServices, searchDeliveryEndpoints } from './alerts/search-deliveries-endpoint.ts'
-import {
-  SavedSearchBody,
-  SavedSearchOnWire,
-  type SearchesServices,
-  searchEndpoints,
-} from './alerts/search-endpoints.ts'
+import { SavedSearchOnWire, type SearchesServices, searchEndpoints } from './alerts/search-endpoints.ts'
 import { SearchCompany, WebhookSearchBody } from './alerts/search-message.ts'
 import { type AutoprofileServices, autoprofileEndpoints } from './autoprofile/endpoints.ts'
 import { MonitorStatusResponse, ProfiledRecord } from './autoprofile/status-endpoint.ts'
@@ -30,6 +25,7 @@ import { SortKeyOnWire } from './explore/plan/paging.ts'
 import { PlusInterpretation } from './explore/plan/plus.ts'
 import { plus } from './explore/plus.ts'
 import { SearchResponse } from './explore/present.ts'
+import { SEARCH_BODY } from './explore/search-body.ts'
 import { SimilarCompany, similarCompanies } from './explore/similar.ts'
 import { SemanticSearchInput, type SemanticServices, simpleSemantic } from './explore/simple-semantic.ts'
 import { suggest } from './explore/suggest/suggest-companies.ts'
@@ -148,9 +144,9 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   MonitorStatusResponse,
   WebhookAutoprofileBody,
   SavedSearch: SavedSearchOnWire,
-  SavedSearchByQuery: SavedSearchBody.anyOf[0],
-  SavedSearchBySemantic: SavedSearchBody.anyOf[1],
-  SavedSearchByFilters: SavedSearchBody.anyOf[2],
+  SearchByQuery: SEARCH_BODY.anyOf[0],
+  SearchBySemantic: SEARCH_BODY.anyOf[1],
+  SearchByFilters: SEARCH_BODY.anyOf[2],
   SearchCompany,
   WebhookSearchBody,
   Credits: CreditsOnWire,

@@ -7,9 +7,9 @@ import { publicError } from '../errors.ts'
 import {
   pathOfBody,
   planSearchBody,
+  SEARCH_BODY,
   SEARCH_BODY_COUNTRIES,
   searchBodyRequiredAt,
-  searchBodyWith,
 } from '../explore/search-body.ts'
 import type { SemanticServices } from '../explore/simple-semantic.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
@@ -31,9 +31,6 @@ const BYTES_MAX = 64 * 1024
 /** Most events that one call looks at. */
 const EVENTS_MAX = 1_000
 
-/** A search body that is saved. */
-export const SavedSearchBody = searchBodyWith({})
-
 const SaveRequest = Type.Object(
   {
     name: Type.String({
@@ -41,7 +38,7 @@ const SaveRequest = Type.Object(
       maxLength: 200,
       description: 'What the search is called; for people. Spaces around it are dropped.',
     }),
-    search: SavedSearchBody,
+    search: SEARCH_BODY,
     webhookUrl: Type.Optional(WebhookUrl),
   },
   { additionalProperties: false },
@@ -52,7 +49,7 @@ export const SavedSearchOnWire = Type.Object(
   {
     searchId: Type.String(),
     name: Type.String(),
-    search: SavedSearchBody,
+    search: SEARCH_BODY,
     webhookUrl: Type.Union([Type.String(), Type.Null()]),
     createdAt: Type.String({ format: 'date-time' }),
     paused: Type.Union([Type.String(), Type.Null()], {

@@ -15,6 +15,7 @@ import {
   modeOfBody,
   optionalSearchBodyAt,
   planSearchBody,
+  SEARCH_BODY,
   SEARCH_BODY_COUNTRIES,
   SEARCH_BODY_REQUIRED,
   type SearchBody,
@@ -29,7 +30,7 @@ const FacetsRequest = searchBodyWith({
     description: 'What is counted.',
     'x-documented': { minItems: 1 },
   }),
-  compareWith: Type.Optional(searchBodyWith({})),
+  compareWith: Type.Optional(SEARCH_BODY),
 })
 
 const COUNTS = {
@@ -46,8 +47,7 @@ const VALUE = {
   label: Type.String({ description: 'What people call it: the title of a code, the name of a city.' }),
   count: Type.Integer({
     minimum: 0,
-    description:
-      'Exactly the `totalCompanies` of the same search with this value as its filter. 0 for a value that only the search of `compareWith` has.',
+    description: 'Exactly the `totalCompanies` of the same search with this value as its filter.',
   }),
   latitude: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: CENTRE })),
   longitude: Type.Optional(Type.Union([Type.Number(), Type.Null()], { description: CENTRE })),

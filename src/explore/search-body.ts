@@ -37,6 +37,9 @@ export function searchBodyWith<const More extends TProperties>(more: More) {
   )
 }
 
+/** A search body as a member of another body. */
+export const SEARCH_BODY = searchBodyWith({})
+
 /** No further members; those of the other bodies may be there as `null`, which is as if absent. */
 function closedTo(own: TProperties) {
   const others = Object.keys({ ...PLUS_MEMBERS, ...SEMANTIC_MEMBERS, ...LITE_MEMBERS }).filter((name) => !(name in own))

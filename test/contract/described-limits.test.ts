@@ -38,13 +38,13 @@ test('every body that has filters says how many countries it may name, by the wa
     ['ExploreFacetsRequestByFilters', 1],
     ['ExploreFacetsRequestBySemantic', 5],
     ['ExploreFacetsRequestByQuery', 1],
-    ['SavedSearchByFilters', 1],
-    ['SavedSearchBySemantic', 5],
-    ['SavedSearchByQuery', 1],
+    ['SearchByFilters', 1],
+    ['SearchBySemantic', 5],
+    ['SearchByQuery', 1],
   ] as const)
     assert.equal(countriesOf(body), most, body)
   const bodies = Object.entries(components.schemas as Record<string, Schema>).filter(
-    ([name, { properties }]) => /Request|^SavedSearchBy/.test(name) && !/AsSent$/.test(name) && properties?.filters,
+    ([name, { properties }]) => /Request|^SearchBy/.test(name) && !/AsSent$/.test(name) && properties?.filters,
   )
   for (const [name] of bodies) assert.ok(countriesOf(name), name)
 })

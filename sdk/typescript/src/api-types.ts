@@ -83,7 +83,7 @@ export interface paths {
         };
         /**
          * Count a search by region, industry, size …
-         * @description The body of any search, and `facets`. Every count is exact. Filters on the field itself are set aside unless the facet is `conjunctive`; `by` crosses a facet with another. Free.
+         * @description The body of any search, and `facets`. Every count is exact. Filters on the field itself are set aside unless the facet is `conjunctive`; `by` crosses a facet with another; `compareWith` puts another search beside it. Free.
          */
         post: operations["exploreFacets"];
     };
@@ -939,14 +939,14 @@ export interface components {
         SavedSearch: {
             searchId: string;
             name: string;
-            search: components["schemas"]["SavedSearchByQueryAsSent"] | components["schemas"]["SavedSearchBySemanticAsSent"] | components["schemas"]["SavedSearchByFiltersAsSent"];
+            search: components["schemas"]["SearchByQueryAsSent"] | components["schemas"]["SearchBySemanticAsSent"] | components["schemas"]["SearchByFiltersAsSent"];
             webhookUrl: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description Why the licence does not allow the search now; `null`: it does. Meanwhile companies that enter and leave are counted, but no webhook is made or sent. */
             paused: string | null;
         };
-        SavedSearchByQuery: {
+        SearchByQuery: {
             query: components["schemas"]["Query"];
             filters: components["schemas"]["Filters"];
             must?: components["schemas"]["Must"];
@@ -957,8 +957,8 @@ export interface components {
             sort?: components["schemas"]["Sort"];
             semantic?: null;
         };
-        /** @description `SavedSearchByQuery` as it was sent. */
-        SavedSearchByQueryAsSent: {
+        /** @description `SearchByQuery` as it was sent. */
+        SearchByQueryAsSent: {
             query: string;
             filters: components["schemas"]["ExploreFiltersAsSent"];
             must?: string[] | null;
@@ -968,7 +968,7 @@ export interface components {
             pageSize?: number | null;
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
         };
-        SavedSearchBySemantic: {
+        SearchBySemantic: {
             filters: components["schemas"]["ExploreFilters"];
             semantic: components["schemas"]["SemanticSearchInput"];
             nearWords?: components["schemas"]["NearWords"];
@@ -979,8 +979,8 @@ export interface components {
             query?: null;
             must?: null;
         };
-        /** @description `SavedSearchBySemantic` as it was sent. */
-        SavedSearchBySemanticAsSent: {
+        /** @description `SearchBySemantic` as it was sent. */
+        SearchBySemanticAsSent: {
             filters: components["schemas"]["ExploreFiltersAsSent"];
             semantic: components["schemas"]["SemanticSearchInputAsSent"];
             nearWords?: boolean | null;
@@ -989,7 +989,7 @@ export interface components {
             pageSize?: number | null;
             sort?: components["schemas"]["SortKeyAsSent"][] | null;
         };
-        SavedSearchByFilters: {
+        SearchByFilters: {
             filters: components["schemas"]["Filters"];
             unknownMatches?: components["schemas"]["UnknownMatches"];
             page?: components["schemas"]["Page"];
@@ -1000,8 +1000,8 @@ export interface components {
             nearWords?: null;
             semantic?: null;
         };
-        /** @description `SavedSearchByFilters` as it was sent. */
-        SavedSearchByFiltersAsSent: {
+        /** @description `SearchByFilters` as it was sent. */
+        SearchByFiltersAsSent: {
             filters: components["schemas"]["ExploreFiltersAsSent"];
             unknownMatches?: components["schemas"]["UnknownMatches2"];
             page?: number | null;
@@ -1612,6 +1612,7 @@ export interface components {
             sort?: components["schemas"]["Sort"];
             /** @description What is counted. */
             facets: components["schemas"]["AskedFacet"][];
+            compareWith?: components["schemas"]["CompareWith"];
             semantic?: null;
         };
         ExploreFacetsRequestBySemantic: {
@@ -1624,6 +1625,7 @@ export interface components {
             sort?: components["schemas"]["Sort"];
             /** @description What is counted. */
             facets: components["schemas"]["AskedFacet"][];
+            compareWith?: components["schemas"]["CompareWith"];
             query?: null;
             must?: null;
         };
@@ -1635,6 +1637,7 @@ export interface components {
             sort?: components["schemas"]["Sort"];
             /** @description What is counted. */
             facets: components["schemas"]["AskedFacet"][];
+            compareWith?: components["schemas"]["CompareWith"];
             query?: null;
             must?: null;
             nearWords?: null;
@@ -1644,6 +1647,8 @@ export interface components {
         ExploreFacetsResponse: {
             /** @description Exact number of matches of the search itself. */
             totalCompanies: number;
+            /** @description With `compareWith`: of the other search. */
+            otherTotalCompanies?: number;
             /** @description In the order asked. */
             facets: {
                 field: string;
@@ -1674,11 +1679,20 @@ export interface components {
                         /** @description Companies without any. */
                         missing: number;
                     };
+                    /** @description With `compareWith`: of the other search. */
+                    otherCount?: number;
                 }[];
                 /** @description Companies with a value that is not listed. */
                 other: number;
                 /** @description Companies without any. */
                 missing: number;
+                /** @description With `compareWith`: of the other search. */
+                otherSearch?: {
+                    /** @description Companies with a value that is not listed. */
+                    other: number;
+                    /** @description Companies without any. */
+                    missing: number;
+                };
             }[];
             /** @description For each condition of the search on a member that more than one in a hundred companies lack, how many have it. */
             knownValues: components["schemas"]["KnownValuesEntry"][];
@@ -1978,7 +1992,7 @@ export interface components {
         ExploreSearchesRequest: {
             /** @description What the search is called; for people. Spaces around it are dropped. */
             name: string;
-            search: components["schemas"]["SavedSearchByQuery"] | components["schemas"]["SavedSearchBySemantic"] | components["schemas"]["SavedSearchByFilters"];
+            search: components["schemas"]["SearchByQuery"] | components["schemas"]["SearchBySemantic"] | components["schemas"]["SearchByFilters"];
             /**
              * Format: uri
              * @description Where the companies are sent: https, a host with a public address.
@@ -2487,6 +2501,7 @@ export interface components {
                 [key: string]: components["schemas"]["Text"] | number | boolean | null;
             } | null;
         }[];
+        CompareWith: components["schemas"]["SearchByQuery"] | components["schemas"]["SearchBySemantic"] | components["schemas"]["SearchByFilters"] | null;
         /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
         Degrees: number | null;
         /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */

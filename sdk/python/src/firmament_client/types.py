@@ -411,6 +411,11 @@ class ExploreMatchRequest(TypedDict):
     companies: list[MatchRow | Any]
 
 
+class OtherSearch(TypedDict):
+    other: int
+    missing: int
+
+
 class Fields1(TypedDict):
     before: Any
     after: Any
@@ -1096,7 +1101,7 @@ class WebhookAutoprofileBody(TypedDict):
     matchReason: MatchReason
 
 
-class SavedSearchByQueryAsSent(TypedDict):
+class SearchByQueryAsSent(TypedDict):
     query: str
     filters: ExploreFiltersAsSent
     must: NotRequired[list[str] | None]
@@ -1107,7 +1112,7 @@ class SavedSearchByQueryAsSent(TypedDict):
     sort: NotRequired[list[SortKeyAsSent] | None]
 
 
-class SavedSearchBySemantic(TypedDict):
+class SearchBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
     nearWords: NotRequired[NearWords]
@@ -1119,7 +1124,7 @@ class SavedSearchBySemantic(TypedDict):
     must: NotRequired[None]
 
 
-class SavedSearchBySemanticAsSent(TypedDict):
+class SearchBySemanticAsSent(TypedDict):
     filters: ExploreFiltersAsSent
     semantic: SemanticSearchInputAsSent
     nearWords: NotRequired[bool | None]
@@ -1129,7 +1134,7 @@ class SavedSearchBySemanticAsSent(TypedDict):
     sort: NotRequired[list[SortKeyAsSent] | None]
 
 
-class SavedSearchByFiltersAsSent(TypedDict):
+class SearchByFiltersAsSent(TypedDict):
     filters: ExploreFiltersAsSent
     unknownMatches: NotRequired[UnknownMatches2]
     page: NotRequired[int | None]
@@ -1298,19 +1303,6 @@ class ExploreSuggestResponse(TypedDict):
     suggestions: list[Suggestion]
 
 
-class ExploreFacetsRequestBySemantic(TypedDict):
-    filters: ExploreFilters
-    semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords]
-    unknownMatches: NotRequired[UnknownMatches]
-    page: NotRequired[Page]
-    pageSize: NotRequired[PageSize]
-    sort: NotRequired[Sort]
-    facets: list[AskedFacet]
-    query: NotRequired[None]
-    must: NotRequired[None]
-
-
 class Value1(TypedDict):
     value: str
     label: str
@@ -1333,6 +1325,7 @@ class Value(TypedDict):
     latitude: NotRequired[Degrees]
     longitude: NotRequired[Degrees]
     by: NotRequired[By1]
+    otherCount: NotRequired[int]
 
 
 class Facet(TypedDict):
@@ -1340,10 +1333,12 @@ class Facet(TypedDict):
     values: list[Value]
     other: int
     missing: int
+    otherSearch: NotRequired[OtherSearch]
 
 
 class ExploreFacetsResponse(TypedDict):
     totalCompanies: int
+    otherTotalCompanies: NotRequired[int]
     facets: list[Facet]
     knownValues: list[KnownValuesEntry]
 
@@ -1516,13 +1511,13 @@ Filters: TypeAlias = ExploreFilters
 class SavedSearch(TypedDict):
     searchId: str
     name: str
-    search: SavedSearchByQueryAsSent | SavedSearchBySemanticAsSent | SavedSearchByFiltersAsSent
+    search: SearchByQueryAsSent | SearchBySemanticAsSent | SearchByFiltersAsSent
     webhookUrl: str | None
     createdAt: str
     paused: str | None
 
 
-class SavedSearchByQuery(TypedDict):
+class SearchByQuery(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
@@ -1534,7 +1529,7 @@ class SavedSearchByQuery(TypedDict):
     semantic: NotRequired[None]
 
 
-class SavedSearchByFilters(TypedDict):
+class SearchByFilters(TypedDict):
     filters: Filters
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
@@ -1563,35 +1558,6 @@ class ExplorePlusRequest(TypedDict):
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
-
-
-class ExploreFacetsRequestByQuery(TypedDict):
-    query: Query
-    filters: Filters
-    must: NotRequired[Must]
-    nearWords: NotRequired[NearWords]
-    unknownMatches: NotRequired[UnknownMatches]
-    page: NotRequired[Page]
-    pageSize: NotRequired[PageSize]
-    sort: NotRequired[Sort]
-    facets: list[AskedFacet]
-    semantic: NotRequired[None]
-
-
-class ExploreFacetsRequestByFilters(TypedDict):
-    filters: Filters
-    unknownMatches: NotRequired[UnknownMatches]
-    page: NotRequired[Page]
-    pageSize: NotRequired[PageSize]
-    sort: NotRequired[Sort]
-    facets: list[AskedFacet]
-    query: NotRequired[None]
-    must: NotRequired[None]
-    nearWords: NotRequired[None]
-    semantic: NotRequired[None]
-
-
-ExploreFacetsRequest: TypeAlias = ExploreFacetsRequestByQuery | ExploreFacetsRequestBySemantic | ExploreFacetsRequestByFilters
 
 
 class ExploreExportRequestByQuery(TypedDict):
@@ -1633,9 +1599,57 @@ ExploreExportRequest: TypeAlias = ExploreExportRequestByQuery | ExploreExportReq
 
 class ExploreSearchesRequest(TypedDict):
     name: str
-    search: SavedSearchByQuery | SavedSearchBySemantic | SavedSearchByFilters
+    search: SearchByQuery | SearchBySemantic | SearchByFilters
     webhookUrl: NotRequired[str | None]
 
 
 class GetExploreSearchesResponse(TypedDict):
     searches: list[SavedSearch]
+
+
+CompareWith: TypeAlias = SearchByQuery | SearchBySemantic | SearchByFilters | None
+
+
+class ExploreFacetsRequestByQuery(TypedDict):
+    query: Query
+    filters: Filters
+    must: NotRequired[Must]
+    nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    facets: list[AskedFacet]
+    compareWith: NotRequired[CompareWith]
+    semantic: NotRequired[None]
+
+
+class ExploreFacetsRequestBySemantic(TypedDict):
+    filters: ExploreFilters
+    semantic: SemanticSearchInput
+    nearWords: NotRequired[NearWords]
+    unknownMatches: NotRequired[UnknownMatches]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    facets: list[AskedFacet]
+    compareWith: NotRequired[CompareWith]
+    query: NotRequired[None]
+    must: NotRequired[None]
+
+
+class ExploreFacetsRequestByFilters(TypedDict):
+    filters: Filters
+    unknownMatches: NotRequired[UnknownMatches]
+    page: NotRequired[Page]
+    pageSize: NotRequired[PageSize]
+    sort: NotRequired[Sort]
+    facets: list[AskedFacet]
+    compareWith: NotRequired[CompareWith]
+    query: NotRequired[None]
+    must: NotRequired[None]
+    nearWords: NotRequired[None]
+    semantic: NotRequired[None]
+
+
+ExploreFacetsRequest: TypeAlias = ExploreFacetsRequestByQuery | ExploreFacetsRequestBySemantic | ExploreFacetsRequestByFilters
