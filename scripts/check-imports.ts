@@ -42,6 +42,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'industries/': 'core',
   'understanding/': 'core',
   'matching/': 'core',
+  'columns/': 'core',
   'judging/': 'core',
   'explore/plan/': 'core',
   'explore/present': 'core',

@@ -22,7 +22,13 @@ export function mountImportCommands(program: Command): void {
     .option('--lose-codes', 'import though more than one active company in twenty loses all its industry codes')
     .option('--incomplete', 'import though files that belong together do not fit each other, such as an extract of one')
     .option('--natural-persons', 'import sole traders and other natural persons too')
-    .option('--map <file>', 'for `table`: the mapping of your own columns, YAML or JSON (docs/registers.md)')
+    .option(
+      '--map <file>',
+      'for `table`: the mapping of your own columns, YAML or JSON (docs/registers.md); a draft is shown where absent',
+    )
+    .option('--take-draft', 'for `table`: import by the draft that is made from headings and cells')
+    .option('--print-map', 'for `table`: print the draft as a mapping, JSON, to keep and change')
+    .option('--country <code>', 'for `table` without --map: country of rows that name none, such as IT')
     .option('--sheet <name>', 'for `table`: the sheet of a workbook (XLSX), where it has several')
     .option('--merge', 'for `table`: add and change the companies of the rows, and keep the others that are stored')
     .option('--delete <column=value>', 'for `table`: merge, and remove the companies of rows with this value')

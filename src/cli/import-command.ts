@@ -16,6 +16,7 @@ import { cellKey, type RowRemoval, type TableMapping } from '../registers/table/
 import { readMapping } from '../registers/table/read-mapping.ts'
 import { counted } from '../text/counted.ts'
 import { buildMemoryFrom, print, requireFiles, settingsFrom } from './common.ts'
+import { showDraft } from './draft-command.ts'
 import { type EmbeddingFailure, type EmbeddingResult, embedCompanies } from './embed-companies.ts'
 import { type FetchResult, fetchRegister } from './fetch-register.ts'
 
@@ -31,7 +32,8 @@ export async function importRegister(
     return
   }
   if (register === undefined) throw new RangeError('Cannot import: register is missing; --list shows them')
-  const table = tableOf(register, options)
+  const table = await tableOf(register, paths, options)
+  if (table === null) return
   const given = table ? paths : filesOfFolders(paths, registerOf(register).entryPattern)
   requireFiles(given, table ? undefined : 'it is a folder without a file of the register')
   if (table && options.check) {
@@ -224,6 +226,9 @@ export interface ImportOptions {
   /** `COLUMN=VALUE`. */
   readonly delete?: string
   readonly check?: true
+  readonly takeDraft?: true
+  readonly printMap?: true
+  readonly country?: string
   readonly buildMemory?: string
   readonly json?: true
 }
@@ -233,20 +238,33 @@ function isMerged({ merge, delete: removed }: ImportOptions): boolean {
   return merge === true || removed !== undefined
 }
 
-/** Reads the mapping for an import of a user's own table. */
-function tableOf(register: string, options: ImportOptions): TableMapping | undefined {
-  const { map, sheet, check, delete: removed } = options
+/** The mapping for an import of a user's own table; `undefined`: of a register; `null`: a draft was shown, and all is done. */
+async function tableOf(
+  register: string,
+  paths: readonly string[],
+  options: ImportOptions,
+): Promise<TableMapping | null | undefined> {
+  const { map, sheet, delete: removed } = options
   if (register === 'table') {
-    if (map === undefined) throw new RangeError('Cannot import table: --map is missing, must be a mapping file')
-    requireFiles([map])
-    const mapping = readMapping(map)
+    const mapping = map === undefined ? await showDraft(paths, options) : mappingOf(map, options)
+    if (mapping === null) return null
     const removes = removed === undefined ? {} : { removes: removalOf(removed) }
     return { ...mapping, ...(sheet !== undefined && { sheet }), ...removes }
   }
   registerOf(register)
-  if (map !== undefined || sheet !== undefined || check || isMerged(options))
-    throw new RangeError(`Cannot import ${register}: --map, --sheet, --merge, --delete and --check are for table alone`)
+  const given = [map, sheet, options.check, options.takeDraft, options.printMap, options.country]
+  if (given.some((one) => one !== undefined) || isMerged(options))
+    throw new RangeError(
+      `Cannot import ${register}: --map, --take-draft, --print-map, --country, --sheet, --merge, --delete and --check are for table alone`,
+    )
   return undefined
+}
+
+function mappingOf(map: string, { takeDraft, printMap, country }: ImportOptions): TableMapping {
+  if (takeDraft || printMap || country !== undefined)
+    throw new RangeError('Cannot import table: --take-draft, --print-map and --country are for a table without --map')
+  requireFiles([map])
+  return readMapping(map)
 }
 
 function removalOf(written: string): RowRemoval {

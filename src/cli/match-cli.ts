@@ -4,9 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { Command } from 'commander'
 import { openFolderMatcher } from '../assembly/match-folder.ts'
 import { systemClock } from '../clock.ts'
-import { PublicError } from '../errors.ts'
-import { columnsOf as exportColumns } from '../export/columns.ts'
-import { lookAtCells } from '../match/file/column-cells.ts'
+import { lookAtCells } from '../columns/column-cells.ts'
 import {
   type ColumnCells,
   guessColumns,
@@ -14,7 +12,9 @@ import {
   type ListColumns,
   type ListMember,
   unusedColumns,
-} from '../match/file/guess-columns.ts'
+} from '../columns/guess-columns.ts'
+import { PublicError } from '../errors.ts'
+import { columnsOf as exportColumns } from '../export/columns.ts'
 import { type Matcher, matchFile } from '../match/file/match-file.ts'
 import type { MatchCounts } from '../match/file/progress-file.ts'
 import { type List, openList } from '../match/file/read-list.ts'

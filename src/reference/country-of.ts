@@ -17,7 +17,13 @@ export function countryOf(text: string): string | null {
   const code = text.trim().toUpperCase()
   if (isIsoCountry(code)) return code
   countryNames ??= namesOfCountries()
-  return countryNames.get(foldText(text)) ?? null
+  const named = countryNames.get(foldText(text))
+  if (named !== undefined) return named
+  // `Italy (IT)`, `IT - Italia`: a code and a name that agree.
+  const [, first, last] = /^([^(]+?)(?: - |: | \/ | \()([^()]+)\)?$/.exec(text.trim()) ?? []
+  if (last === undefined || Math.min(first.length, last.length) > 3) return null
+  const country = countryOf(first)
+  return country === countryOf(last) ? country : null
 }
 
 function namesOfCountries(): ReadonlyMap<string, string> {

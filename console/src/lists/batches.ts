@@ -1,5 +1,5 @@
 /** The calls that match a list: batches that follow from the list alone, each under a key of its own. Pure. */
-import type { ListColumns } from '../../../src/match/file/guess-columns.ts'
+import type { ListColumns } from '../../../src/columns/guess-columns.ts'
 import { type SentRow, sentRowOf } from '../../../src/match/file/sent-row.ts'
 import type { List } from './list.ts'
 

@@ -2,7 +2,7 @@
  * Keeps the list of this tab in the browser's own database, so that a reloaded page continues with it. It is
  * removed when the list is closed or the key is removed, and a day later at the latest.
  */
-import type { ListColumns } from '../../../src/match/file/guess-columns.ts'
+import type { ListColumns } from '../../../src/columns/guess-columns.ts'
 import { tabNonce } from '../session.ts'
 import type { Batch } from './batches.ts'
 import type { Outcome } from './outcome.ts'

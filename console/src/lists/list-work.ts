@@ -3,7 +3,7 @@
  * reloaded page resumes it. A batch that was in progress then is sent again under the same key, and costs nothing more.
  */
 import { useSyncExternalStore } from 'react'
-import { guessColumns, type ListColumns } from '../../../src/match/file/guess-columns.ts'
+import { guessColumns, type ListColumns } from '../../../src/columns/guess-columns.ts'
 import { ApiError } from '../api/client.ts'
 import { matchBatch } from '../api/match.ts'
 import { queryClient, servedData } from '../api/queries.ts'

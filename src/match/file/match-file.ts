@@ -4,7 +4,7 @@
  * asked for again is not paid for again.
  */
 import { createHash } from 'node:crypto'
-import type { ListColumns } from './guess-columns.ts'
+import type { ListColumns } from '../../columns/guess-columns.ts'
 import { type MatchCounts, openResult, type PartialResult } from './progress-file.ts'
 import type { List, ListRow, WriteRow } from './read-list.ts'
 import { cellsOf, kindOf, RESULT_COLUMNS, type RowResult } from './result-columns.ts'

@@ -1,6 +1,8 @@
 /** What of a row of somebody's list is sent to be matched. Pure: the command line and the console use it. */
+
+import type { ListColumns, ListMember } from '../../columns/guess-columns.ts'
+import { partPlace } from '../../company/part-place.ts'
 import { countryOf } from '../../reference/country-of.ts'
-import type { ListColumns, ListMember } from './guess-columns.ts'
 
 /** A row as `POST /explore/match` takes it. */
 export type SentRow = Readonly<Record<string, string>>
@@ -32,17 +34,7 @@ export function sentRowOf(text: (column: string) => string, columns: ListColumns
   // Of two numbers the first counts.
   const row: Record<string, string> = { ...(country !== null && { country }), ...Object.fromEntries(cells.reverse()) }
   const parted = row.city === undefined ? null : partPlace(row.city)
-  return parted === null ? row : { ...row, city: parted.city, postCode: row.postCode ?? parted.postCode }
-}
-
-const POSTCODE = String.raw`\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3}|\d{3} \d{2}|\d{4,7}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}`
-const POSTCODE_FIRST = new RegExp(`^(?:[A-Z]{1,3}[- ])?(${POSTCODE}),? +(\\p{L}.*)$`, 'u')
-const POSTCODE_LAST = new RegExp(`^(\\p{L}.*?),? +(${POSTCODE})$`, 'u')
-
-/** A cell with a postcode and a city: `10115 Berlin`, `LEEDS LS1 4AP`. @returns `null` for a city alone */
-function partPlace(cell: string): { readonly postCode: string; readonly city: string } | null {
-  const [, first, behind] = POSTCODE_FIRST.exec(cell) ?? []
-  if (first !== undefined) return { postCode: first, city: behind }
-  const [, city, last] = POSTCODE_LAST.exec(cell) ?? []
-  return city === undefined ? null : { postCode: last, city }
+  return parted === null
+    ? row
+    : { ...row, city: parted.city, ...(parted.postcode !== null && { postCode: row.postCode ?? parted.postcode }) }
 }

@@ -24,6 +24,10 @@ export interface CsvOptions {
   readonly encoding?: 'utf-8' | 'windows-1252' | 'latin1'
   /** Column names of a table without a header row. */
   readonly header?: readonly string[]
+  /** Line of the header row, from 1: what is above it is skipped. The first row that is not empty by default. */
+  readonly headerLine?: number | undefined
+  /** Whether empty cells may be missing below headings that are empty, and follow where the header ends: for tables of one's own. */
+  readonly allowsEmptyEnds?: boolean
   /** Called with the header before any row; throws when the table is not in the layout that the caller expects. */
   readonly checkHeader?: (columns: readonly string[]) => void
   /** Whether a last row that is cut off is a row with a problem, and not the end of the reading: for lists of one's own. */
@@ -101,6 +105,8 @@ export class CsvReader implements CsvRow {
   readonly #rowBytesMax: number
   readonly #columnsMax: number
   readonly #keepsTornRow: boolean
+  readonly #headerFrom: number
+  readonly #allowsEmptyEnds: boolean
 
   /** Column number by column name, as the caller spells it. -1: there is none. -2: there are several. */
   readonly #columns = new Map<string, number>()
@@ -141,6 +147,8 @@ export class CsvReader implements CsvRow {
     this.#rowBytesMax = options.rowBytesMax ?? ROW_BYTES_MAX
     this.#columnsMax = options.columnsMax ?? COLUMNS_MAX
     this.#keepsTornRow = options.keepsTornRow === true
+    this.#headerFrom = options.headerLine ?? 1
+    this.#allowsEmptyEnds = options.allowsEmptyEnds === true
     this.#starts = new Int32Array(this.#columnsMax)
     this.#ends = new Int32Array(this.#columnsMax)
     this.#doubled = new Uint8Array(this.#columnsMax)
@@ -242,6 +250,7 @@ export class CsvReader implements CsvRow {
   #isRow(): boolean {
     if (this.#isBlank()) return false
     if (this.#width === 0) {
+      if (this.line < this.#headerFrom) return false
       if (this.#nul >= this.#rowStart && this.#nul < this.#rowEnd) {
         throw new CsvError(`Line ${this.line}: the header row has NUL bytes, as UTF-16 has; must be UTF-8`)
       }
@@ -252,10 +261,19 @@ export class CsvReader implements CsvRow {
       this.#takeHeader(Array.from({ length: this.#cellCount }, (_, number) => this.#cell(number)))
       return false
     }
-    if (this.problem === null && this.#cellCount !== this.#width) {
+    if (this.problem === null && this.#cellCount !== this.#width && !this.#hasEmptyEnd()) {
       this.problem = `has ${counted(this.#cellCount, 'cell')}, the header has ${this.#width}`
     }
     if (this.problem !== null && this.#hasBareReturn()) this.problem += '; a CR alone in it ends no line'
+    return true
+  }
+
+  /** Whether what the row has more or less than the header is empty, so that no cell can be in a wrong column. */
+  #hasEmptyEnd(): boolean {
+    if (!this.#allowsEmptyEnds) return false
+    for (let at = this.#width; at < this.#cellCount; at++) if (this.#cell(at) !== '') return false
+    for (let at = this.#cellCount; at < this.#width; at++) if (this.#header[at] !== '') return false
+    for (let at = this.#cellCount; at < this.#width; at++) [this.#starts[at], this.#ends[at]] = [0, 0]
     return true
   }
 

@@ -6,30 +6,21 @@ import { type Attributes, type Company, emptyCompany } from '../../company/compa
 import { LEGAL_FORMS, type LegalForm } from '../../company/legal-form.ts'
 import { LISTINGS, type Listing } from '../../company/listing.ts'
 import { STATUSES, type Status } from '../../company/status.ts'
-import { companyNumber } from '../../matching/numbers/british-company-number.ts'
-import type { CheckDigit } from '../../matching/numbers/check-digits.ts'
-import { followingNumbers } from '../../matching/numbers/following-numbers.ts'
-import {
-  canonicalVatNumber,
-  isLei,
-  type NumberKind,
-  readNumber,
-  withoutPunctuation,
-} from '../../matching/numbers/identifiers.ts'
-import { REGISTER_FORMATS } from '../../matching/numbers/number-formats.ts'
-import { belongsToNumber } from '../../matching/numbers/number-labels.ts'
-import { readOtherwise } from '../../matching/numbers/other-readings.ts'
-import { withoutDecimals } from '../../matching/numbers/typed-number.ts'
+import { isLei } from '../../matching/numbers/identifiers.ts'
 import { idOfNumbers } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { countryOf } from '../../reference/country-of.ts'
 import { findLegalFormByName } from '../../reference/legal-forms.ts'
 import { placeOfNuts } from '../../reference/nuts.ts'
+import { postcodeOf } from '../../reference/postcode-spot.ts'
 import { countryRegions, regionOfCity } from '../../reference/regions.ts'
+import { readAddress, readPlace } from '../../reference/written-places.ts'
 import { readRegion } from '../../reference/written-regions.ts'
+import { readStatus } from '../../reference/written-statuses.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { visibleText } from '../harmless-texts.ts'
 import type { MapOptions, Mapped } from '../register.ts'
+import { bandOf, numberOf } from './amounts.ts'
 import {
   type Band,
   cellKey,
@@ -38,9 +29,10 @@ import {
   type MemberRule,
   type TableMapping,
 } from './mapping.ts'
+import { registerNumber, vatNumber } from './numbers.ts'
 import { takenBy } from './pattern.ts'
 import type { TableRow } from './read-table.ts'
-import { bandOf, dateOf, numberOf } from './values.ts'
+import { dateOf } from './table-dates.ts'
 
 /** A cell that is not empty and could not be read; the member stays empty. */
 export interface UnreadCell {
@@ -202,6 +194,12 @@ class Cells {
     return known.find((value) => foldText(value) === key) ?? this.unread(member, text, `one of ${known.join(', ')}`)
   }
 
+  /** A status, in the words of the interface or of registers. */
+  status(): Status | null {
+    const text = this.text('status')
+    return text === null ? null : (readStatus(text) ?? this.unread('status', text, `one of ${STATUSES.join(', ')}`))
+  }
+
   /** True or false, as people write it. */
   truth(member: MappedName): boolean | null {
     const text = this.text(member)
@@ -252,52 +250,9 @@ function setNumbers(company: Company, cells: Cells): void {
   const vat = cells.text('vatTaxNumber')
   if (vat !== null)
     company.vatTaxNumber =
-      canonicalVatNumber(country, vat) ??
-      checkedOtherwise(country, vat, 'vat') ??
-      cells.unread('vatTaxNumber', vat, `a VAT number of ${country} that checks`)
+      vatNumber(country, vat) ?? cells.unread('vatTaxNumber', vat, `a VAT number of ${country} that checks`)
   const lei = cells.text('lei')?.toUpperCase() ?? null
   if (lei !== null) company.lei = isLei(lei) ? lei : cells.unread('lei', lei, '20 letters and digits that check')
-}
-
-/** Prefixes that lists put before a British number to name its register: `GB-COH-01234567`, `CRN 01234567`. */
-const BRITISH_PREFIX = /^(?:GB)?[A-Z]{3}(?=(?:\d{7,8}|[A-Z]{2}\d{6})$)/
-
-/** A number as the register of the country writes it: spreadsheets drop leading zeros and append `.0`. */
-function registerNumber(country: string, written: string): string | null {
-  const text = written.replace(/\.0+$/, '')
-  if (country === 'GB') return britishNumber(text) ?? britishNumber(withoutLabels(text))
-  const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
-  const found = (checkDigit: CheckDigit) => readings.find((reading) => reading.checkDigit === checkDigit)?.number
-  const number =
-    found('right') ?? checkedOtherwise(country, text, 'register') ?? found('unknown') ?? companyOfUnit(country, text)
-  return number === null ? null : (REGISTER_FORMATS[country]?.written?.(number) ?? number)
-}
-
-function britishNumber(text: string): string | null {
-  const number = withoutPunctuation(withoutDecimals(text)).replace(/^0+(?=\d{8}$)/, '')
-  return companyNumber(number) ?? companyNumber(number.replace(BRITISH_PREFIX, '').replace(/^(?:GB|UK)/, ''))
-}
-
-/** `Company No. 01234567` without its words. */
-function withoutLabels(text: string): string {
-  const words = text.split(/[^\p{L}\p{N}.]+/u)
-  return words.filter((word) => !belongsToNumber(word)).join('')
-}
-
-/** The number of the company in that of its unit, where no check digit confirms one (`5300231000` in Slovenia). */
-function companyOfUnit(country: string, text: string): string | null {
-  const [number] = followingNumbers(country, withoutPunctuation(text))
-  if (number === undefined) return null
-  return (
-    readNumber(country, number).find(({ kind, checkDigit }) => kind === 'register' && checkDigit !== 'wrong')?.number ??
-    null
-  )
-}
-
-/** What else a number may be, where its check digit is right. */
-function checkedOtherwise(country: string, text: string, kind: NumberKind): string | null {
-  const readings = readOtherwise(country, text)
-  return readings.find((reading) => reading.kind === kind && reading.checkDigit === 'right')?.number ?? null
 }
 
 /** A number of a register, else one within the VAT number or the LEI, else one made of the key columns. */
@@ -320,18 +275,7 @@ function regionOf(country: string, written: string): string | null {
 function setTexts(company: Company, cells: Cells): void {
   company.previousNames = cells.texts('previousNames').filter((name) => name !== company.name)
   company.tradeNames = cells.texts('tradeNames').filter((name) => name !== company.name)
-  company.address = cells.text('address')
-  company.postcode = cells.text('postcode')
-  company.city = cells.text('city')
-  const region = cells.text('region')
-  if (region !== null) {
-    company.region =
-      regionOf(company.countryIso2, region) ??
-      cells.unread('region', region, 'a region, a province, both as /utils/regions lists them, or a NUTS code')
-  } else if (company.postcode === null && company.city !== null) {
-    // The table is of one country, so that a town of one region is in it.
-    company.region = regionOfCity(company.countryIso2, company.city)
-  }
+  setPlace(company, cells)
   company.website = cells.text('website')
   company.email = cells.text('email')
   company.phone = cells.text('phone')
@@ -345,10 +289,34 @@ function setTexts(company: Company, cells: Cells): void {
   }
 }
 
+/** A city may have its postcode and region in its cell, and an address all of them, where no other column has. */
+function setPlace(company: Company, cells: Cells): void {
+  const { countryIso2: country } = company
+  company.address = cells.text('address')
+  const written = cells.text('city')
+  const isWhole = !cells.rule('city') && !cells.rule('postcode') && company.address !== null
+  const within = isWhole ? readAddress(country, company.address ?? '') : null
+  const place = within ?? (written === null ? null : readPlace(country, written))
+  if (within !== null) company.address = within.street
+  const postcode = cells.text('postcode') ?? place?.postcode ?? null
+  company.postcode = postcode === null ? null : postcodeOf(country, postcode)
+  company.city = place?.city ?? null
+  const region = cells.text('region')
+  const meant = region ?? place?.region ?? null
+  if (meant !== null)
+    company.region =
+      regionOf(country, meant) ??
+      cells.unread('region', meant, 'a region, a province, both as /utils/regions lists them, or a NUTS code')
+  else if (company.postcode === null && company.city !== null) {
+    // The table is of one country, so that a town of one region is in it.
+    company.region = regionOfCity(country, company.city)
+  }
+}
+
 function setFacts(company: Company, cells: Cells): void {
   company.latitude = between(cells, 'latitude', 90)
   company.longitude = between(cells, 'longitude', 180)
-  company.status = cells.oneOf<Status>('status', STATUSES) ?? company.status
+  company.status = cells.status() ?? company.status
   company.statusDate = cells.date('statusDate')
   company.dateOfIncorporation = cells.date('dateOfIncorporation')
   const form = cells.oneOf<LegalForm>('standardisedLegalForm', LEGAL_FORMS)

@@ -5,6 +5,8 @@
  */
 import type { AttributeType } from '../../company/attributes.ts'
 import type { Member } from '../../records/members.ts'
+import type { Quote } from '../readers/guess-layout.ts'
+import type { TextEncoding } from '../readers/text-encoding.ts'
 
 /** How the values of a member are read. */
 export type MemberKind =
@@ -105,7 +107,10 @@ export interface MemberRule {
   readonly bands: Readonly<Record<string, Band>> | 'written' | null
 }
 
-/** How a date is written. `YYYY` alone is the first of January; `unix` is seconds since 1970, `excel` days since 1900. */
+/**
+ * How a date is written. `YYYY` alone is the first of January; `YY` up to 29 is of this century, as spreadsheets read it; `MONTH` is a
+ * name, whole or short, in the languages of `dates-in-words.ts`; `unix` is seconds since 1970, `excel` days since 1900.
+ */
 export const DATE_FORMATS = [
   'YYYY-MM-DD',
   'YYYYMMDD',
@@ -116,6 +121,14 @@ export const DATE_FORMATS = [
   'DDMMYYYY',
   'MM/DD/YYYY',
   'MM-DD-YYYY',
+  'YYYY.MM.DD',
+  'DD/MM/YY',
+  'DD.MM.YY',
+  'DD-MM-YY',
+  'MM/DD/YY',
+  'DD MONTH YYYY',
+  'MONTH DD YYYY',
+  'MM/YYYY',
   'YYYY-MM',
   'YYYY',
   'unix',
@@ -130,9 +143,6 @@ export const TABLE_FORMATS = ['csv', 'tsv', 'ndjson', 'json', 'parquet', 'xlsx']
 
 /** One of {@link TABLE_FORMATS}. */
 export type TableFormat = (typeof TABLE_FORMATS)[number]
-
-/** Encodings of CSV and TSV. */
-export const ENCODINGS = ['utf-8', 'windows-1252', 'latin1'] as const
 
 /** Only rows with, or without, certain values are taken. */
 export interface RowCondition {
@@ -161,7 +171,11 @@ export interface TableMapping {
   /** `null`: detected at the beginning of the file. */
   readonly format: TableFormat | null
   readonly separator: string | null
-  readonly encoding: (typeof ENCODINGS)[number]
+  readonly encoding: TextEncoding
+  /** What quotes cells; `none`: quotes are letters. */
+  readonly quote: Quote
+  /** Line of the header row, from 1; `null`: the first that is not empty. */
+  readonly headerLine: number | null
   /** Name of the sheet of a workbook; `null`: the only visible one that is not empty. */
   readonly sheet: string | null
   /** Names for the columns of a table without a header row. */

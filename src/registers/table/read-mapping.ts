@@ -8,6 +8,8 @@ import { parseDocument } from 'yaml'
 import { ATTRIBUTE_NAME, ATTRIBUTE_TYPES } from '../../company/attributes.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
 import { yearFirstDate } from '../dates.ts'
+import { QUOTES } from '../readers/guess-layout.ts'
+import { ENCODINGS } from '../readers/text-encoding.ts'
 import {
   type AttributeRule,
   BANDED_MEMBERS,
@@ -16,7 +18,6 @@ import {
   columnsOf,
   DATE_FORMATS,
   type DateFormat,
-  ENCODINGS,
   type MappedMember,
   MEMBER_KINDS,
   type MemberKind,
@@ -126,6 +127,14 @@ class Part {
     return []
   }
 
+  integer(name: string, least: number, most: number): number | null {
+    const value = this.get(name)
+    if (value === undefined) return null
+    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value
+    this.wrong(name, value, `an integer from ${least} to ${most}`)
+    return null
+  }
+
   oneOf<const Value extends string>(name: string, known: readonly Value[]): Value | null {
     const text = this.text(name)
     if (text === null) return null
@@ -166,6 +175,8 @@ function mappingOf(value: unknown, problems: string[]): TableMapping {
     format: part.oneOf('format', TABLE_FORMATS),
     separator,
     encoding: part.oneOf('encoding', ENCODINGS) ?? 'utf-8',
+    quote: part.oneOf('quote', QUOTES) ?? '"',
+    headerLine: part.integer('headerLine', 1, 10_000),
     sheet: part.text('sheet'),
     header: header.length > 0 ? header : null,
     empty: part.texts('empty').map(cellKey),
@@ -313,7 +324,7 @@ function readRule(path: string, kind: MemberKind, isBanded: boolean, value: unkn
     split: part.text('split'),
     strip: part.text('strip') ?? '',
     pattern,
-    digits: digitsOf(part),
+    digits: part.integer('digits', 1, 30),
     prefix: part.text('prefix') ?? '',
     values: valuesOf(part),
     formats: formatsOf(part),
@@ -333,14 +344,6 @@ function readRule(path: string, kind: MemberKind, isBanded: boolean, value: unkn
     problems.push(`${path}.bands: only ${BANDED_MEMBERS.join(' and ')} have them`)
   }
   return rule
-}
-
-function digitsOf(part: Part): number | null {
-  const digits = part.get('digits')
-  if (digits === undefined) return null
-  if (typeof digits === 'number' && Number.isInteger(digits) && digits >= 1 && digits <= 30) return digits
-  part.wrong('digits', digits, 'an integer from 1 to 30')
-  return null
 }
 
 function formatsOf(part: Part): readonly DateFormat[] {

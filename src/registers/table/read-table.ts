@@ -5,6 +5,7 @@ import { type CsvRow, readCsv } from '../readers/csv.ts'
 import { readJsonArray } from '../readers/json-array.ts'
 import { readNdjson } from '../readers/ndjson.ts'
 import { isParquet, readParquet } from '../readers/parquet.ts'
+import { endsInReturn, plainText } from '../readers/plain-text.ts'
 import { separatorOf } from '../readers/separator.ts'
 import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../readers/workbook.ts'
 import type { RegisterFile, SourceRow } from '../register.ts'
@@ -22,7 +23,10 @@ export interface TableRow extends SourceRow {
 }
 
 /** How a table is written; `null`: detected. */
-export type TableLayout = Pick<TableMapping, 'format' | 'separator' | 'encoding' | 'header' | 'sheet'>
+export type TableLayout = Pick<
+  TableMapping,
+  'format' | 'separator' | 'encoding' | 'quote' | 'headerLine' | 'header' | 'sheet'
+>
 
 /** Which columns of a table are read. */
 export interface WantedColumns {
@@ -67,10 +71,11 @@ export async function* readRows(
     .replace(/^\u00ef\u00bb\u00bf/, '')
   const format = layout.format ?? formatOf(beginning, start)
   const header = layout.header === null ? {} : { header: layout.header }
+  const headerLine = layout.headerLine === null ? {} : { headerLine: layout.headerLine }
   switch (format) {
     case 'xlsx': {
       const lines = readWorkbook(file.bytes, layout)
-      for await (const rows of readCsv(lines, { separator: WORKBOOK_SEPARATOR, ...header })) {
+      for await (const rows of readCsv(lines, { separator: WORKBOOK_SEPARATOR, ...headerLine, ...header })) {
         yield plainRows(rows, required)
       }
       return
@@ -88,14 +93,15 @@ export async function* readRows(
       return
     default: {
       const separator = layout.separator ?? (format === 'tsv' ? '\t' : separatorOf(start))
-      for await (const rows of readCsv(file.bytes, { separator, encoding: layout.encoding, ...header })) {
-        yield plainRows(rows, required)
-      }
+      const bytes = plainText(file.bytes, { ...layout, separator, endsInReturn: endsInReturn(start) })
+      const options = { separator, encoding: bytes.encoding, allowsEmptyEnds: true, ...headerLine }
+      for await (const rows of readCsv(bytes.bytes, { ...options, ...header })) yield plainRows(rows, required)
     }
   }
 }
 
-function formatOf(beginning: Uint8Array, start: string): TableFormat {
+/** The form of a file, by its beginning. @param start the beginning as text */
+export function formatOf(beginning: Uint8Array, start: string): TableFormat {
   if (isParquet(beginning)) return 'parquet'
   if (isZip(beginning)) return 'xlsx'
   const first = start.trimStart()[0]

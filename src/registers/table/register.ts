@@ -7,6 +7,9 @@ import { readTable, type TableRow } from './read-table.ts'
 /** The id of every register that is a user's own table begins with this. */
 export const TABLE_PREFIX = 'table-'
 
+/** Names of tables within an archive. */
+export const TABLE_ENTRIES = /\.(csv|tsv|txt|tab|json|jsonl|ndjson|parquet|xlsx)$/i
+
 /** The register that a mapping makes of a table. */
 export function tableRegister(mapping: TableMapping): Register<TableRow> {
   return {
@@ -25,7 +28,7 @@ export function tableRegister(mapping: TableMapping): Register<TableRow> {
       recordUrl: null,
     },
     layouts: [],
-    entryPattern: /\.(csv|tsv|txt|json|jsonl|ndjson|parquet|xlsx)$/i,
+    entryPattern: TABLE_ENTRIES,
     publishedOn: () => mapping.publishedOn,
     read: (file) => readTable(file, mapping),
     map: (row, options) => mapTableRow(row, mapping, options),

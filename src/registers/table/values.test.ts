@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bandOf, numberOf } from './amounts.ts'
 import type { DateFormat } from './mapping.ts'
-import { bandOf, dateOf, numberOf } from './values.ts'
+import { dateOf } from './table-dates.ts'
 
 test('values: numbers in every common spelling; what is ambiguous is refused, not guessed', () => {
   const cases: readonly (readonly [string, '.' | ',', number | null])[] = [

@@ -1,6 +1,6 @@
 /** Before a list is matched: what each column contains, what is sent of the first rows, and the price. */
 import { useQuery } from '@tanstack/react-query'
-import { LIST_MEMBERS, type ListColumns, type ListMember } from '../../../../src/match/file/guess-columns.ts'
+import { LIST_MEMBERS, type ListColumns, type ListMember } from '../../../../src/columns/guess-columns.ts'
 import { useQuota } from '../../api/client.ts'
 import { priceOf } from '../../api/match.ts'
 import { useCountries } from '../../api/queries.ts'

@@ -1,13 +1,19 @@
 /** Looks at the cells of a list's first rows: which columns hold numbers of companies, and which their names. */
 
-import { rawWords } from '../../matching/name-words.ts'
-import { readWords } from '../../matching/names.ts'
-import { type NumberReading, readNumber } from '../../matching/numbers/identifiers.ts'
-import { REGISTER_FORMATS } from '../../matching/numbers/number-formats.ts'
-import { readOtherwise } from '../../matching/numbers/other-readings.ts'
-import { countryOf } from '../../reference/country-of.ts'
+import { rawWords } from '../matching/name-words.ts'
+import { readWords } from '../matching/names.ts'
+import { type NumberReading, readNumber } from '../matching/numbers/identifiers.ts'
+import { REGISTER_FORMATS } from '../matching/numbers/number-formats.ts'
+import { readOtherwise } from '../matching/numbers/other-readings.ts'
+import { countryOf } from '../reference/country-of.ts'
 import { type ColumnCells, guessColumns } from './guess-columns.ts'
-import type { List } from './read-list.ts'
+
+/** A list, as far as its cells are looked at. */
+export interface LookedAtList {
+  readonly columns: readonly string[]
+  /** All rows, from the first. */
+  rows(): AsyncIterable<{ readonly problem: string | null; text(column: string): string }>
+}
 
 /** Rows that are looked at. */
 const ROWS = 200
@@ -21,7 +27,10 @@ const NUMBER_LENGTH_MAX = 40
  *
  * @param country of rows that name none; `null`: numbers of such rows are not known
  */
-export async function lookAtCells(list: List, country: string | null): Promise<ReadonlyMap<string, ColumnCells>> {
+export async function lookAtCells(
+  list: LookedAtList,
+  country: string | null,
+): Promise<ReadonlyMap<string, ColumnCells>> {
   const { country: countryColumn } = guessColumns(list.columns)
   const counts = new Map(
     list.columns.map((column) => [column, { filled: 0, checked: 0, possible: 0, named: 0, other: 0, countries: 0 }]),

@@ -1,6 +1,6 @@
 /** Guesses which columns of somebody's list say what: by their headings in the languages of the countries served, and by their cells. */
-import { foldText } from '../../text/fold-text.ts'
-import { AROUND, HEADINGS, type HeadingKind, OTHERWISE, UNCLEAR_NUMBERS } from './headings.ts'
+import type { HeadingKind } from './headings.ts'
+import { isUnclearNumber, type Meaning, meaningsOf } from './read-headings.ts'
 
 /** The members of a row that a column can be. `otherNumber` counts in rows that have no `number`. */
 export const LIST_MEMBERS = [
@@ -36,17 +36,6 @@ export interface ColumnCells {
   readonly countries: number
 }
 
-/** What a heading means. */
-interface Meaning {
-  readonly kind: HeadingKind
-  readonly language: string
-  /** How likely among headings of its kind and language; 0 is the likeliest. */
-  readonly rank: number
-}
-
-/** How a heading was read, the surer the higher. */
-const SURE = { exact: 4, part: 3, stripped: 2, ending: 1.5, telling: 1 } as const
-
 /** A column that may say something. */
 interface Candidate extends Meaning {
   readonly column: string
@@ -81,33 +70,6 @@ export function guessColumns(
   return Object.fromEntries(LIST_MEMBERS.flatMap((one) => (guessed[one] === undefined ? [] : [[one, guessed[one]]])))
 }
 
-/** A heading as it is compared: folded, without spaces. */
-function keyOf(heading: string): string {
-  return tokensOf(heading).join('')
-}
-
-function tokensOf(heading: string): readonly string[] {
-  const spaced = heading.replace(/#/g, ' number ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  return foldText(spaced.replace(/[_.]+/g, ' ')).split(' ').filter(Boolean)
-}
-
-const MEANINGS = new Map<string, Meaning[]>()
-for (const { kind, language, headings } of HEADINGS)
-  for (const [rank, phrase] of headings.entries()) {
-    const key = keyOf(phrase)
-    MEANINGS.set(key, [...(MEANINGS.get(key) ?? []), { kind, language, rank }])
-  }
-
-const keys = (list: readonly string[]) => new Set(list.map(keyOf))
-const IS_AROUND = keys(AROUND)
-const OTHER = keys(OTHERWISE)
-const UNCLEAR = keys(UNCLEAR_NUMBERS)
-/** Kinds whose words say what a longer heading is about. */
-const TELLING: ReadonlySet<HeadingKind> = new Set<HeadingKind>(['number', 'vat', 'lei', 'postcode'])
-const PLACES: ReadonlySet<HeadingKind> = new Set<HeadingKind>(['postcode', 'city', 'country', 'region'])
-/** Shorter words are in headings of all kinds. */
-const TELLING_LETTERS_MIN = 3
-const ENDING_LETTERS_MIN = 3
 /** Columns of results of an earlier match. */
 const RESULT = /^firmament_/
 /** Columns that only exports of this service have together: tables, and lines of JSON. */
@@ -135,36 +97,6 @@ function candidatesOf(columns: readonly string[], cells: ReadonlyMap<string, Col
     )
     return [{ ...meaning, column, score: found.score }]
   })
-}
-
-/** What a heading may mean, in the surest way to read it. */
-function meaningsOf(heading: string): { readonly meanings: readonly Meaning[]; readonly score: number } | null {
-  const exact = MEANINGS.get(keyOf(heading))
-  if (exact !== undefined) return { meanings: exact, score: SURE.exact }
-  // Reports put the object in front: `Account: Billing Zip/Postal Code`.
-  const named = heading.replace(/^[\p{L} ]+:\s+(?=\p{L})/u, '')
-  const parts = named.split(/[/|()[\]\n;,:–+&]|\s-\s/).flatMap((part) => MEANINGS.get(keyOf(part)) ?? [])
-  if (parts.length > 0) {
-    // `PLZ/Ort` has both in each cell, which `sent-row.ts` tells apart.
-    const isBoth = ['postcode', 'city'].every((kind) => parts.some((one) => one.kind === kind))
-    const first = isBoth ? 'city' : parts[0].kind
-    return { meanings: parts.filter(({ kind }) => kind === first), score: SURE.part }
-  }
-  const tokens = tokensOf(named)
-  // `VAT registered` is yes or no.
-  if (tokens.some((token) => OTHER.has(token)) || tokens.at(-1) === 'registered') return null
-  const stripped = MEANINGS.get(tokens.filter((token) => !IS_AROUND.has(token)).join(''))
-  if (stripped !== undefined) return { meanings: stripped, score: SURE.stripped }
-  for (let from = Math.max(1, tokens.length - 3); from < tokens.length; from++) {
-    const ending = tokens.slice(from).join('')
-    const meanings = MEANINGS.get(ending)?.filter(({ kind }) => PLACES.has(kind)) ?? []
-    if (meanings.length > 0 && ending.length >= ENDING_LETTERS_MIN) return { meanings, score: SURE.ending }
-  }
-  for (const token of tokens) {
-    const meanings = MEANINGS.get(token)?.filter(({ kind }) => TELLING.has(kind)) ?? []
-    if (meanings.length > 0 && token.length >= TELLING_LETTERS_MIN) return { meanings, score: SURE.telling }
-  }
-  return null
 }
 
 function bySureness(a: Candidate, b: Candidate): number {
@@ -200,7 +132,7 @@ function numbersAmong(
     const own = cells.get(column)
     if (own === undefined || known.has(column) || RESULT.test(column)) return false
     // Under a heading that no number has, digits of the right length alone may be anything.
-    return looksLike(own, UNCLEAR.has(keyOf(column)) ? SHARES.possible : Number.POSITIVE_INFINITY)
+    return looksLike(own, isUnclearNumber(column) ? SHARES.possible : Number.POSITIVE_INFINITY)
   })
   return [...new Set([...(isOwn ? ['id'] : []), ...likely, ...unclear, ...unlikely])]
 }

@@ -2,20 +2,18 @@
  * Headings of the columns of people's lists, by what they say and by language: `reference/lists/headings.tsv`, for those who
  * speak the language to review. Case, accents, spaces and punctuation do not matter; the likeliest come first.
  */
-import { loadTable } from '../../reference/load-table.ts'
+import { loadTable } from '../reference/load-table.ts'
 
-/** What a column of a list says. */
-export type HeadingKind =
-  | 'name'
-  | 'number'
-  | 'vat'
-  | 'lei'
-  | 'country'
-  | 'postcode'
-  | 'city'
-  | 'region'
-  | 'website'
-  | 'ref'
+/** What a column says: parts of a company, numbers by which it is known, and `ref`, what is none of it. */
+export const HEADING_KINDS = [
+  'name', 'number', 'vat', 'lei', 'country', 'postcode', 'city', 'region', 'website', 'address', 'address2', 'houseNumber', 'phone',
+  'email', 'status', 'statusDate', 'incorporated', 'created', 'legalForm', 'revenue', 'revenueYear', 'currency', 'employees',
+  'employeesYear', 'assets', 'code', 'nace', 'naics', 'usSic', 'activity', 'description', 'language', 'latitude', 'longitude',
+  'tradeName', 'previousName', 'ref',
+] as const // biome-ignore format: a list reads best in few lines
+
+/** One of {@link HEADING_KINDS}. */
+export type HeadingKind = (typeof HEADING_KINDS)[number]
 
 const ROWS = loadTable('lists/headings').rows.map(([kind, language, headings]) => {
   return { kind, language, headings: headings.split(' | ') }
@@ -38,3 +36,12 @@ export const AROUND: readonly string[] = wordsOf('around')
 
 /** Words beside a heading by which the column says something else: `VAT rate`, `VAT registered`. */
 export const OTHERWISE: readonly string[] = wordsOf('otherwise')
+
+/** Words by which a column is about a person: nothing of it is read. */
+export const PEOPLE: readonly string[] = wordsOf('people')
+
+/** Words of another address than the main one: `Shipping City`. */
+export const ELSEWHERE: readonly string[] = wordsOf('elsewhere')
+
+/** Units and currencies in headings of amounts: `Turnover (k EUR)`. */
+export const UNITS: readonly string[] = wordsOf('units')

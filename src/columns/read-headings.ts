@@ -1,0 +1,116 @@
+/** Reads a heading of somebody's table: what its column may say, by its words in the languages of the countries served. */
+import { foldText } from '../text/fold-text.ts'
+import { AROUND, ELSEWHERE, HEADINGS, type HeadingKind, OTHERWISE, PEOPLE, UNCLEAR_NUMBERS, UNITS } from './headings.ts'
+
+/** What a heading means. */
+export interface Meaning {
+  readonly kind: HeadingKind
+  readonly language: string
+  /** How likely among headings of its kind and language; 0 is the likeliest. */
+  readonly rank: number
+}
+
+/** What a heading may mean. */
+export interface HeadingReading {
+  readonly meanings: readonly Meaning[]
+  /** How surely it was read, one of the values of {@link SURE}; less for another address than the main one. */
+  readonly score: number
+}
+
+/** How a heading was read: as it is, in a part, without words around it, by its last words, by one word. */
+export const SURE = { exact: 4, part: 3, stripped: 2, ending: 1.5, telling: 1 } as const
+/** What `Shipping City` is less than `Billing City`. */
+const ELSEWHERE_LESS = 0.25
+
+/** What a heading may mean, in the surest way to read it; `null`: none is known. */
+export function meaningsOf(heading: string): HeadingReading | null {
+  // Reports put the object in front: `Account: Billing Zip/Postal Code`, `Address 1: City`.
+  const named = heading.replace(/^[\p{L}\d ]+:\s+(?=\p{L})/u, '').replace(/^organi[sz]ation - /i, '')
+  const tokens = tokensOf(named)
+  const exact = exactly(heading)
+  // Of people nothing is read.
+  if (exact === null && tokens.some((token) => IS_PERSON.has(token))) return null
+  const found = exact ?? exactly(named) ?? partly(named) ?? byWords(tokens)
+  if (found === null || !tokens.some((token) => IS_ELSEWHERE.has(token))) return found
+  return { ...found, score: found.score - ELSEWHERE_LESS }
+}
+
+/** Whether a text is surely a heading. */
+export function isKnownHeading(text: string): boolean {
+  return (meaningsOf(text)?.score ?? 0) >= SURE.stripped - ELSEWHERE_LESS || isUnclearNumber(text)
+}
+
+/** Whether many kinds of numbers have such a heading: only the cells tell which it is. */
+export function isUnclearNumber(heading: string): boolean {
+  return UNCLEAR.has(keyOf(heading))
+}
+
+function exactly(heading: string): HeadingReading | null {
+  const meanings = MEANINGS.get(keyOf(heading))
+  return meanings === undefined ? null : { meanings, score: SURE.exact }
+}
+
+function partly(heading: string): HeadingReading | null {
+  const parts = heading.split(/[/|()[\]\n;,:–+&]|\s-\s/).flatMap((part) => MEANINGS.get(keyOf(part)) ?? [])
+  if (parts.length === 0) return null
+  // `PLZ/Ort` has both in each cell, which `reference/written-places.ts` tells apart.
+  const isBoth = ['postcode', 'city'].every((kind) => parts.some((one) => one.kind === kind))
+  const first = isBoth ? 'city' : (parts.find(({ kind }) => kind !== 'currency') ?? parts[0]).kind
+  return { meanings: parts.filter(({ kind }) => kind === first), score: SURE.part }
+}
+
+function byWords(tokens: readonly string[]): HeadingReading | null {
+  const measured = MEANINGS.get(tokens.filter((token) => !isUnit(token)).join(''))
+  if (measured !== undefined) return { meanings: measured, score: SURE.part }
+  // `VAT registered` is yes or no.
+  if (tokens.some((token) => OTHER.has(token)) || tokens.at(-1) === 'registered') return null
+  const own = tokens.filter((token) => !IS_AROUND.has(token) && !IS_ELSEWHERE.has(token) && !isUnit(token))
+  const stripped = MEANINGS.get(own.join(''))
+  if (stripped !== undefined) return { meanings: stripped, score: SURE.stripped }
+  for (let from = Math.max(1, own.length - 3); from < own.length; from++) {
+    const ending = own.slice(from).join('')
+    const meanings = MEANINGS.get(ending)?.filter(({ kind }) => !NOT_LAST.has(kind)) ?? []
+    if (meanings.length > 0 && ending.length >= ENDING_LETTERS_MIN) return { meanings, score: SURE.ending }
+  }
+  for (const token of tokens) {
+    const meanings = MEANINGS.get(token)?.filter(({ kind }) => TELLING.has(kind)) ?? []
+    if (meanings.length > 0 && token.length >= TELLING_LETTERS_MIN) return { meanings, score: SURE.telling }
+  }
+  return null
+}
+
+/** A heading as it is compared: folded, without spaces. */
+function keyOf(heading: string): string {
+  return tokensOf(heading).join('')
+}
+
+function tokensOf(heading: string): readonly string[] {
+  const spaced = heading.replace(/#/g, ' number ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  return foldText(spaced.replace(/[_.]+/g, ' ')).split(' ').filter(Boolean)
+}
+
+const MEANINGS = new Map<string, Meaning[]>()
+for (const { kind, language, headings } of HEADINGS)
+  for (const [rank, phrase] of headings.entries()) {
+    const key = keyOf(phrase)
+    MEANINGS.set(key, [...(MEANINGS.get(key) ?? []), { kind, language, rank }])
+  }
+
+const keys = (list: readonly string[]) => new Set(list.map(keyOf))
+const IS_AROUND = keys(AROUND)
+const IS_ELSEWHERE = keys(ELSEWHERE)
+const IS_PERSON = keys(PEOPLE)
+const OTHER = keys(OTHERWISE)
+const UNCLEAR = keys(UNCLEAR_NUMBERS)
+const IS_UNIT = keys(UNITS)
+/** Years and units: `Turnover 2023 (k EUR)`. */
+const isUnit = (token: string) => IS_UNIT.has(token) || /^(?:19|20)\d\d$/.test(token)
+/** Kinds whose words say what a longer heading is about. */
+const TELLING: ReadonlySet<HeadingKind> = new Set<HeadingKind>(['number', 'vat', 'lei', 'postcode'])
+/** Kinds whose words end headings of other things: `Product name`, `Parent company`, `Order number`. */
+const NOT_LAST: ReadonlySet<HeadingKind> = new Set<HeadingKind>([
+  'name', 'number', 'vat', 'ref', 'status', 'created', 'activity', 'description', 'code', 'language', 'currency', 'address2',
+]) // biome-ignore format: a list reads best in few lines
+/** Shorter words are in headings of all kinds. */
+const TELLING_LETTERS_MIN = 3
+const ENDING_LETTERS_MIN = 3

@@ -1,0 +1,60 @@
+/** Reads places as people's tables write them: a postcode, a city and a region in one cell, or within an address. */
+import { partPlace } from '../company/part-place.ts'
+import { countryOf } from './country-of.ts'
+import { regionOfPostcode, regionsOfCity } from './regions.ts'
+import { readRegion } from './written-regions.ts'
+
+/** A place. */
+export interface WrittenPlace {
+  readonly postcode: string | null
+  readonly city: string
+  /** As written; {@link readRegion} reads it. */
+  readonly region: string | null
+}
+
+/** A place with the street in it. */
+export interface WrittenAddress extends WrittenPlace {
+  readonly street: string
+}
+
+/**
+ * Reads the cell of a city: `10115 Berlin`, `Milano (MI)`, `20121 Milano MI`, `Springfield, IL 62704`, `Leeds, West Yorkshire`,
+ * `Berlin, Germany`. What is not surely another part belongs to the city.
+ */
+export function readPlace(country: string, cell: string): WrittenPlace {
+  const text = withoutCountry(country, cell.trim())
+  const { postcode, city: written, sign } = partPlace(text) ?? { postcode: null, city: text, sign: null }
+  const city = withoutCountry(country, written)
+  if (sign !== null) return { postcode, city, region: readRegion(country, sign) === undefined ? null : sign }
+  const [, name, last] = /^(.+?)(?:, *|(?: -)? (?=[A-Z]{2}$))([^,]+)$/.exec(city) ?? []
+  const isSign = last !== undefined && /^[A-Z]{2}$/.test(last)
+  // Two capitals after a city are a sign beside a postcode or a comma, and may be part of a name elsewhere.
+  const isPart = last !== undefined && (!isSign || postcode !== null || city.includes(','))
+  if (isPart && readRegion(country, last) !== undefined && (isSign || regionsOfCity(country, name).length > 0))
+    return { postcode, city: name, region: last }
+  return { postcode, city, region: null }
+}
+
+function withoutCountry(country: string, text: string): string {
+  const [, rest, last] = /^(.+?)(?:, *| - | \()([\p{L} .]+)\)?$/u.exec(text) ?? []
+  return last !== undefined && last.length > 2 && countryOf(last) === country ? rest : text
+}
+
+/**
+ * Reads an address with its place: `Via Roma 1, 20121 Milano (MI)`, `12 High St, Leeds LS1 4AP`, `5 Main St, Springfield, IL 62704`.
+ *
+ * @returns `null` where the city is not known, or its postcode is none of the country
+ */
+export function readAddress(country: string, cell: string): WrittenAddress | null {
+  const text = withoutCountry(country, cell.trim())
+  const breaks = [...text.matchAll(/\s*[,;|]\s*| - |\s+(?=(?:[A-Z]{1,3}-)?\d{4,5}\b)|\s+(?=\d{2}-\d{3} )/g)]
+  // The street is what is left of the last break that leaves a whole place on its right.
+  for (const { index, 0: found } of breaks) {
+    const street = text.slice(0, index).trim()
+    const place = readPlace(country, text.slice(index + found.length))
+    if (street === '' || place.postcode === null) continue
+    if (regionsOfCity(country, place.city).length === 0 || regionOfPostcode(country, place.postcode) === null) continue
+    return { ...place, street }
+  }
+  return null
+}

@@ -1,0 +1,160 @@
+/**
+ * Encodings of people's text files: which one a file is written in, by its bytes, and its text as UTF-8.
+ *
+ * UTF-8 and UTF-16 show themselves. Of the encodings of one byte a letter, the one counts by which the letters make words:
+ * `Mźller`, `M¸ller` and `MŸller` are no words, `Müller` is.
+ */
+
+/** Encodings of text files, by the labels of the Encoding Standard. `latin1` is ISO 8859-1 and every byte a letter. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'latin1',
+  'iso-8859-15',
+  'windows-1250',
+  'iso-8859-2',
+  'macintosh',
+  'windows-1254',
+  'windows-1257',
+  'windows-1253',
+  'windows-1251',
+] as const
+
+/** One of {@link ENCODINGS}. */
+export type TextEncoding = (typeof ENCODINGS)[number]
+
+/** Those of one byte, the likeliest first: of two that read alike the first counts. */
+const BYTE_ENCODINGS = [
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'macintosh',
+  'iso-8859-15',
+  'windows-1254',
+  'windows-1257',
+  'windows-1253',
+  'windows-1251',
+] as const satisfies readonly TextEncoding[]
+
+/** Letters of the languages that each encoding is for; others are in it by chance. */
+const WESTERN = 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœ'
+const LETTERS: Readonly<Record<(typeof BYTE_ENCODINGS)[number], string>> = {
+  'windows-1252': WESTERN,
+  'iso-8859-15': WESTERN,
+  macintosh: WESTERN,
+  'windows-1250': 'ąćęłńóśźżáčďéěíňřšťúůýžäöüßľĺŕôőűâîăşţșțđë',
+  'iso-8859-2': 'ąćęłńóśźżáčďéěíňřšťúůýžäöüßľĺŕôőűâîăşţșțđë',
+  'windows-1254': 'çğıöşüâîû',
+  'windows-1257': 'ąčęėįšųūžāēģīķļņõäöüß',
+  'windows-1253': 'αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ',
+  'windows-1251': 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ',
+}
+/** Signs that texts of tables have outside words. */
+const SIGNS = '€£§°ºª«»“”„‘’–—…·²³½¼®©™´\u00a0№×±•'
+
+/** What of a file was looked at to find its encoding. */
+export interface EncodingGuess {
+  readonly encoding: TextEncoding
+  /** Whether another encoding reads the file nearly as well. */
+  readonly isUnsure: boolean
+}
+
+/** Places with a byte above 127 that are looked at; more say nothing new. */
+const PLACES_MAX = 4_000
+
+/** Watches the bytes of a file go by, and says at the end how they are written. */
+export class EncodingWatch {
+  readonly #utf8 = new TextDecoder('utf-8', { fatal: true })
+  #isUtf8 = true
+  #mark: TextEncoding | null = null
+  #isFirst = true
+  /** The byte before, the byte above 127, the byte after. */
+  readonly #places: [number, number, number][] = []
+  #before = 0x20
+
+  /** Looks at the next piece of the file. */
+  add(piece: Uint8Array): void {
+    if (piece.length === 0) return
+    if (this.#isFirst) this.#mark = wideEncodingOf(piece)
+    this.#isFirst = false
+    if (this.#mark !== null) return
+    if (this.#isUtf8) {
+      try {
+        this.#utf8.decode(piece, { stream: true })
+      } catch {
+        this.#isUtf8 = false
+      }
+    }
+    for (let at = 0; at < piece.length && this.#places.length < PLACES_MAX; at++) {
+      if (piece[at] >= 0x80) {
+        const before = at === 0 ? this.#before : piece[at - 1]
+        this.#places.push([before, piece[at], piece[at + 1] ?? 0x20])
+      }
+    }
+    this.#before = piece[piece.length - 1]
+  }
+
+  /** The encoding of all pieces. */
+  result(): EncodingGuess {
+    if (this.#mark !== null) return { encoding: this.#mark, isUnsure: false }
+    if (this.#isUtf8) return { encoding: 'utf-8', isUnsure: false }
+    const [best, second] = BYTE_ENCODINGS.map((encoding) => ({
+      encoding,
+      score: scoreOf(encoding, this.#places),
+    })).sort((a, b) => b.score - a.score)
+    // Encodings of one family read most letters alike; what they read otherwise decides.
+    return { encoding: best.encoding, isUnsure: best.score < this.#places.length * 0.5 || second.score > best.score }
+  }
+}
+
+/** UTF-16, by its mark or by the zeros of Latin letters; `null`: it is none. */
+function wideEncodingOf(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
+  const looked = start.subarray(0, 512)
+  let [even, odd] = [0, 0]
+  for (const [at, byte] of looked.entries()) if (byte === 0) at % 2 === 0 ? even++ : odd++
+  if (odd > looked.length * 0.3 && even === 0) return 'utf-16le'
+  return even > looked.length * 0.3 && odd === 0 ? 'utf-16be' : null
+}
+
+const isLetter = (text: string) => /^\p{L}$/u.test(text)
+const isLower = (text: string) => /^\p{Ll}$/u.test(text)
+const isUpper = (text: string) => /^\p{Lu}$/u.test(text)
+
+/** How well an encoding reads the places: 1 for each letter that fits its neighbours, less for the others. */
+function scoreOf(encoding: (typeof BYTE_ENCODINGS)[number], places: readonly (readonly [number, number, number])[]) {
+  const decoder = new TextDecoder(encoding)
+  const all = decoder.decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  const letters = LETTERS[encoding]
+  let score = 0
+  for (const [before, byte, after] of places) {
+    const letter = all[byte]
+    const [left, right] = [all[before], all[after]]
+    const isInside = isLetter(left) || isLetter(right)
+    if (letters.includes(letter.toLowerCase())) {
+      const isTornCase = isUpper(letter) && (isLower(left) || (isLower(right) && isUpper(left)))
+      score += isTornCase || (isLower(letter) && isUpper(left) && isUpper(right)) ? -1 : isInside ? 1 : 0.3
+    } else if (SIGNS.includes(letter)) score += isLetter(left) && isLetter(right) ? (letter === '’' ? 0.8 : -1) : 0.6
+    else score -= isLetter(letter) ? 0.5 : 1
+  }
+  return score
+}
+
+/**
+ * The text of a file as UTF-8, with lines that end in LF where they ended in CR alone, as old Macintosh programs wrote.
+ *
+ * @throws {TypeError} for bytes that the encoding does not have
+ */
+export async function* decoded(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: TextEncoding,
+  endsInReturn = false,
+): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' || encoding.startsWith('utf-16') })
+  const lines = (text: string) => Buffer.from(endsInReturn ? text.replaceAll('\r', '\n') : text)
+  for await (const chunk of chunks) yield lines(decoder.decode(chunk, { stream: true }))
+  yield lines(decoder.decode())
+}

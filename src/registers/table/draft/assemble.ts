@@ -1,0 +1,123 @@
+/** Puts the columns of a draft together to the content of a mapping file. */
+import type { HeadingKind } from '../../../columns/headings.ts'
+import { MEMBER_KINDS } from '../mapping.ts'
+import type { RowCountries } from './draft.ts'
+import type { DraftCell, DraftRule, Fit } from './fit.ts'
+import { isPlaceholder } from './placeholders.ts'
+import type { TableSample } from './sample.ts'
+
+/** What a mapping is made of. */
+export interface DraftParts {
+  readonly sample: TableSample
+  readonly cells: readonly (readonly DraftCell[])[]
+  readonly readings: ReadonlyMap<number, { readonly kind: HeadingKind; readonly fit: Fit }>
+  readonly country: RowCountries
+  readonly name: string
+}
+
+/** The columns of a rule. */
+export function columnsInOrder(rule: DraftRule): readonly string[] {
+  if (typeof rule === 'string') return [rule]
+  return [rule.column, ...((rule.columns as readonly string[] | undefined) ?? [])].filter(
+    (each) => typeof each === 'string',
+  )
+}
+
+/** Countries that write the number of a house before the street. */
+const NUMBER_FIRST: ReadonlySet<string> = new Set(['FR', 'GB', 'IE', 'US', 'AU', 'LU'])
+const EMPTY_MAX = 50
+
+/** @returns the content; what is missing to import it; why columns that could be read are not */
+export function writeMapping({ sample, cells, readings, country, name }: DraftParts) {
+  const { layout } = sample
+  const rules: Record<string, DraftRule> = {}
+  for (const { fit } of readings.values()) Object.assign(rules, fit.members)
+  const whys = new Map<number, string>()
+  joinAddress(rules, country.fixed)
+  if (!('countryIso2' in rules) && country.fixed !== null) rules.countryIso2 = { value: country.fixed }
+  if ('descriptionLanguage' in rules && !('description' in rules)) delete rules.descriptionLanguage
+  if (!('operatingRevenue' in rules))
+    for (const each of ['operatingRevenueCurrency', 'operatingRevenueYear']) delete rules[each]
+  if (!('numberOfEmployees' in rules)) delete rules.numberOfEmployeesYear
+  for (const [at, { fit }] of readings)
+    if (!Object.keys(fit.members).some((member) => member in rules))
+      whys.set(at, 'it says nothing without the member it belongs to')
+  const members = Object.fromEntries(
+    Object.keys(MEMBER_KINDS).flatMap((member) => (member in rules ? [[member, rules[member]]] : [])),
+  )
+  const key = keyOf(sample, cells, readings, rules)
+  const missing = [
+    ...('countryIso2' in rules ? [] : ['no column is a country, and the rows do not show which: add --country IT']),
+    ...('name' in rules || 'nationalId' in rules ? [] : ['no column looks like names of companies']),
+    ...(key !== null
+      ? []
+      : ['no column tells rows apart: neither numbers of companies nor numbers of the table’s own']),
+  ]
+  const empty = [...new Set(sample.rows.flatMap((row) => row.filter((text) => text !== '' && isPlaceholder(text))))]
+  const repeats = repeatedHeader(sample)
+  const mapping = {
+    name,
+    ...(layout.format === 'csv' && { format: 'csv' }),
+    ...(layout.separator !== null && { separator: layout.separator }),
+    ...(layout.encoding !== 'utf-8' && { encoding: layout.encoding }),
+    ...(layout.quote !== '"' && { quote: layout.quote }),
+    ...(layout.headerLine !== null && { headerLine: layout.headerLine }),
+    ...(layout.header !== null && { header: [...layout.header] }),
+    ...(layout.sheet !== null && { sheet: layout.sheet }),
+    ...(empty.length > 0 && { empty: empty.slice(0, EMPTY_MAX) }),
+    ...(repeats !== null && { only: { column: repeats, isNoneOf: [repeats] } }),
+    ...(key !== null && key.length > 0 && { key }),
+    members,
+  }
+  return { mapping, missing, whys }
+}
+
+/** Street and number are one member. */
+function joinAddress(rules: Record<string, DraftRule>, country: string | null): void {
+  const { houseNumber, address2 } = rules
+  delete rules.houseNumber
+  delete rules.address2
+  if (rules.address === undefined) return
+  const street = columnsInOrder(rules.address)
+  if (houseNumber !== undefined) {
+    const number = columnsInOrder(houseNumber)
+    const isFirst = country !== null && NUMBER_FIRST.has(country)
+    rules.address = { columns: isFirst ? [...number, ...street] : [...street, ...number] }
+  } else if (address2 !== undefined) rules.address = { columns: [...street, ...columnsInOrder(address2)], join: ', ' }
+}
+
+/** Columns that make the id of rows without a number: a number of the table's own, else what is filled of name and place. */
+function keyOf(
+  sample: TableSample,
+  cells: DraftParts['cells'],
+  readings: DraftParts['readings'],
+  rules: Readonly<Record<string, DraftRule>>,
+): readonly string[] | null {
+  const hasNumber = ['nationalId', 'vatTaxNumber', 'lei'].some((member) => member in rules)
+  const rows = sample.rows.length
+  const isUnique = (at: number) =>
+    cells[at].length === rows && new Set(cells[at].map(({ text }) => text.toLowerCase())).size === rows
+  const isOwn = (at: number) => !readings.has(at) && rows > 0 && isUnique(at)
+  const isCode = (at: number) => cells[at].every(({ text }) => /^(?=.*\d)[\p{L}\d./_-]{1,20}$/u.test(text))
+  const named = sample.columns.find((column, at) => isOwn(at) && OWN_KEY.test(column))
+  const own = named ?? sample.columns.find((_, at) => isOwn(at) && isCode(at))
+  if (own !== undefined) return [own]
+  const of = (member: string) => (rules[member] === undefined ? [] : columnsInOrder(rules[member]).slice(0, 1))
+  const filled = [...of('name'), ...of('postcode'), ...of('city'), ...of('address')].filter(
+    (column) => cells[sample.columns.indexOf(column)].length >= rows * (hasNumber ? 0.5 : 0.98),
+  )
+  const [name] = of('name')
+  if (name !== undefined && filled.includes(name)) return filled
+  return hasNumber ? [] : null
+}
+
+/** Headings of numbers that a table gives its rows. */
+const OWN_KEY =
+  /(?:^|[^\p{L}])(?:id|no|nr|n°|nº|num|number|code|codice|código|codigo|key|ref|nummer|numer|numéro|número|kod|kode|kundennr|kundenr|klantnr|kundnr|lp|kundennummer|kundenummer|klantnummer|kundnummer|duns|crm)\.?(?:$|[^\p{L}])|nummer$|nr\.?$/iu
+
+/** The column by which a header that is repeated among the rows is known; `null`: it is not repeated. */
+function repeatedHeader({ columns, rows }: TableSample): string | null {
+  const isHeader = (row: readonly string[]) =>
+    columns.length > 1 && columns.every((column, at) => row[at] === column.trim())
+  return rows.some(isHeader) ? columns[0] : null
+}

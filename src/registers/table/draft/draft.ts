@@ -1,0 +1,259 @@
+/**
+ * Drafts a mapping for a table that has none: which column is which member, how its cells are written, and what is not read.
+ *
+ * Headings and cells decide together. A heading says what a column may be, the cells whether it is. Cells alone decide where
+ * nothing else looks like them. What is unsure is left unread, and the draft says why.
+ */
+import type { HeadingKind } from '../../../columns/headings.ts'
+import { type HeadingReading, isUnclearNumber, meaningsOf, SURE } from '../../../columns/read-headings.ts'
+import { findCountry } from '../../../reference/countries.ts'
+import { countryOf } from '../../../reference/country-of.ts'
+import { columnsInOrder, writeMapping } from './assemble.ts'
+import { type DraftCell, type DraftContext, type DraftRule, distinctOf, type Fit, type Fitter, isFit } from './fit.ts'
+import { fitCountry } from './fit-identity.ts'
+import { FITTERS, fitsByCells } from './fitters.ts'
+import { guessCountry } from './guess-country.ts'
+import { isPlaceholder } from './placeholders.ts'
+import type { TableSample } from './sample.ts'
+
+/** What a draft says of one column. */
+export interface DraftColumn {
+  readonly column: string
+  /** Members that come from it; none: it is not read. */
+  readonly members: readonly string[]
+  /** Up to three different texts. */
+  readonly examples: readonly string[]
+  /** `sure`: heading and cells agree; `likely`: one of them alone says it; `null`: it is not read. */
+  readonly sureness: 'sure' | 'likely' | null
+  /** Why, or why not. */
+  readonly why: string
+  /** Cells that are filled, and how many of them are read. */
+  readonly filled: number
+  readonly read: number
+}
+
+/** A mapping as it is written to a file, and what it rests on. */
+export interface TableDraft {
+  readonly said: readonly string[]
+  readonly columns: readonly DraftColumn[]
+  /** The content of a mapping file; `null`: {@link TableDraft.missing} has no column. */
+  readonly mapping: Readonly<Record<string, unknown>> | null
+  /** What a table needs and this one does not show, in sentences. */
+  readonly missing: readonly string[]
+}
+
+/** What is asked of a draft. */
+export interface DraftOptions {
+  /** Name of the table, as mappings have it. */
+  readonly name: string
+  /** Country of rows that name none; `null`: guessed. */
+  readonly country: string | null
+}
+
+/** Columns are read as this. */
+interface Reading {
+  readonly kind: HeadingKind
+  readonly fit: Fit
+  readonly heading: HeadingReading | null
+}
+
+/** Drafts a mapping. */
+export function draftMapping(sample: TableSample, options: DraftOptions): TableDraft {
+  const headings = sample.columns.map(headingOf)
+  const country = countryOfRows(sample, headings, options.country)
+  // Nothing is known of places and numbers in others.
+  const rowCountry = (at: number) => {
+    const code = country.of(sample.rows[at])
+    return code !== null && findCountry(code) !== undefined ? code : null
+  }
+  const cells = sample.columns.map((_, column) =>
+    sample.rows.flatMap((row, at): DraftCell[] => {
+      const text = row[column]
+      return text === '' || isPlaceholder(text) ? [] : [{ text, country: rowCountry(at) }]
+    }),
+  )
+  const context: DraftContext = { country: country.fixed, languages: languagesOf(headings) }
+  const tried = sample.columns.map((column, at) =>
+    tryColumn(column, headings[at], cells[at], context, country.column === column),
+  )
+  const chosen = chooseColumns(tried, sample, cells)
+  const byCells = fitsByCells(sample, cells, context, chosen.readings)
+  const readings = new Map([...chosen.readings, ...byCells])
+  const { mapping, missing, whys } = writeMapping({ sample, cells, readings, country, name: options.name })
+  const columns = sample.columns.map((column, at): DraftColumn => {
+    const reading = readings.get(at)
+    const examples = distinctOf(cells[at]).slice(0, 3)
+    const filled = cells[at].length
+    const members = membersOf(column, mapping.members)
+    if (reading === undefined || members.length === 0)
+      return {
+        column,
+        members: [],
+        examples,
+        sureness: null,
+        why: whys.get(at) ?? chosen.whyNot.get(at) ?? tried[at].whyNot ?? 'its heading is not known',
+        filled,
+        read: 0,
+      }
+    const isSure =
+      reading.heading !== null && reading.heading.score >= SURE.stripped - 0.5 && reading.fit.read >= filled * 0.9
+    const how = reading.heading === null ? 'by its cells' : isSure ? 'heading and cells' : 'heading'
+    const why = [how, reading.fit.note].filter((each) => each !== null).join('; ')
+    return { column, members, examples, sureness: isSure ? 'sure' : 'likely', why, filled, read: reading.fit.read }
+  })
+  return {
+    said: [...sample.said, ...country.said],
+    columns: [...columns, ...sample.unreadable.map(unreadableColumn)],
+    mapping: missing.length === 0 ? mapping : null,
+    missing,
+  }
+}
+
+function unreadableColumn(column: string): DraftColumn {
+  const why = column.trim() === '' ? 'it has no heading' : 'another column has the same heading'
+  return { column, members: [], examples: [], sureness: null, why, filled: 0, read: 0 }
+}
+
+function membersOf(column: string, members: Readonly<Record<string, DraftRule>>): readonly string[] {
+  return Object.entries(members).flatMap(([member, rule]) => (columnsInOrder(rule).includes(column) ? [member] : []))
+}
+
+function headingOf(column: string): HeadingReading | null {
+  return isUnclearNumber(column) ? null : meaningsOf(column)
+}
+
+function languagesOf(headings: readonly (HeadingReading | null)[]): ReadonlySet<string> {
+  const votes = new Map<string, number>()
+  for (const heading of headings) {
+    const own = new Set(heading?.meanings.map(({ language }) => language).filter((language) => language !== ''))
+    for (const language of own) votes.set(language, (votes.get(language) ?? 0) + 1 / own.size)
+  }
+  const most = Math.max(0, ...votes.values())
+  return new Set([...votes].filter(([, count]) => count >= most * 0.5 && count > 0).map(([language]) => language))
+}
+
+/** The country of each row. */
+export interface RowCountries {
+  of(row: readonly string[]): string | null
+  readonly column: string | null
+  /** Of all rows; `null`: they have different ones, or it is not known. */
+  readonly fixed: string | null
+  readonly said: readonly string[]
+}
+
+function countryOfRows(
+  sample: TableSample,
+  headings: readonly (HeadingReading | null)[],
+  given: string | null,
+): RowCountries {
+  const candidates = sample.columns
+    .map((column, at) => ({ column, at, heading: headings[at] }))
+    .filter(({ heading }) => heading?.meanings.some(({ kind }) => kind === 'country'))
+    .sort((a, b) => (b.heading?.score ?? 0) - (a.heading?.score ?? 0))
+  for (const { column, at } of candidates) {
+    const cells = sample.rows.map((row) => row[at]).filter((text) => text !== '' && !isPlaceholder(text))
+    const fit = fitCountry(
+      cells.map((text) => ({ text, country: null })),
+      column,
+      { country: null, languages: new Set() },
+    )
+    if (!isFit(fit) || cells.length < sample.rows.length * 0.2) continue
+    const rule = fit.members.countryIso2
+    const values = typeof rule === 'string' ? {} : ((rule.values ?? {}) as Readonly<Record<string, string>>)
+    const read = (text: string) => values[text] ?? countryOf(text)
+    const all = new Set(cells.map(read))
+    return { of: (row) => read(row[at]), column, fixed: all.size === 1 ? [...all][0] : null, said: [] }
+  }
+  if (given !== null) return { of: () => given, column: null, fixed: given, said: [`all rows are of ${given}`] }
+  const guess = guessCountry(sample)
+  if (guess === null) return { of: () => null, column: null, fixed: null, said: [] }
+  const said = [`no column is a country; all rows are of ${guess.country}: ${guess.why}`]
+  return { of: () => guess.country, column: null, fixed: guess.country, said }
+}
+
+interface Tried {
+  readonly readings: readonly Reading[]
+  readonly whyNot: string | null
+}
+
+/** What a column may be by its heading, as far as its cells agree. */
+function tryColumn(
+  column: string,
+  heading: HeadingReading | null,
+  cells: readonly DraftCell[],
+  context: DraftContext,
+  isCountry: boolean,
+): Tried {
+  if (heading === null) return { readings: [], whyNot: null }
+  if (cells.length === 0) return { readings: [], whyNot: 'all cells are empty' }
+  const kinds = [...new Set(heading.meanings.map(({ kind }) => kind))]
+  const readings: Reading[] = []
+  let whyNot: string | null = null
+  for (const kind of kinds) {
+    const fitter: Fitter | undefined = kind === 'country' && !isCountry ? undefined : FITTERS[kind]
+    const fit = fitter?.(cells, column, context) ?? {
+      refused: kind === 'ref' ? 'no member of a company is like it' : `cells are no ${kind}`,
+    }
+    if (isFit(fit))
+      readings.push({
+        kind,
+        fit,
+        heading: { ...heading, meanings: heading.meanings.filter((one) => one.kind === kind) },
+      })
+    else whyNot ??= fit.refused
+  }
+  return { readings, whyNot }
+}
+
+interface Chosen {
+  readonly readings: ReadonlyMap<number, Reading>
+  readonly whyNot: ReadonlyMap<number, string>
+}
+
+/** Gives each kind its best column, and each column its best kind. */
+function chooseColumns(tried: readonly Tried[], sample: TableSample, cells: readonly (readonly DraftCell[])[]): Chosen {
+  const readings = new Map<number, Reading>()
+  const whyNot = new Map<number, string>()
+  const all = tried.flatMap(({ readings: own }, at) =>
+    own.map((reading, order) => ({
+      at,
+      reading,
+      points: pointsOf(reading, order, cells[at].length, sample.rows.length, sample.columns[at]),
+    })),
+  )
+  const taken = new Map<string, number>()
+  for (const { at, reading } of all.sort((a, b) => b.points - a.points)) {
+    if (readings.has(at)) continue
+    const main = Object.keys(reading.fit.members)[0]
+    const first = taken.get(main)
+    if (first === undefined) {
+      taken.set(main, at)
+      readings.set(at, reading)
+      whyNot.delete(at)
+    } else whyNot.set(at, `${main} is read from ${sample.columns[first]}`)
+  }
+  return { readings, whyNot }
+}
+
+/** How well a column is what its heading says: sure headings first, then likely ones, the newest year, and more cells. */
+function pointsOf(
+  { heading, fit, kind }: Reading,
+  order: number,
+  filled: number,
+  rows: number,
+  column: string,
+): number {
+  const rank = Math.min(...(heading?.meanings.map((one) => one.rank) ?? [99]))
+  const year = Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(column)?.[0] ?? 0)
+  const share = fit.read / Math.max(1, rows)
+  // Of regions and provinces, both of which are regions, that which is read more.
+  const score = kind === 'region' || kind === 'code' ? 2 : (heading?.score ?? 0)
+  return (
+    (share < 0.02 && filled < rows * 0.02 ? -100 : 0) +
+    score * 100 -
+    order * 20 -
+    Math.min(rank, 40) / 10 +
+    (year > 0 ? (year - 2000) / 10 : 0) +
+    share * 10
+  )
+}

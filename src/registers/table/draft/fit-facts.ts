@@ -1,0 +1,331 @@
+/** Reads columns as facts of a company: days, amounts, counts, codes, status, legal form, texts. */
+import type { CodeScheme } from '../../../company/codes.ts'
+import { findCode } from '../../../reference/industry-codes.ts'
+import { findLegalFormByName } from '../../../reference/legal-forms.ts'
+import { readStatus } from '../../../reference/written-statuses.ts'
+import { foldText } from '../../../text/fold-text.ts'
+import { bandOf, numberOf } from '../amounts.ts'
+import type { DateFormat } from '../mapping.ts'
+import { dateOf } from '../table-dates.ts'
+import { countOf, type DraftCell, type DraftContext, distinctOf, type Fitter, shareOf } from './fit.ts'
+
+/** Days. @param isUnclear whether the heading may be about the row rather than the company: only old days tell */
+export function fitDate(member: string, isUnclear = false): Fitter {
+  return (cells, column, context) => {
+    const formats = dateFormats(cells, context)
+    if (typeof formats === 'string') return { refused: formats }
+    const days = cells.map(({ text }) => dateOf(text, formats))
+    const read = days.filter((day) => day !== null).length
+    if (read < cells.length * 0.6) return { refused: 'cells are no days' }
+    const isOld = days.filter((day) => day !== null && day < '1995').length >= read * 0.1
+    const hasTime = shareOf(cells, (text) => /\d[T ]\d{1,2}:\d\d/.test(text) && !/[T ]00:00/.test(text)) > 0.2
+    if (isUnclear && (!isOld || hasTime)) return { refused: 'it may be the day of the row, and not of the company' }
+    const plain = formats.length === 1 && formats[0] === 'YYYY-MM-DD'
+    return {
+      members: { [member]: plain ? column : { column, format: [...formats] } },
+      read,
+      note: plain ? null : `written ${formats.join(', ')}`,
+    }
+  }
+}
+
+const UNMISTAKABLE: readonly DateFormat[] = [
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'YYYY.MM.DD',
+  'DD.MM.YYYY',
+  'DD.MM.YY',
+  'DD MONTH YYYY',
+  'MONTH DD YYYY',
+  'MM/YYYY',
+  'YYYY-MM',
+  'YYYY',
+]
+const DAY_FIRST: readonly DateFormat[] = ['DD/MM/YYYY', 'DD-MM-YYYY', 'DD/MM/YY', 'DD-MM-YY']
+const MONTH_FIRST: readonly DateFormat[] = ['MM/DD/YYYY', 'MM-DD-YYYY', 'MM/DD/YY']
+
+/** The ways in which days are written, or why it is not known. */
+function dateFormats(
+  cells: readonly DraftCell[],
+  { country, languages }: DraftContext,
+): readonly DateFormat[] | string {
+  const reads = (format: DateFormat) => countOf(cells, (text) => dateOf(text, [format]) !== null)
+  const all = cells.length
+  if (shareOf(cells, (text) => /^[1-6]\d{4}(?:\.0+)?$/.test(text)) >= 0.95) return ['excel']
+  if (shareOf(cells, (text) => /^\d{8}$/.test(text)) >= 0.9) {
+    const [start, end] = [reads('YYYYMMDD'), reads('DDMMYYYY')]
+    return start >= all * 0.9 && end < all * 0.5
+      ? ['YYYYMMDD']
+      : end >= all * 0.9 && start < all * 0.5
+        ? ['DDMMYYYY']
+        : 'days of eight digits that read two ways'
+  }
+  const formats = UNMISTAKABLE.filter((format) => reads(format) > 0)
+  const parts = cells.flatMap(({ text }) => {
+    const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})\b/.exec(text) ?? []
+    return first === undefined ? [] : [[Number(first), Number(second)] as const]
+  })
+  if (parts.length === 0) return formats
+  const isDayFirst = parts.some(([first]) => first > 12)
+  const isMonthFirst = parts.some(([, second]) => second > 12)
+  if (isDayFirst && isMonthFirst) return 'days and months come in both orders'
+  const isLocal = country !== null && country !== 'US' && languages.size > 0 && !languages.has('en')
+  if (!isDayFirst && !isMonthFirst && !isLocal) return 'no cell shows whether the day or the month comes first'
+  const order = isMonthFirst ? MONTH_FIRST : DAY_FIRST
+  return [...formats, ...order.filter((format) => reads(format) > 0)]
+}
+
+/** Scales in headings: `(k EUR)`, `in Mio. €`, `TEUR`, `(migliaia di euro)`. */
+const SCALES: readonly (readonly [RegExp, number])[] = [
+  [
+    /(?:^|[^\p{L}])(?:k|t|tsd\.?|tausend|thousands?|migliaia|migl\.?|milliers|miles|milhares|duizend(?:en)?|tys\.?|tusen|tusind|'?000s?|1[.,]?000|k ?€|k ?eur|t ?€|t ?eur|keuros?|k ?£|tkr|tnok|tdkk|tsek|ksek|knok|kdkk|k ?usd|k ?\$|kpln)(?![\p{L}\d])/iu,
+    1e3,
+  ],
+  [
+    /(?:^|[^\p{L}])(?:mio\.?|mln\.?|mn\.?|millions?|millionen|milioni|millones|milhões|miljoen(?:en)?|millioner|miljoner|mm|m ?€|m ?eur|mkr|mnok|msek|mdkk|m ?£|£ ?m|€ ?m|\$ ?m|m ?usd|musd|gbp ?m|eur ?m|mill?\.|milj\.?)(?![\p{L}\d])/iu,
+    1e6,
+  ],
+  [/(?:^|[^\p{L}])(?:mrd\.?|bn\.?|billions?|milliarden|milliards|miliardi|mld\.?)(?![\p{L}\d])/iu, 1e9],
+]
+const MONEY: readonly (readonly [RegExp, string])[] = [
+  [/€|\b(?:[KTM]?EUR|euros?)\b/i, 'EUR'],
+  [/£|\b[KTM]?GBP\b/i, 'GBP'],
+  [/US\$|\b[KTM]?USD\b/i, 'USD'],
+  [/\b[KTM]?CHF\b/i, 'CHF'],
+  [/\b[KTM]?NOK\b/i, 'NOK'],
+  [/\b[KTM]?SEK\b/i, 'SEK'],
+  [/\b[KTM]?DKK\b/i, 'DKK'],
+  [/\bzł|\b[KTM]?PLN\b/i, 'PLN'],
+  [/R\$|\bBRL\b/i, 'BRL'],
+]
+const KRONER: Readonly<Record<string, string>> = { NO: 'NOK', SE: 'SEK', DK: 'DKK', IS: 'ISK' }
+
+function currencyOf(text: string, country: string | null): string | null {
+  const found = MONEY.find(([pattern]) => pattern.test(text))?.[1] ?? null
+  if (found !== null) return found
+  if (country !== null && Object.hasOwn(KRONER, country) && /(?:^|[^\p{L}])[tm]?kr\b/iu.test(text))
+    return KRONER[country]
+  return country === 'US' && text.includes('$') ? 'USD' : null
+}
+
+/** The decimal separator that cells show; `null`: they contradict each other, or may be either. */
+function decimalOf(cells: readonly DraftCell[]): '.' | ',' | null {
+  const numbers = cells.map(({ text }) => text.replace(/[^\d.,]/g, '').replace(/^[.,]+|[.,]+$/g, ''))
+  const shows = (decimal: '.' | ',') => {
+    const [point, other] = decimal === '.' ? ['\\.', ','] : [',', '\\.']
+    const pattern = new RegExp(
+      `${point}(?:\\d{1,2}|\\d{4,})$|${other}\\d{3}${point}\\d|\\d${other}\\d{3}${other}\\d{3}`,
+    )
+    return numbers.filter((number) => pattern.test(number)).length
+  }
+  const [point, comma] = [shows('.'), shows(',')]
+  if (point > 0 && comma > 0) return null
+  if (point > 0) return '.'
+  if (comma > 0) return ','
+  const [points, commas] = [numbers.some((each) => each.includes('.')), numbers.some((each) => each.includes(','))]
+  if (points && commas) return null
+  // Three digits after each separator: thousands.
+  return points ? ',' : '.'
+}
+
+/** Amounts of money. @param isBanded whether bands are read, too */
+export function fitAmount(member: 'operatingRevenue' | 'totalAssets'): Fitter {
+  return (cells, column, { country }) => {
+    const hasScaleInCells = shareOf(cells, (text) => /\d\s*(?:k|m|mio|mln|bn|mrd|tsd)\b/i.test(text)) > 0
+    const times = SCALES.find(([pattern]) => pattern.test(column))?.[1] ?? 1
+    // A thousand in Spanish and Portuguese, and short for a million in English.
+    if (/\bmil\b/i.test(column)) return { refused: '“mil” may be a thousand or a million' }
+    if (hasScaleInCells && times !== 1) return { refused: 'heading and cells both say in which unit' }
+    const decimal = decimalOf(cells)
+    const currency = currencyOf(column, country) ?? sharedCurrency(cells, country)
+    const more = {
+      ...(member === 'operatingRevenue' && currency !== null && { operatingRevenueCurrency: { value: currency } }),
+      ...(member === 'operatingRevenue' &&
+        yearIn(column) !== null && { operatingRevenueYear: { value: yearIn(column) } }),
+    }
+    const isBanded =
+      member === 'operatingRevenue' &&
+      shareOf(cells, (text) => numberOf(text, decimal ?? '.') === null && bandOf(text) !== null) > 0.3
+    if (isBanded && times === 1) {
+      const read = countOf(cells, (text) => bandOf(text) !== null)
+      if (read >= cells.length * 0.6)
+        return { members: { [member]: { column, bands: 'written' }, ...more }, read, note: 'bands' }
+    }
+    if (decimal === null) return { refused: 'points and commas do not show which of them is decimal' }
+    if (
+      times > 1 &&
+      !cells.some(({ text }) => text.includes(decimal === '.' ? '.' : ',')) &&
+      cells.some(({ text }) => /[.,]\d{3}$/.test(text))
+    )
+      return { refused: 'three digits after a point or comma may be decimals or thousands' }
+    const read = countOf(cells, (text) => numberOf(text, decimal) !== null)
+    if (read < cells.length * 0.6) return { refused: 'cells are no amounts' }
+    const rule = { column, ...(decimal === ',' && { decimal }), ...(times !== 1 && { times }) }
+    const unit = times === 1 ? [] : [`times ${times.toLocaleString('en')}`]
+    const money = currency === null ? ['no currency is stated'] : [currency]
+    return {
+      members: { [member]: rule, ...more },
+      read,
+      note: [...(decimal === ',' ? ['decimal comma'] : []), ...unit, ...money].join(', '),
+    }
+  }
+}
+
+/** The currency that all amounts with one have. */
+function sharedCurrency(cells: readonly DraftCell[], country: string | null): string | null {
+  const found = new Set(cells.map(({ text }) => currencyOf(text, country)).filter((each) => each !== null))
+  return found.size === 1 && shareOf(cells, (text) => currencyOf(text, country) !== null) >= 0.9 ? [...found][0] : null
+}
+
+function yearIn(heading: string): string | null {
+  const years = heading.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []
+  return years.length === 1 ? years[0] : null
+}
+
+/** INSEE's codes of staff classes, which are no numbers of people. */
+const STAFF_CLASSES = /^(?:NN|0[0-3]|1[12]|2[12]|3[12]|4[12]|5[1-3])$/
+
+/** Numbers of people employed, single or as bands. */
+export const fitEmployees: Fitter = (cells, column) => {
+  if (cells.every(({ text }) => STAFF_CLASSES.test(text)) && cells.some(({ text }) => /^(?:NN|0\d)$/.test(text)))
+    return { refused: 'codes of classes' }
+  const year = yearIn(column)
+  const more = year === null ? {} : { numberOfEmployeesYear: { value: year } }
+  const decimal = decimalOf(cells)
+  const isCount = (text: string) => {
+    const number = decimal === null ? null : numberOf(text, decimal)
+    return number !== null && Number.isSafeInteger(number) && number >= 0 && number < 5_000_000
+  }
+  const read = countOf(cells, isCount)
+  if (read >= cells.length * 0.9)
+    return { members: { numberOfEmployees: decimal === ',' ? { column, decimal } : column, ...more }, read, note: null }
+  const banded = countOf(cells, (text) => bandOf(text) !== null)
+  if (banded < cells.length * 0.6) return { refused: 'cells are no counts' }
+  return { members: { numberOfEmployees: { column, bands: 'written' }, ...more }, read: banded, note: 'bands' }
+}
+
+/** Years. */
+export function fitYear(member: string): Fitter {
+  return (cells, column) => {
+    const read = countOf(cells, (text) => /^(?:19|20)\d\d(?!\d)/.test(text))
+    return read < cells.length * 0.9
+      ? { refused: 'cells are no years' }
+      : { members: { [member]: column }, read, note: null }
+  }
+}
+
+/** Currencies, by codes and signs. */
+export const fitCurrency: Fitter = (cells, column, { country }) => {
+  const isCode = (text: string) => /^[A-Za-z]{3}$/.test(text)
+  const signs = distinctOf(cells).filter((text) => !isCode(text) && currencyOf(text, country) !== null)
+  const read = countOf(cells, (text) => isCode(text) || signs.includes(text))
+  if (read < cells.length * 0.9) return { refused: 'cells are no currencies' }
+  const values = Object.fromEntries(signs.map((text) => [text, currencyOf(text, country)]))
+  return { members: { operatingRevenueCurrency: signs.length === 0 ? column : { column, values } }, read, note: null }
+}
+
+const MEMBERS = { national: 'nationalSectors', nace: 'naceCodes', naics: 'naicsCodes', sic: 'sicCodes' } as const
+/** A code at the beginning of an entry, before its title. */
+const CODE_PATTERN = '^([A-Z]?[0-9][0-9A-Z.]*)(?:[ :–-].*)?$'
+const CODE = new RegExp(CODE_PATTERN)
+const SPLITS = ['|', ';', ',', '/'] as const
+
+/** Industry codes. @param schemes lists that they may be of, the likeliest first */
+export function fitCodes(schemes: readonly CodeScheme[], least = 0.8): Fitter {
+  return (cells, column, { country }) => {
+    const sample = cells.slice(0, 500)
+    const split = SPLITS.find(
+      (each) =>
+        shareOf(sample, (text) => text.includes(each)) > 0.02 &&
+        shareOf(sample, (text) => !text.includes(each) || text.split(each).every((part) => CODE.test(part.trim()))) >=
+          0.9,
+    )
+    const entries = (text: string) => (split === undefined ? [text] : text.split(split)).map((entry) => entry.trim())
+    const lengths = new Set(
+      sample.flatMap(({ text }) => entries(text).map((entry) => (/^\d+$/.test(entry) ? entry.length : 0))),
+    )
+    const longest = Math.max(...lengths)
+    const digits = longest >= 4 && lengths.size === 2 && lengths.has(longest - 1) ? longest : null
+    const codeOf = (entry: string) => {
+      const code = CODE.exec(entry)?.[1] ?? ''
+      return digits !== null && /^\d+$/.test(code) ? code.padStart(digits, '0') : code
+    }
+    for (const scheme of schemes) {
+      const isCode = (text: string, of: string) => {
+        if (scheme === 'national' && of === '') return false
+        return entries(text).every((entry) => codeOf(entry) !== '' && findCode(scheme, of, codeOf(entry)) !== undefined)
+      }
+      if (shareOf(sample, isCode) < least) continue
+      const hasTitles = shareOf(sample, (text) => /^[A-Z]?\d[\dA-Z.]*[ :–-]+.*\p{L}{3}/u.test(text)) > 0.02
+      const rule = {
+        column,
+        ...(split !== undefined && { split }),
+        ...(hasTitles && { pattern: CODE_PATTERN }),
+        ...(digits !== null && { digits }),
+      }
+      const isPlain = Object.keys(rule).length === 1
+      const note =
+        scheme === 'national' ? `codes of the list of ${country ?? 'each country'}` : `codes of ${scheme.toUpperCase()}`
+      return { members: { [MEMBERS[scheme]]: isPlain ? column : rule }, read: countOf(cells, isCode), note }
+    }
+    return { refused: 'cells are no industry codes of a known list' }
+  }
+}
+
+/** Headings that lists of customers have for other things, too. */
+const PLAIN_STATUS = /^(?:status|statut|[eé]tat|stato|stan|situation|situaci[oó]n|situa[cç][aã]o|state)$/i
+
+/** The status of a company. Of a list of customers it may be that of a customer: under a plain heading only an ended company tells. */
+export const fitStatus: Fitter = (cells, column) => {
+  const read = countOf(cells, (text) => readStatus(text) !== null)
+  if (read < cells.length * 0.8) return { refused: 'cells are no statuses of companies' }
+  const found = new Set(distinctOf(cells).map(readStatus))
+  const isTelling = [...found].some(
+    (status) => status !== null && status !== 'Active' && status !== 'Inactive (no precision)',
+  )
+  if (PLAIN_STATUS.test(column.trim()) && !isTelling) return { refused: 'it may be the status of a customer' }
+  return { members: { status: column }, read, note: null }
+}
+
+/** Legal forms, by names and abbreviations. */
+export const fitLegalForm: Fitter = (cells, column) => {
+  const read = countOf(cells, (text, country) => country !== '' && findLegalFormByName(country, text) !== undefined)
+  if (read < cells.length * 0.5) return { refused: 'cells are no legal forms of the rows’ countries' }
+  return { members: { nationalLegalForm: column }, read, note: null }
+}
+
+/** Descriptions of what a company does: sentences, and no labels. */
+export const fitDescription: Fitter = (cells, column) => {
+  const words = cells.reduce((sum, { text }) => sum + foldText(text).split(' ').length, 0) / Math.max(1, cells.length)
+  if (words < 4) return { refused: 'labels, and no descriptions' }
+  return { members: { description: column }, read: cells.length, note: null }
+}
+
+/** Degrees. */
+export function fitDegrees(member: 'latitude' | 'longitude'): Fitter {
+  const most = member === 'latitude' ? 90 : 180
+  return (cells, column) => {
+    const decimal = shareOf(cells, (text) => /^-?\d{1,3},\d+$/.test(text)) > 0.5 ? ',' : '.'
+    const read = countOf(cells, (text) => Math.abs(numberOf(text, decimal) ?? 999) <= most)
+    if (read < cells.length * 0.9) return { refused: 'cells are no degrees' }
+    return { members: { [member]: decimal === ',' ? { column, decimal } : column }, read, note: null }
+  }
+}
+
+/** Languages of descriptions, as codes of two letters. */
+export const fitLanguage: Fitter = (cells, column) => {
+  const read = countOf(cells, (text) => /^[a-z]{2}$/i.test(text))
+  return read < cells.length * 0.9
+    ? { refused: 'cells are no language codes' }
+    : { members: { descriptionLanguage: column }, read, note: null }
+}
+
+/** Further names. */
+export function fitNames(member: 'tradeNames' | 'previousNames'): Fitter {
+  return (cells, column) => {
+    const read = countOf(cells, (text) => /\p{L}/u.test(text))
+    if (read < cells.length * 0.9) return { refused: 'cells are no names' }
+    const split = ['|', ';'].find((each) => cells.some(({ text }) => text.includes(each)))
+    return { members: { [member]: split === undefined ? column : { column, split } }, read, note: null }
+  }
+}

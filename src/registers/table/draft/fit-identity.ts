@@ -1,0 +1,184 @@
+/** Reads columns as what says which company a row is about, where it is and how it is reached. */
+import { rawWords } from '../../../matching/name-words.ts'
+import { readWords } from '../../../matching/names.ts'
+import { isLei, readNumber } from '../../../matching/numbers/identifiers.ts'
+import { REGISTER_FORMATS, VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
+import { countryOf } from '../../../reference/country-of.ts'
+import { postcodeOf, postcodeSpot } from '../../../reference/postcode-spot.ts'
+import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
+import { readPlace } from '../../../reference/written-places.ts'
+import { readRegion } from '../../../reference/written-regions.ts'
+import { registerNumber, vatNumber } from '../numbers.ts'
+import { countOf, type DraftCell, distinctOf, type Fit, type Fitter, fitLooks, type Refusal, shareOf } from './fit.ts'
+
+const hasLetters = (text: string) => /\p{L}{2}/u.test(text)
+/** `1.23457E+10`: what a spreadsheet left of a long number. */
+const isBroken = (text: string) => /^\d[.,]?\d*E\+\d+$/i.test(text)
+
+/** Names of companies. */
+export const fitName: Fitter = fitLooks(
+  'name',
+  (text) => /[\p{L}\d]/u.test(text) && !/^\S+@\S+$/.test(text),
+  'names',
+  0.9,
+)
+
+/** Whether a column without a telling heading has names of companies: many end in legal forms. */
+export function looksLikeNames(cells: readonly DraftCell[]): boolean {
+  return (
+    cells.length >= 3 &&
+    shareOf(cells, (text, country) => hasLetters(text) && readWords(rawWords(text), country).forms.length > 0) >= 0.4
+  )
+}
+
+function isChecked(kinds: readonly string[]) {
+  return (text: string, country: string) =>
+    country !== 'US' &&
+    readNumber(country, text).some(({ kind, checkDigit }) => kinds.includes(kind) && checkDigit === 'right')
+}
+
+const isRegister = (text: string, country: string) => !isBroken(text) && registerNumber(country, text) !== null
+const isVat = (text: string, country: string) => !isBroken(text) && vatNumber(country, text) !== null
+/** Whether numbers of a country's register have check digits, so that others are told from them. */
+const hasCheck = (country: string) =>
+  REGISTER_FORMATS[country]?.series?.some(({ check }) => check !== undefined) === true &&
+  country !== 'NL' &&
+  country !== 'PL'
+
+/** Numbers of registers and tax offices. @param meant what the heading says; `null`: the cells alone decide */
+export function fitNumber(meant: 'number' | 'vat' | 'lei' | null): Fitter {
+  return (cells, column) => {
+    const as = (member: string, holds: (text: string, country: string) => boolean): Fit => {
+      const read = countOf(cells, holds)
+      return { members: { [member]: column }, read, note: null }
+    }
+    if (shareOf(cells, (text) => isLei(text.toUpperCase())) >= 0.8)
+      return as('lei', (text) => isLei(text.toUpperCase()))
+    if (meant === 'lei') return { refused: 'cells are no LEIs' }
+    const isSure = cells.length >= 5 && distinctOf(cells).length >= cells.length * 0.8
+    const vatChecked = shareOf(cells, (text, country) => isVat(text, country) && isChecked(['vat'])(text, country))
+    const registerChecked = shareOf(cells, isChecked(['register']))
+    if (meant === null) {
+      if (isSure && vatChecked >= 0.95 && shareOf(cells, hasPrefix) >= 0.95) return as('vatTaxNumber', isVat)
+      if (isSure && registerChecked >= 0.95) return as('nationalId', isRegister)
+      return { refused: 'not known what it is' }
+    }
+    if (meant === 'vat') {
+      const isUnchecked = cells.every(({ country }) => (VAT_FORMATS[country ?? '']?.check ?? '') === '')
+      if (vatChecked >= 0.5 || (isUnchecked && shareOf(cells, isVat) >= 0.8)) return as('vatTaxNumber', isVat)
+      if (registerChecked >= 0.8) return as('nationalId', isRegister)
+      return { refused: 'cells are no VAT numbers that check' }
+    }
+    const courtless = shareOf(
+      cells,
+      (text, country) => country === 'DE' && !/\p{L}{3}/u.test(text.replace(/HR[AB]|GnR|PR|VR/gi, '')),
+    )
+    if (courtless > 0.2) return { refused: 'numbers of a German register are known by their court alone' }
+    const isPlain = cells.every(({ country }) => country === null || !hasCheck(country))
+    if (registerChecked >= 0.5 || (isPlain && shareOf(cells, isRegister) >= 0.6)) return as('nationalId', isRegister)
+    if (vatChecked >= 0.5) return as('vatTaxNumber', isVat)
+    return { refused: 'cells are no numbers of the register' }
+  }
+}
+
+const hasPrefix = (text: string, country: string) =>
+  (VAT_FORMATS[country]?.prefixes ?? []).some((prefix) => text.trim().toUpperCase().startsWith(prefix))
+
+/** Signs of cars, which lists of German-speaking and neighbouring countries have for countries. */
+const SIGNS: Readonly<Record<string, string>> = {
+  A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', FIN: 'FI', GB: 'GB', I: 'IT', IRL: 'IE', L: 'LU', N: 'NO', P: 'PT', S: 'SE', H: 'HU', J: 'JP',
+} // biome-ignore format: a table reads best in few lines
+
+/** Countries, by codes, names and signs of cars. */
+export const fitCountry: Fitter = (cells, column) => {
+  const texts = distinctOf(cells)
+  const signs = texts.filter((text) => countryOf(text) === null && Object.hasOwn(SIGNS, text.toUpperCase()))
+  const isKnown = (text: string) => countryOf(text) !== null || signs.includes(text)
+  const read = countOf(cells, isKnown)
+  if (read < cells.length * 0.6) return { refused: 'cells are no countries' }
+  const values = Object.fromEntries(signs.map((text) => [text, SIGNS[text.toUpperCase()]]))
+  return { members: { countryIso2: signs.length === 0 ? column : { column, values } }, read, note: null }
+}
+
+/** Postcodes of the rows' countries. */
+export const fitPostcode: Fitter = (cells, column) => {
+  const isPostcode = (text: string, country: string) =>
+    text.length <= 12 &&
+    /\d/.test(text) &&
+    (country === '' ||
+      (postcodeSpot(country, text) !== null &&
+        (regionOfPostcode(country, postcodeOf(country, text)) !== null || !/^\d/.test(text))))
+  const read = countOf(cells, isPostcode)
+  if (read < cells.length * 0.6) return { refused: 'cells are no postcodes' }
+  const others = distinctOf(cells).filter((text) => text.length > 12 || !/\d/.test(text) || isBroken(text))
+  const values = Object.fromEntries(others.map((text) => [text, null]))
+  return { members: { postcode: others.length === 0 ? column : { column, values } }, read, note: null }
+}
+
+const isRegion = (text: string, country: string) => country !== '' && readRegion(country, text) !== undefined
+const isKnownCity = (text: string, country: string) =>
+  country !== '' && regionsOfCity(country, readPlace(country, text).city).length > 0
+
+/** Cities, with a postcode or a region in the cell where people write it so. */
+export const fitCity: Fitter = (cells, column) => {
+  const looks = (text: string) => hasLetters(text) && text.length <= 80 && !/@|https?:/.test(text)
+  const read = countOf(cells, looks)
+  if (read < cells.length * 0.8) return { refused: 'cells are no cities' }
+  const others = distinctOf(cells).filter((text) => !looks(text))
+  const values = Object.fromEntries(others.map((text) => [text, null]))
+  const isBoth = shareOf(cells, (text, country) => readPlace(country, text).postcode !== null) >= 0.5
+  return {
+    members: { city: others.length === 0 ? column : { column, values } },
+    read,
+    note: isBoth ? 'the postcode in the cell is read, too' : null,
+  }
+}
+
+/** Whether a column without a telling heading has cities: nearly all are known, and they are not all names of provinces. */
+export function looksLikeCities(cells: readonly DraftCell[]): boolean {
+  const provinces = shareOf(cells, (text, country) => isRegion(text, country))
+  return distinctOf(cells).length >= 5 && shareOf(cells, isKnownCity) >= 0.9 && provinces < 0.7
+}
+
+/** Regions and provinces in every way they are written. */
+export const fitRegion: Fitter = (cells, column) => {
+  const read = countOf(cells, (text, country) => isRegion(text, country))
+  if (read < cells.length * 0.5) return { refused: 'most cells are no regions of the rows’ countries' }
+  return { members: { region: column }, read, note: null }
+}
+
+/** Whether a column without a telling heading has regions, and not cities that have the name of their province. */
+export function looksLikeRegions(cells: readonly DraftCell[]): boolean {
+  const texts = distinctOf(cells)
+  const isSign = texts.every((text) => /^[A-Z]{2}$/.test(text))
+  const read = shareOf(cells, (text, country) => isRegion(text, country))
+  return texts.length >= 4 && read >= 0.98 && (isSign || shareOf(cells, isKnownCity) < 0.3)
+}
+
+/** Addresses. */
+export const fitAddress: Fitter = (cells, column): Fit | Refusal => {
+  const tried = fitLooks('address', (text) => hasLetters(text) && !/^\S+@\S+$|^https?:/.test(text), 'addresses', 0.7)
+  return tried(cells, column, { country: null, languages: new Set() })
+}
+
+const PHONE = /^[+(\d][\d\s()./+–-]{4,}(?:\s*(?:ext\.?|x|int\.?|\/|;|,)\s*[\d\s()./+–-]+)*$/i
+/** Phone numbers. */
+export const fitPhone: Fitter = fitLooks(
+  'phone',
+  (text) => PHONE.test(text.replace(/^(?:tel\.?|t|ph)[:.]?\s*/i, '')) && text.replace(/\D/g, '').length >= 6,
+  'phone numbers',
+)
+
+/** Mail addresses. */
+export const fitEmail: Fitter = fitLooks(
+  'email',
+  (text) => /^[^\s@;,]+@[^\s@;,]+\.\p{L}{2,}$/u.test(text),
+  'mail addresses',
+)
+
+/** Addresses of sites. */
+export const fitWebsite: Fitter = fitLooks(
+  'website',
+  (text) => /^(?:https?:\/\/)?(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu.test(text),
+  'web addresses',
+)

@@ -1,0 +1,168 @@
+/** Guesses the country of a table whose rows name none: by numbers that check, places, legal forms and phone numbers. */
+import { meaningsOf } from '../../../columns/read-headings.ts'
+import { partPlace } from '../../../company/part-place.ts'
+import { rawWords } from '../../../matching/name-words.ts'
+import { readWords } from '../../../matching/names.ts'
+import { readNumber } from '../../../matching/numbers/identifiers.ts'
+import { VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
+import { COUNTRIES } from '../../../reference/countries.ts'
+import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
+import { readRegion } from '../../../reference/written-regions.ts'
+import { isPlaceholder } from './placeholders.ts'
+import type { TableSample } from './sample.ts'
+
+/** What a guess rests on. */
+export interface CountryGuess {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  readonly why: string
+}
+
+const ROWS = 120
+const CALLING: Readonly<Record<string, string>> = {
+  AT: '43', AU: '61', BE: '32', BG: '359', BR: '55', CH: '41', CY: '357', CZ: '420', DE: '49', DK: '45', EE: '372', ES: '34', FI: '358',
+  FR: '33', GB: '44', GR: '30', HR: '385', HU: '36', IE: '353', IS: '354', IT: '39', JP: '81', LT: '370', LU: '352', LV: '371', MT: '356',
+  NL: '31', NO: '47', PL: '48', PT: '351', RO: '40', SE: '46', SI: '386', SK: '421',
+} // biome-ignore format: a table reads best in few lines
+
+/** Points from which on a country is sure, and what it must have more than the next. */
+const SURE = 3
+const AHEAD = 1.5
+
+/** @returns `null`: several countries are as likely, or none is */
+export function guessCountry(sample: TableSample): CountryGuess | null {
+  const columns = sample.columns.map((heading, at) => ({
+    kinds: new Set(meaningsOf(heading)?.meanings.map(({ kind }) => kind)),
+    languages: new Set(meaningsOf(heading)?.meanings.map(({ language }) => language)),
+    cells: sample.rows
+      .map((row) => row[at])
+      .filter((text) => text !== '' && !isPlaceholder(text))
+      .slice(0, ROWS),
+    at,
+  }))
+  const all = COUNTRIES.map(({ countryIso2 }) => scoreOf(countryIso2, columns)).sort(byPoints)
+  // Places are looked up in large tables: only where numbers, names and phones do not decide, and for those they point at.
+  const hinted = all.filter(({ points }) => points > 0)
+  const scored = isAhead(all)
+    ? all
+    : (hinted.length > 0 ? hinted.slice(0, LOOKED_UP_MAX) : all)
+        .map((one) => withPlaces(one, columns, sample))
+        .sort(byPoints)
+  return isAhead(scored) ? { country: scored[0].country, why: scored[0].whys.join(', ') } : null
+}
+
+/** A country with what speaks for it. */
+interface Scored {
+  readonly country: string
+  readonly points: number
+  readonly whys: readonly string[]
+}
+
+const LOOKED_UP_MAX = 6
+const byPoints = (a: Scored, b: Scored) => b.points - a.points
+
+function isAhead([best, second]: readonly Scored[]): boolean {
+  return best.points >= SURE && best.points - (second?.points ?? 0) >= AHEAD
+}
+
+interface SeenColumn {
+  readonly kinds: ReadonlySet<string>
+  readonly languages: ReadonlySet<string>
+  readonly cells: readonly string[]
+  readonly at: number
+}
+
+function scoreOf(country: string, columns: readonly SeenColumn[]): Scored {
+  const whys: string[] = []
+  let points = 0
+  const add = (more: number, why: string) => {
+    points += more
+    whys.push(why)
+  }
+  const of = (kind: string) => columns.find(({ kinds, cells }) => kinds.has(kind) && cells.length > 0)
+  const numbers = columns.filter(({ kinds }) => kinds.has('number') || kinds.has('vat') || kinds.size === 0)
+  const checked = Math.max(0, ...numbers.map(({ cells }) => checkedShare(country, cells)))
+  if (checked >= 0.85) add(3, 'numbers check')
+  const prefix = VAT_FORMATS[country]?.prefixes[0] ?? country
+  if (
+    country !== 'CH' &&
+    numbers.some(
+      ({ cells }) => share(cells, (cell) => cell.toUpperCase().startsWith(prefix) && /\d{5}/.test(cell)) >= 0.9,
+    )
+  )
+    add(4, `numbers begin with ${prefix}`)
+  const name = of('name')
+  if (name !== undefined) {
+    const formed = share(name.cells, (cell) => readWords(rawWords(cell), country).forms.length > 0)
+    if (formed >= 0.4) add(formed, 'names have its legal forms')
+  }
+  const phone = of('phone')
+  const calling = CALLING[country]
+  if (phone !== undefined && calling !== undefined) {
+    const called = share(phone.cells, (cell) =>
+      cell
+        .replace(/[^\d+]/g, '')
+        .replace(/^00/, '+')
+        .startsWith(`+${calling}`),
+    )
+    if (called >= 0.7) add(2, `phone numbers begin with +${calling}`)
+  }
+  const own = OWN_LANGUAGES[country]
+  if (
+    own !== undefined &&
+    columns.filter(({ languages }) => own.some((one) => languages.has(one)) && !languages.has('en')).length >= 3
+  )
+    add(0.5, 'headings are in its language')
+  return { country, points, whys }
+}
+
+function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: TableSample): Scored {
+  const { country } = scored
+  const whys = [...scored.whys]
+  let { points } = scored
+  const add = (more: number, why: string) => {
+    points += more
+    whys.push(why)
+  }
+  const of = (kind: string) => columns.find(({ kinds, cells }) => kinds.has(kind) && cells.length > 0)
+  const city = of('city')
+  const postcode = of('postcode')
+  if (city !== undefined) {
+    const cities = city.cells.map((cell) => partPlace(cell)?.city ?? cell)
+    const known = share(cities, (cell) => regionsOfCity(country, cell).length > 0)
+    if (known >= 0.7) add(known * 2, 'cities are known')
+  }
+  if (city !== undefined) {
+    const places = rows.slice(0, ROWS).flatMap((row) => {
+      const parts = partPlace(row[city.at])
+      const code = postcode === undefined ? parts?.postcode : row[postcode.at]
+      return code ? [{ code, city: parts?.city ?? row[city.at] }] : []
+    })
+    const agree = share(places, (place) => {
+      const region = regionOfPostcode(country, place.code, place.city)
+      return region !== null && regionsOfCity(country, place.city).includes(region)
+    })
+    if (places.length >= 3 && agree >= 0.6) add(3 * agree, 'postcodes and cities agree')
+  }
+  const region = of('region')
+  if (region !== undefined) {
+    const read = share(region.cells, (cell) => readRegion(country, cell) !== undefined)
+    if (read >= 0.8) add(1.5 * read, 'regions are known')
+  }
+  return { country, points, whys }
+}
+
+const OWN_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  IT: ['it'], FR: ['fr'], DE: ['de'], AT: ['de'], CH: ['de', 'fr', 'it'], ES: ['es'], PT: ['pt'], BR: ['pt'], NL: ['nl'], BE: ['nl', 'fr'], NO: ['nb'],
+  SE: ['sv'], DK: ['da'], PL: ['pl'], FI: ['fi'], CZ: ['cs'], SK: ['sk'], HU: ['hu'], RO: ['ro'], GR: ['el'], BG: ['bg'], SI: ['sl'], HR: ['hr'],
+} // biome-ignore format: a table reads best in few lines
+
+function share<Value>(all: readonly Value[], is: (value: Value) => boolean): number {
+  return all.length < 3 ? 0 : all.filter(is).length / all.length
+}
+
+function checkedShare(country: string, cells: readonly string[]): number {
+  return share(cells, (cell) =>
+    readNumber(country, cell).some(({ kind, checkDigit }) => kind !== 'lei' && checkDigit === 'right'),
+  )
+}

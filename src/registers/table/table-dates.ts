@@ -1,0 +1,74 @@
+/** Reads dates from the text of cells. Pure; `null` means "cannot be read". */
+
+import { yearFirstDate } from '../dates.ts'
+import { dateInWords } from './dates-in-words.ts'
+import type { DateFormat } from './mapping.ts'
+
+/** Reads a date in the first of the formats that fits. A time after the day is ignored. @returns `YYYY-MM-DD` */
+export function dateOf(text: string, formats: readonly DateFormat[]): string | null {
+  for (const format of formats) {
+    const found = dateIn(text, format)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Years of two digits below it are of this century: the rule of spreadsheet programs. */
+const CENTURY = 30
+const MILLISECONDS_OF_DAY = 86_400_000
+/** Day 0 of spreadsheets, which count a 29 February 1900 that did not exist. */
+const EXCEL_DAY_0 = Date.UTC(1899, 11, 30)
+
+function dateIn(text: string, format: DateFormat): string | null {
+  if (format === 'unix') return /^\d{6,11}(\.\d+)?$/.test(text) ? dayOf(Number(text) * 1_000) : null
+  if (format === 'excel') {
+    return /^\d{2,5}(\.\d+)?$/.test(text) ? dayOf(EXCEL_DAY_0 + Math.floor(Number(text)) * MILLISECONDS_OF_DAY) : null
+  }
+  if (format === 'YYYY') return /^\d{4}(\.0+)?$/.test(text) ? yearFirstDate(`${text.slice(0, 4)}-01-01`) : null
+  if (format === 'YYYY-MM') return /^\d{4}-\d{2}$/.test(text) ? yearFirstDate(`${text}-01`) : null
+  if (format === 'MM/YYYY') {
+    const [, month, year] = /^(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+    return month === undefined ? null : yearFirstDate(`${year}-${month.padStart(2, '0')}-01`)
+  }
+  if (format === 'DD MONTH YYYY' || format === 'MONTH DD YYYY') return dateInWords(text, format === 'MONTH DD YYYY')
+  const match = DATE_PATTERNS[format].exec(text)?.groups
+  if (!match) return null
+  const year = match.year.length === 4 ? match.year : `${Number(match.year) < CENTURY ? 20 : 19}${match.year}`
+  return yearFirstDate(`${year}-${match.month.padStart(2, '0')}-${match.day.padStart(2, '0')}`)
+}
+
+/** A day may be followed by a time, after a space or a T. */
+const TIME = '(?:[T ].*)?'
+const DATE_PATTERNS = Object.fromEntries(
+  (
+    [
+      'YYYY-MM-DD',
+      'YYYYMMDD',
+      'YYYY/MM/DD',
+      'DD/MM/YYYY',
+      'DD.MM.YYYY',
+      'DD-MM-YYYY',
+      'DDMMYYYY',
+      'MM/DD/YYYY',
+      'MM-DD-YYYY',
+      'YYYY.MM.DD',
+      'DD/MM/YY',
+      'DD.MM.YY',
+      'DD-MM-YY',
+      'MM/DD/YY',
+    ] as const
+  ).map((format) => {
+    const length = /[^A-Z]/.test(format) ? '{1,2}' : '{2}'
+    const pattern = format
+      .replaceAll('.', '\\.')
+      .replace(/Y+/, (years) => `(?<year>\\d{${years.length}})`)
+      .replace('MM', `(?<month>\\d${length})`)
+      .replace('DD', `(?<day>\\d${length})`)
+    return [format, new RegExp(`^${pattern}${TIME}$`)]
+  }),
+)
+
+function dayOf(milliseconds: number): string | null {
+  const date = new Date(milliseconds)
+  return Number.isNaN(date.getTime()) ? null : yearFirstDate(date.toISOString())
+}
