@@ -82,6 +82,8 @@ const SUITES: readonly Suite[] = [
   // The image by its steps, the unit and the proxies. Parts without a program on this machine are skipped with a
   // message.
   { name: 'deploy', command: 'npm run test:deploy' },
+  // What is released, built and tried from empty folders. Parts without a program on this machine are skipped, saying so.
+  { name: 'artefacts', command: 'npm run test:artefacts', after: 'console' },
   // Every statement of the interface, asked over HTTP.
   { name: 'specification', command: 'npm run test:specification' },
   { name: 'charges', command: 'FIRMAMENT_CHARGE_KILLS=20 npm run test:faults:charge' },

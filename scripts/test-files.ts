@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Suites that need more time or an outside server have commands of their own; see package.json and .ci/run. */
 const OWN_COMMAND =
-  /^test\/(checker|faults|browser|engine|postgresql|cluster|specification|mcp|openapi|sdk|deploy|workers|monitoring)\//
+  /^test\/(checker|faults|browser|engine|postgresql|cluster|specification|mcp|openapi|sdk|artefacts|deploy|workers|monitoring)\//
 /** Files that take a process of their own: they measure time or memory, or wait for processes that they start. */
 const ALONE = [
   'test/contract/models.long.test.ts',

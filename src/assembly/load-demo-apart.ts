@@ -1,7 +1,8 @@
 /** Loads the demo companies without keeping what that takes. */
 import { fork } from 'node:child_process'
-import { currentGenerationId } from '../storage/files/generations.ts'
+import { currentGenerationId, servedManifest } from '../storage/files/generations.ts'
 import type { DemoLoaded } from './load-demo-process.ts'
+import { unpackDemo } from './unpack-demo.ts'
 
 /**
  * `loadDemo` (`load-demo.ts`) in a process of its own: what it takes to build a generation, some 100 MB, ends with it instead of staying
@@ -11,6 +12,7 @@ import type { DemoLoaded } from './load-demo-process.ts'
  */
 export async function loadDemoApart(dataFolder: string): Promise<number> {
   if ((await currentGenerationId(dataFolder)) !== null) return 0
+  if (await unpackDemo(dataFolder)) return (await servedManifest(dataFolder))?.companies ?? 0
   const child = fork(new URL('./load-demo-process.ts', import.meta.url), [dataFolder])
   return new Promise((resolve, reject) => {
     child.once('message', (answer) => {

@@ -135,7 +135,7 @@ function answerReferenceScript(): () => Promise<Answer> {
 }
 
 /** The package offers its script only as a route of a plugin. This calls that route once, in process. */
-async function readReferenceScript(): Promise<() => Answer> {
+export async function readReferenceScript(): Promise<() => Answer> {
   const [{ default: Fastify }, { default: reference }] = await Promise.all([
     import('fastify'),
     import('@scalar/fastify-api-reference'),

@@ -7,8 +7,8 @@
  * classes), by what a linear model learned from the official phrases, and by the phrase of its own that is most like
  * the text; the last is also the reason shown.
  */
-import { readFileSync } from 'node:fs'
 import { BoundedCache } from '../bounded-cache.ts'
+import { readReference } from '../reference/load-table.ts'
 import { foldText } from '../text/fold-text.ts'
 import type { ActivityKind } from './activity-kinds.ts'
 import { decodeSectorIndex, type KeptIndex, type SectorIndex } from './sector-index.ts'
@@ -86,7 +86,7 @@ export interface Sectors {
  * @throws {Error} if the file is missing or of another version: it is part of the program
  */
 export function loadSectors(): Sectors {
-  return openSectors(decodeSectorIndex(readFileSync(new URL('../../reference/sectors.bin', import.meta.url))))
+  return openSectors(decodeSectorIndex(readReference('sectors.bin')))
 }
 
 /** Opens sectors over an index. */

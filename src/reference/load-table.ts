@@ -4,7 +4,8 @@
  * They are part of the program: a missing or damaged table is our fault, not the caller's, and throws. Nothing is read
  * on import. `reference/README.md` describes each table; `scripts/build-reference.ts` writes them.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { zstdDecompressSync } from 'node:zlib'
 
 const FOLDER = new URL('../../reference/', import.meta.url)
 
@@ -12,6 +13,17 @@ const FOLDER = new URL('../../reference/', import.meta.url)
 export interface Table {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+}
+
+/** Ending of the files of an installed package, which are compressed: they would be two thirds of its size. */
+const COMPRESSED = '.zst'
+
+/** Reads `reference/<name>`. @throws {Error} if it does not exist */
+export function readReference(name: string): Buffer {
+  const file = new URL(name, FOLDER)
+  return existsSync(file)
+    ? readFileSync(file)
+    : zstdDecompressSync(readFileSync(new URL(`${name}${COMPRESSED}`, FOLDER)))
 }
 
 /**
@@ -22,7 +34,7 @@ export interface Table {
  * @throws {Error} if the table does not exist
  */
 export function loadTable(name: string): Table {
-  const lines = readFileSync(new URL(`${name}.tsv`, FOLDER), 'utf8').split('\n')
+  const lines = readReference(`${name}.tsv`).toString().split('\n')
   const [header, ...rest] = lines.at(-1) === '' ? lines.slice(0, -1) : lines
   return { columns: header.split('\t'), rows: rest.map((line) => line.split('\t')) }
 }
@@ -39,7 +51,7 @@ export class TableBytes {
 
   /** @throws {Error} if `reference/<name>.tsv` does not exist */
   constructor(name: string) {
-    this.#bytes = readFileSync(new URL(`${name}.tsv`, FOLDER))
+    this.#bytes = readReference(`${name}.tsv`)
     const starts: number[] = []
     for (let at = 0; at < this.#bytes.length; ) {
       const end = this.#bytes.indexOf(LINE_END, at)
@@ -85,6 +97,7 @@ const LINE_END = 0x0a
 /** Reads every table of the folder `reference/<folder>/`, in the order of their names. @throws {Error} if it does not exist */
 export function loadTables(folder: string): readonly Table[] {
   return readdirSync(new URL(`${folder}/`, FOLDER))
+    .map((file) => (file.endsWith(COMPRESSED) ? file.slice(0, -COMPRESSED.length) : file))
     .filter((file) => file.endsWith('.tsv'))
     .sort()
     .map((file) => loadTable(`${folder}/${file.slice(0, -'.tsv'.length)}`))
@@ -92,7 +105,7 @@ export function loadTables(folder: string): readonly Table[] {
 
 /** The first cells of the rows of `reference/<name>.tsv`: a tenth of the work of reading all cells. */
 export function firstCells(name: string): readonly string[] {
-  const text = readFileSync(new URL(`${name}.tsv`, FOLDER), 'utf8')
+  const text = readReference(`${name}.tsv`).toString()
   return text.match(/^[^\t\n]+/gm)?.slice(1) ?? []
 }
 

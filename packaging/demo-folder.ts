@@ -1,0 +1,31 @@
+/**
+ * The demo's data folder, in the form that `src/assembly/unpack-demo.ts` reads.
+ *
+ * It takes 8 MB, so the npm package does without: there the first start makes it. What has Node inside has room for it,
+ * and answers a second after its start.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { listFiles } from './list-files.ts'
+import { ROOT } from './names.ts'
+
+/** Replaces the demo's companies in a program by the folder that they become. */
+export function addDemoFolder(tree: string): void {
+  const data = mkdtempSync(join(tmpdir(), 'firmament-demo-folder-'))
+  try {
+    execFileSync(process.execPath, [join(ROOT, 'src', 'assembly', 'load-demo-process.ts'), data], { stdio: 'inherit' })
+    const level = { params: { [constants.ZSTD_c_compressionLevel]: 15 } }
+    for (const file of listFiles(data)) {
+      if (file.startsWith('import.lock')) continue
+      const target = join(tree, 'reference', 'demo', 'folder', `${file}.zst`)
+      mkdirSync(dirname(target), { recursive: true })
+      writeFileSync(target, zstdCompressSync(readFileSync(join(data, file)), level))
+    }
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
+  rmSync(join(tree, 'reference', 'demo', 'companies.ndjson.br'))
+}
