@@ -18,10 +18,10 @@ export async function unpackDemo(dataFolder: string): Promise<boolean> {
     if (!entry.isFile()) continue
     const source = join(entry.parentPath, entry.name)
     const path = relative(FOLDER, source).slice(0, -'.zst'.length)
-    const target = join(dataFolder, path === CURRENT ? `${path}.unpacked` : path)
+    const target = join(dataFolder, path === CURRENT ? `${path}.new` : path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await pipeline(createReadStream(source), createZstdDecompress(), createWriteStream(target))
   }
-  await rename(join(dataFolder, `${CURRENT}.unpacked`), join(dataFolder, CURRENT))
+  await rename(join(dataFolder, `${CURRENT}.new`), join(dataFolder, CURRENT))
   return true
 }
