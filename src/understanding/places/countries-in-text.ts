@@ -7,6 +7,7 @@
  * - An adjective counts beside a word for companies or makers. "Italian restaurants" are a trade, except in Italy.
  */
 
+import { negationAt } from '../negation.ts'
 import { isNorwegianAgent } from '../norwegian.ts'
 import { AGENT_NOUNS, isCompanyNoun } from '../request-words.ts'
 import type { Sentence } from '../sentence.ts'
@@ -63,7 +64,8 @@ function namedAt(pieces: Sentence, at: number, country: string, context: () => C
   const { hasEvidence, continuesList, isCased } = context()
   const isLast = found.end === pieces.length && at > 0 && (isCapital || !isCased)
   // "LATAM fintechs": letters that mean nothing else.
-  const isBeside = isGroup && (isBesideCompanies(pieces, at, found.end) || isAcronym(text))
+  const isBeside =
+    isGroup && (isBesideCompanies(pieces, at, found.end) || isBesideMakers(pieces, at, found.end) || isAcronym(text))
   if (!hasEvidence && !continuesList && !isBeside && !isLast && !(isOwn && !isGroup && isCapital)) return null
   if (!isOwn && (isDestination(pieces, at) || isOrigin(pieces, at))) return { countries: null, end: found.end, isGroup }
   return { countries, end: found.end, isGroup }
@@ -87,11 +89,12 @@ function isDestination(pieces: Sentence, at: number): boolean {
   return pieces.slice(Math.max(0, before - TRADE_WORDS_MAX), before).some(({ key }) => TRADE.test(key))
 }
 
-/** "Wine from Chile"; but "companies from Chile", "from Chile". */
+/** "Wine from Chile"; but "companies from Chile", "from Chile", "hors de Chine". */
 function isOrigin(pieces: Sentence, at: number): boolean {
   const before = beforeArticle(pieces, at)
   if (before < 1 || !FROM.has(pieces[before].key)) return false
   const { key, kind } = pieces[before - 1]
+  if (negationAt(pieces, before - 1) !== null) return false
   return kind === 'word' && !isCompanyNoun(key) && !AGENT_NOUNS.has(key) && !isNorwegianAgent(key)
 }
 

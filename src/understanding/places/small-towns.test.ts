@@ -109,8 +109,18 @@ test('an area is known by its whole name, and companies by the adjectives of any
     ['DE', 'chilenische Weingüter', 'CL'],
     ['ES', 'empresas peruanas de textil', 'PE'],
     ['GB', 'Ethiopian restaurants', undefined],
+    ['US', 'Fabricants asiatiques de jouets', 'AE'],
+    ['US', 'europeiske produsenter av ovner', 'AT'],
   ] as const) {
     const { parts } = understand(sentence, { country, today: '2026-11-26' })
     assert.equal(parts.find(({ kind }) => kind === 'place')?.filters?.countriesIso2?.[0], foreign, sentence)
+  }
+})
+
+test('a country that is ruled out is an exclusion, whichever country is searched', () => {
+  for (const country of ['CN', 'US', 'FR']) {
+    const { parts } = understand('Producteurs de vin, hors de Chine', { country, today: '2026-11-26' })
+    assert.deepEqual(parts.at(-1)?.filters?.countriesIso2, ['CN'], country)
+    assert.equal(parts.at(-1)?.kind, 'exclusion', country)
   }
 })
