@@ -11,6 +11,11 @@ const company = createRoute({
   path: '/company/$id',
   component: lazyRouteComponent(() => import('./pages/company/company-page.tsx'), 'CompanyPage'),
 })
+const compare = createRoute({
+  getParentRoute: () => root,
+  path: '/compare',
+  component: lazyRouteComponent(() => import('./pages/compare/compare-page.tsx'), 'ComparePage'),
+})
 const autoprofile = createRoute({
   getParentRoute: () => root,
   path: '/autoprofile',
@@ -49,7 +54,7 @@ const regions = createRoute({
 
 /** The router. Addresses hold plain names and values, several of one name where there are several. */
 export const router = createRouter({
-  routeTree: root.addChildren([explore, company, match, autoprofile, process, licence, data, codes, regions]),
+  routeTree: root.addChildren([explore, company, compare, match, autoprofile, process, licence, data, codes, regions]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,

@@ -120,6 +120,11 @@ export function readState(raw: RawSearch): ExploreState {
   }
   for (const [name, filter] of Object.entries(DAYS))
     if (/^\d{4}-\d{2}-\d{2}$/.test(text(name))) narrowing[filter] = text(name)
+  const around = /^(\d{1,4}(?:\.\d{1,3})?)@(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/.exec(text('within'))
+  if (around !== null) {
+    const [kilometres = 0, latitude = 0, longitude = 0] = around.slice(1).map(Number)
+    narrowing.near = { kilometres, latitude, longitude }
+  }
   if (text('rank') === 'primary') narrowing.isPrimaryCodes = true
   if (text('rank') === 'secondary') narrowing.isSecondaryCodes = true
   const mode = MODES.find((one) => one === text('mode')) ?? 'sentence'
@@ -203,6 +208,8 @@ export function writeState(state: ExploreState): RawSearch {
   for (const [name, filter] of Object.entries(LISTS)) put(name, narrowing[filter])
   for (const [name, filter] of Object.entries(NUMBERS)) put(name, narrowing[filter])
   for (const [name, filter] of Object.entries(DAYS)) put(name, narrowing[filter])
+  const { near: around } = narrowing
+  if (around !== undefined) put('within', `${around.kilometres}@${around.latitude},${around.longitude}`)
   if (narrowing.isPrimaryCodes) put('rank', 'primary')
   else if (narrowing.isSecondaryCodes) put('rank', 'secondary')
   const own = Object.entries(state.own)
@@ -224,6 +231,32 @@ export function writeState(state: ExploreState): RawSearch {
   if (state.charts) put('view', 'charts')
   put('open', state.open)
   return raw
+}
+
+const SIDES = ['a', 'b'] as const
+
+/** Two searches that are shown side by side, as the address bar keeps them: `a.q`, `b.q`. */
+export function writeComparison(states: readonly ExploreState[]): RawSearch {
+  return Object.fromEntries(
+    SIDES.flatMap((side, at) => {
+      const { charts: _c, open: _o, columns: _l, page: _p, sort: _s, ...asked } = states[at] ?? readState({})
+      const raw = writeState({ ...readState({}), ...asked })
+      return Object.entries(raw).map(([name, value]) => [`${side}.${name}`, value])
+    }),
+  )
+}
+
+/** Reads them. */
+export function readComparison(raw: RawSearch): readonly ExploreState[] {
+  return SIDES.map((side) =>
+    readState(
+      Object.fromEntries(
+        Object.entries(raw)
+          .filter(([name]) => name.startsWith(`${side}.`))
+          .map(([name, value]) => [name.slice(side.length + 1), value]),
+      ),
+    ),
+  )
 }
 
 /** A request as it will be sent. */

@@ -68,6 +68,14 @@ export function useTheme(): [Theme, (next: Theme) => void] {
   return [isTheme(now) ? now : 'system', chooseTheme]
 }
 
+const names = kept(() => localStorage, 'firmament.names')
+
+/** Whether names in capitals are shown as published, followed, and the way to change it. */
+export function useNamesAsPublished(): [boolean, (isWanted: boolean) => void] {
+  const now = useSyncExternalStore(subscribe, names.get)
+  return [now === 'published', (isWanted) => names.set(isWanted ? 'published' : null)]
+}
+
 /** Applies the theme that was chosen before; call it before anything is drawn. */
 export function applyTheme(): void {
   const chosen = theme.get()

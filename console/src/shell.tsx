@@ -332,6 +332,7 @@ function useTitle() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => {
     const page = PAGES.find(({ to }) => (to === '/' ? path === '/' : path.startsWith(to)))
-    document.title = page === undefined ? 'Company · Firmament' : `${page.label} · Firmament`
+    const other = path === '/compare' ? 'Compare' : 'Company'
+    document.title = `${page?.label ?? other} · Firmament`
   }, [path])
 }

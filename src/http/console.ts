@@ -23,6 +23,7 @@ const PAGE_POLICY =
 export const CONSOLE_PAGES = [
   '/',
   '/company/:id',
+  '/compare',
   '/match',
   '/autoprofile',
   '/autoprofile/:process',

@@ -15,6 +15,7 @@ const PAGES = [
   { path: '/?mode=filters&country=IT&nace=62&page=1', heading: /\d+ companies/ },
   { path: '/?mode=words&country=IT&country=ES&word=wine&page=1', heading: /\d+ companies/ },
   { path: '/?mode=one&country=IT&name=software&page=1', heading: /match|No matches/i },
+  { path: '/compare?a.country=IT&a.q=software&b.country=FR&b.q=wine', heading: 'Compare' },
   { path: '/match', heading: 'Match a list' },
   { path: '/autoprofile', heading: 'Autoprofile' },
   { path: '/licence', heading: 'History' },

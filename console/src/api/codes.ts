@@ -83,7 +83,9 @@ export function useCodeTitles(scheme: SchemeName, country: string | undefined, c
   })
   const lists = [data, ...others.map((other) => other.data)].filter((list) => list !== undefined)
   return (code: string): string | undefined => {
-    for (let length = code.length; length > (revisionIn(code)?.length ?? 0) + 2; length--) {
+    // Two digits are a division, behind the revision and its colon where there is one.
+    const shortest = 2 + (revisionIn(code) === undefined ? 0 : (revisionIn(code) as string).length + 1)
+    for (let length = code.length; length >= shortest; length--) {
       const beginning = code.slice(0, length)
       const found = lists
         .map(({ bySpelling }) => bySpelling.get(spellingOf(beginning)))

@@ -16,11 +16,23 @@ export interface CountedValue {
   readonly longitude?: number | null
 }
 
-/** Counts by field; a field's own filter is set aside, so that its other values keep theirs. */
-export type Counts = ReadonlyMap<string, readonly CountedValue[]> & {
-  /** Companies in no city that is listed. */
-  readonly elsewhere?: number
+/** What is counted of a member. */
+export interface Facet {
+  readonly values: readonly CountedValue[]
+  /** Companies with a value that is not listed. */
+  readonly other: number
+  /** Companies without any. */
+  readonly missing: number
 }
+
+/** Facets of a search by their fields, and how many companies it finds. */
+export interface Facets {
+  readonly total: number
+  readonly byField: ReadonlyMap<string, Facet>
+}
+
+/** Values by field; a field's own filter is set aside, so that its other values keep theirs. */
+export type Counts = ReadonlyMap<string, readonly CountedValue[]>
 
 const NO_COUNTS: Counts = new Map()
 /** More regions and provinces than any country has. */
@@ -31,32 +43,64 @@ const YEARS = 400
 const OWN_VALUES = 20
 const BANDS: ReadonlySet<string> = new Set(['numberOfEmployees', 'operatingRevenue'])
 /** Own columns whose values are counted: a call counts twenty fields. */
-const OWN_COLUMNS_MAX = 9
+const OWN_COLUMNS_MAX = 10
 
-/** Counts of a request, by everything that the filters show; empty while nothing is known. */
+const REGIONS = ['region', 'province'].map((field) => ({ field, top: ALL }))
+const INDUSTRY = { field: 'naceCodes', level: 2, top: INDUSTRIES }
+const SIZES = [...BANDS].map((field) => ({ field }))
+
+/** What filters show: each value with the companies that there would be if it were chosen instead. */
 export function useCounts(planned: PlannedRequest | null, ownColumns: readonly string[]): Counts {
-  const wanted =
-    planned === null || planned.path === '/explore/one'
-      ? ''
-      : JSON.stringify({ ...planned.body, facets: facetsOf(ownColumns, isOfOneCountry(planned)) })
+  const { data } = useFacets(planned, [
+    ...REGIONS,
+    { field: 'city', top: CITIES },
+    INDUSTRY,
+    ...['status', 'categoryOfTheCompany', 'standardisedLegalForm', 'listedDelistedUnlisted'].map((field) => ({
+      field,
+    })),
+    ...SIZES,
+    ...ownColumns.slice(0, OWN_COLUMNS_MAX).map((name) => ({ field: `attributes.${name}`, top: OWN_VALUES })),
+  ])
+  return data === undefined ? NO_COUNTS : new Map([...data.byField].map(([field, { values }]) => [field, values]))
+}
+
+/** What charts show: the companies of the search under all its conditions, so that they add up to its total. */
+export function useFound(planned: PlannedRequest | null): Facets | undefined {
+  const facets = [
+    ...REGIONS,
+    { field: 'city', top: CITIES, ...(isOfOneCountry(planned) && { points: true }) },
+    { field: 'foundedYear', top: YEARS },
+    INDUSTRY,
+    ...SIZES,
+  ]
+  return useFacets(
+    planned,
+    facets.map((facet) => ({ ...facet, conjunctive: true })),
+  ).data
+}
+
+function useFacets(planned: PlannedRequest | null, facets: readonly object[]) {
+  const wanted = planned === null || planned.path === '/explore/one' ? '' : JSON.stringify({ ...planned.body, facets })
   const key = usePaused(wanted, 200)
   const hasKey = useApiKey() !== null
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['counts', key],
     enabled: hasKey && key !== '',
     staleTime: 60_000,
     ...FREE_RETRY,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Counts> => {
-      const { data: answer } = await ask(api.POST('/explore/facets', { body: JSON.parse(key) as never, signal }))
-      const counts = answer.facets.map(
-        ({ field, values }) => [field, BANDS.has(field) ? bySize(values) : values] as const,
+    queryFn: async ({ signal }): Promise<Facets> => {
+      const { data } = await ask(api.POST('/explore/facets', { body: JSON.parse(key) as never, signal }))
+      const byField = new Map(
+        data.facets.map((facet) => [
+          facet.field,
+          BANDS.has(facet.field) ? { ...facet, values: bySize(facet.values) } : facet,
+        ]),
       )
-      const cities = answer.facets.find(({ field }) => field === 'city')
-      return Object.assign(new Map(counts), cities && { elsewhere: cities.other + cities.missing })
+      return { total: data.totalCompanies, byField }
     },
   })
-  return key === '' ? NO_COUNTS : (data ?? NO_COUNTS)
+  return key === '' ? { data: undefined } : query
 }
 
 /** Sizes are read from the smallest to the largest, not by their companies. */
@@ -65,24 +109,7 @@ function bySize(values: readonly CountedValue[]): readonly CountedValue[] {
 }
 
 /** Cities of several countries share names, so only those of one have points. */
-function isOfOneCountry({ body }: PlannedRequest): boolean {
-  const { countriesIso2 } =
-    (body as { readonly filters?: { readonly countriesIso2?: readonly string[] } }).filters ?? {}
-  return countriesIso2?.length === 1
-}
-
-function facetsOf(ownColumns: readonly string[], hasPoints: boolean) {
-  return [
-    { field: 'region', top: ALL },
-    { field: 'province', top: ALL },
-    { field: 'city', top: CITIES, ...(hasPoints && { points: true }) },
-    { field: 'foundedYear', top: YEARS },
-    { field: 'naceCodes', level: 2, top: INDUSTRIES },
-    ...['status', 'categoryOfTheCompany', 'standardisedLegalForm', 'listedDelistedUnlisted'].map((field) => ({
-      field,
-    })),
-    { field: 'numberOfEmployees' },
-    { field: 'operatingRevenue' },
-    ...ownColumns.slice(0, OWN_COLUMNS_MAX).map((name) => ({ field: `attributes.${name}`, top: OWN_VALUES })),
-  ]
+function isOfOneCountry(planned: PlannedRequest | null): boolean {
+  const { filters } = (planned?.body ?? {}) as { filters?: { countriesIso2?: readonly string[] } }
+  return filters?.countriesIso2?.length === 1
 }

@@ -17,16 +17,29 @@ export interface Drawing {
   readonly projection: GeoProjection
 }
 
-/** Draws the largest part of a country, with the islands about it, into a picture; `null` where its shape is unknown. */
+/** Degrees that a map shows at least, so that one town is not all of it. */
+const SPAN_MIN = 0.3
+/** Share of a country's width or height from which points that spread over it have a map of the whole country. */
+const WHOLE_FROM = 0.55
+
+/**
+ * Draws a part of a country into a picture: that where points are, else its largest part with the islands about it; `null` where its
+ * shape is unknown.
+ *
+ * @param points degrees east and north
+ */
 export function drawCountry(
   shapes: readonly CountryShape[],
   country: string,
   { width, height, padding }: { readonly width: number; readonly height: number; readonly padding: number },
+  points: readonly (readonly [east: number, north: number])[] = [],
 ): Drawing | null {
   const own = shapes.find(({ code }) => code === country)
   if (own === undefined) return null
   const main = mainland(own.shape)
-  const [east, north] = centreOf(main.geometry.coordinates[0] ?? [])
+  const whole = withIslands(own.shape, main)
+  const fitted = partOf(whole, points) ?? whole
+  const [east, north] = centreOf(fitted === whole ? (main.geometry.coordinates[0] ?? []) : allOf(fitted))
   const projection = geoConicConformal()
     .rotate([-east, 0])
     .center([0, north])
@@ -36,7 +49,7 @@ export function drawCountry(
       [padding, padding],
       [width - padding, height - padding],
     ],
-    withIslands(own.shape, main),
+    fitted,
   )
   // Only what can be in the picture is drawn: the rest of the world would be most of the work.
   const near = shapes.filter(({ shape }) => reaches(shape.geometry, east, north))
@@ -63,6 +76,31 @@ function withIslands(shape: CountryShape['shape'], main: Feature<Polygon>): Feat
     return x > west - wide && x < east + wide && y > south - high && y < north + high
   })
   const coordinates = about.flatMap(([ring = []]) => ring)
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: null, geometry: { type: 'MultiPoint', coordinates } }],
+  }
+}
+
+type Points = FeatureCollection<MultiPoint>
+
+function allOf({ features }: Points): readonly (readonly number[])[] {
+  return features.flatMap(({ geometry }) => geometry.coordinates)
+}
+
+/** The corners of where points are; `null` where they spread over the whole. */
+function partOf(whole: Points, points: readonly (readonly [number, number])[]): Points | null {
+  if (points.length === 0) return null
+  const [west, south, east, north] = boundsOf(points)
+  const [wholeWest, wholeSouth, wholeEast, wholeNorth] = boundsOf(allOf(whole))
+  if (east - west > WHOLE_FROM * (wholeEast - wholeWest) || north - south > WHOLE_FROM * (wholeNorth - wholeSouth))
+    return null
+  const [x, y] = [(west + east) / 2, (south + north) / 2]
+  const [wide, high] = [Math.max(SPAN_MIN, east - west) / 2, Math.max(SPAN_MIN / 2, north - south) / 2]
+  const coordinates = [
+    [x - wide, y - high],
+    [x + wide, y + high],
+  ]
   return {
     type: 'FeatureCollection',
     features: [{ type: 'Feature', properties: null, geometry: { type: 'MultiPoint', coordinates } }],

@@ -1,38 +1,42 @@
 /** Where the companies of a result are: a dot for each city, the larger the more of them. Each dot is a filter. */
+import { geoDistance } from 'd3-geo'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import type { CountedValue } from '../api/facets.ts'
+import type { Row } from '../pages/explore/breakdown.ts'
+import type { RowProps } from '../pages/explore/charts.tsx'
 import { count, counted, countryName } from '../text.ts'
-import { drawCountry } from './draw-country.ts'
+import { type Drawing, drawCountry } from './draw-country.ts'
 import { useShapes } from './shapes.ts'
 
 const WIDTH = 360
 const HEIGHT = 340
-const PADDING = 14
+const PADDING = 30
 /** Radius of a dot of one company, and of the one with the most. */
 const LEAST = 2
 const MOST = 17
+const LABELS_MAX = 7
+/** Share of the companies that the map zooms to: a few far away would make it that of a whole country. */
+const SHOWN_SHARE = 0.985
+const EARTH_KM = 6371
 
-/** The map; nothing where no city of the result is known to lie anywhere. */
+/** The map; the caller has seen to it that some city has a point. */
 export function HitsMap(props: {
   readonly country: string
   /** Cities of the result, the one with the most companies first. */
-  readonly cities: readonly CountedValue[]
-  /** Companies in none of these cities. */
-  readonly elsewhere: number
-  readonly chosen: readonly string[]
-  readonly onChoose: (city: string) => void
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly rowProps: RowProps
 }) {
-  const { country, cities, elsewhere, chosen, onChoose } = props
+  const { country, rows, total, rowProps } = props
   const { data: shapes } = useShapes()
   const [active, setActive] = useState(0)
   const dots = useRef<(SVGGElement | null)[]>([])
-  const drawing = useMemo(
-    () =>
-      shapes === undefined ? null : drawCountry(shapes, country, { width: WIDTH, height: HEIGHT, padding: PADDING }),
-    [shapes, country],
-  )
-  const placed = useMemo(() => (drawing === null ? [] : placeCities(cities, drawing.projection)), [drawing, cities])
-  if (drawing === null || placed.length === 0) return null
+  const drawing = useMemo(() => {
+    if (shapes === undefined) return null
+    const size = { width: WIDTH, height: HEIGHT, padding: PADDING }
+    return drawCountry(shapes, country, size, pointsOfMost(rows))
+  }, [shapes, country, rows])
+  const placed = useMemo(() => (drawing === null ? [] : placeCities(rows, drawing)), [drawing, rows])
+  if (drawing === null || placed.length === 0) return <div className="hits-map empty-map" />
   const shown = Math.min(active, placed.length - 1)
   const move = (event: KeyboardEvent, to: number) => {
     event.preventDefault()
@@ -40,7 +44,7 @@ export function HitsMap(props: {
     setActive(next)
     dots.current[next]?.focus()
   }
-  const onKey = (event: KeyboardEvent, at: number) => {
+  const onKey = (event: KeyboardEvent, at: number, onChoose: () => void) => {
     const { key } = event
     if (key === 'ArrowRight' || key === 'ArrowDown') move(event, at + 1)
     else if (key === 'ArrowLeft' || key === 'ArrowUp') move(event, at - 1)
@@ -48,14 +52,12 @@ export function HitsMap(props: {
     else if (key === 'End') move(event, placed.length - 1)
     else if (key === 'Enter' || key === ' ') {
       event.preventDefault()
-      onChoose(placed[at]?.value ?? '')
+      onChoose()
     }
   }
-  const all = cities.reduce((sum, city) => sum + city.count, elsewhere)
-  const unseen = all - placed.reduce((sum, city) => sum + city.companies, 0)
+  const unseen = total - placed.reduce((sum, { companies }) => sum + companies, 0)
   return (
-    <section className="chart card chart-map">
-      <h3>By city</h3>
+    <>
       <svg
         className="hits-map"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -65,57 +67,108 @@ export function HitsMap(props: {
         {drawing.land.map(({ name, line, isOwn }) => (
           <path key={name} d={line} className={isOwn ? 'land own' : 'land'} />
         ))}
-        {placed.map(({ value, label, companies, x, y, radius }, at) => (
-          <g
-            key={value}
-            ref={(dot) => {
-              dots.current[at] = dot
-            }}
-            role="button"
-            tabIndex={at === shown ? 0 : -1}
-            aria-pressed={chosen.includes(value)}
-            aria-label={`${label}: ${counted(companies, 'company', 'companies')}`}
-            className="hit"
-            onClick={() => onChoose(value)}
-            onFocus={() => setActive(at)}
-            onKeyDown={(event) => onKey(event, at)}
-          >
-            <title>{`${label}: ${count(companies)}`}</title>
-            <circle cx={x} cy={y} r={radius} />
-          </g>
-        ))}
+        {placed.map(({ row, companies, x, y, radius }, at) => {
+          const { isChosen, onChoose } = rowProps(row)
+          return (
+            <g
+              key={row.key}
+              ref={(dot) => {
+                dots.current[at] = dot
+              }}
+              role="button"
+              tabIndex={at === shown ? 0 : -1}
+              aria-pressed={isChosen}
+              aria-label={`${row.label}: ${counted(companies, 'company', 'companies')}`}
+              className="hit"
+              onClick={onChoose}
+              onFocus={() => setActive(at)}
+              onKeyDown={(event) => onKey(event, at, onChoose)}
+            >
+              <title>{`${row.label}: ${count(companies)}`}</title>
+              <circle cx={x} cy={y} r={radius} />
+            </g>
+          )
+        })}
+        <g className="hit-labels">
+          {labelsOf(placed).map(({ row, x, y, radius }) => (
+            <text key={row.key} x={x} y={y - radius - 3} textAnchor="middle">
+              {row.label}
+            </text>
+          ))}
+        </g>
+        <Scale drawing={drawing} />
       </svg>
       <p className="hint">
-        {unseen === 0
-          ? `All companies of the result, in ${counted(placed.length, 'city', 'cities')}.`
-          : `${counted(placed.length, 'city', 'cities')}. ${counted(unseen, 'company is', 'companies are')} in others, or without a known place.`}
+        {unseen <= 0
+          ? `All companies, in ${counted(placed.length, 'city', 'cities')}`
+          : `${counted(placed.length, 'city', 'cities')} · ${counted(unseen, 'company', 'companies')} elsewhere or unknown`}
       </p>
-    </section>
+    </>
+  )
+}
+
+/** How far it is on the map: the longest round distance below a quarter of its width. */
+function Scale({ drawing: { projection } }: { readonly drawing: Drawing }) {
+  const [left, right] = [0, WIDTH / 4].map((x) => projection.invert?.([x, HEIGHT / 2]))
+  if (!left || !right) return null
+  const most = geoDistance(left, right) * EARTH_KM
+  const kilometres = [500, 200, 100, 50, 20, 10, 5, 2].find((one) => one <= most) ?? 1
+  const width = ((WIDTH / 4) * kilometres) / most
+  return (
+    <g className="map-scale" transform={`translate(10 ${HEIGHT - 10})`}>
+      <path d={`M0 -4V0H${width.toFixed(1)}V-4`} />
+      <text x={width / 2} y="-6" textAnchor="middle">
+        {kilometres} km
+      </text>
+    </g>
   )
 }
 
 interface PlacedCity {
-  readonly value: string
-  readonly label: string
+  readonly row: Row
   readonly companies: number
   readonly x: number
   readonly y: number
   readonly radius: number
 }
 
+/** Where most companies are: points of the largest cities. */
+function pointsOfMost(rows: readonly Row[]): readonly (readonly [number, number])[] {
+  const known = rows.filter(({ point }) => point !== null)
+  const all = known.reduce((sum, { counts }) => sum + (counts[0] ?? 0), 0)
+  let seen = 0
+  return known.flatMap(({ point, counts }) => {
+    if (point === null || seen > SHOWN_SHARE * all) return []
+    seen += counts[0] ?? 0
+    return [point]
+  })
+}
+
 /** Cities within the picture, the largest first, so that small dots lie upon large ones. */
-function placeCities(
-  cities: readonly CountedValue[],
-  projection: (at: [number, number]) => [number, number] | null,
-): readonly PlacedCity[] {
-  const most = Math.max(1, ...cities.map((city) => city.count))
-  return cities.flatMap(({ value, label, count: companies, latitude, longitude }) => {
-    if (typeof latitude !== 'number' || typeof longitude !== 'number') return []
-    const at = projection([longitude, latitude])
+function placeCities(rows: readonly Row[], { projection }: Drawing): readonly PlacedCity[] {
+  const most = Math.max(1, ...rows.map(({ counts }) => counts[0] ?? 0))
+  return rows.flatMap((row) => {
+    const companies = row.counts[0] ?? 0
+    const at = row.point === null ? null : projection([row.point[0], row.point[1]])
     if (at === null || at[0] < 0 || at[1] < 0 || at[0] > WIDTH || at[1] > HEIGHT) return []
     const radius = LEAST + (MOST - LEAST) * Math.sqrt(companies / most)
-    return [
-      { value, label, companies, x: Math.round(at[0]), y: Math.round(at[1]), radius: Math.round(radius * 10) / 10 },
-    ]
+    return [{ row, companies, x: Math.round(at[0]), y: Math.round(at[1]), radius: Math.round(radius * 10) / 10 }]
   })
+}
+
+/** The largest cities whose names fit beside those of larger ones. */
+function labelsOf(placed: readonly PlacedCity[]): readonly PlacedCity[] {
+  const shown: PlacedCity[] = []
+  const width = ({ row }: PlacedCity) => row.label.length * 6
+  for (const one of placed) {
+    if (shown.length === LABELS_MAX) break
+    const y = one.y - one.radius
+    const isIn = one.x > width(one) / 2 && one.x < WIDTH - width(one) / 2 && y > 14
+    const isFree = shown.every(
+      (other) =>
+        Math.abs(other.x - one.x) > (width(one) + width(other)) / 2 + 4 || Math.abs(other.y - other.radius - y) > 13,
+    )
+    if (isIn && isFree) shown.push(one)
+  }
+  return shown
 }

@@ -1,7 +1,15 @@
 /** Pieces of a company that its page and the panel next to the table share. */
 import type { ReactNode } from 'react'
 import type { FoundCompany } from '../api/search.ts'
+import { useNamesAsPublished } from '../session.ts'
+import { calmName } from '../shown-names.ts'
 import { band, count, countryName, day, memberName, money } from '../text.ts'
+
+/** A name, or a place, that a register may publish in capitals: as people write it, unless the reader wants it as published. */
+export function ShownName({ name }: { readonly name: string }) {
+  const [isAsPublished] = useNamesAsPublished()
+  return <bdi title={name}>{isAsPublished ? name : calmName(name)}</bdi>
+}
 
 /** A figure with its year; `null` where the year is unknown. */
 export interface Figure {

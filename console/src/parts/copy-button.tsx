@@ -2,8 +2,17 @@
 import { useEffect, useState } from 'react'
 import { Icon } from './icons.tsx'
 
+const REFUSED = 'Cannot copy: select it by hand'
+
 /** Copies `text`. */
-export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+export function CopyButton(props: {
+  /** A function where the text is made when it is asked for. */
+  readonly text: string | (() => string)
+  readonly label?: string
+  /** Whether the label is read aloud only. */
+  readonly isIcon?: true
+}) {
+  const { text, label = 'Copy', isIcon = false } = props
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   useEffect(() => {
     if (state === 'ready') return
@@ -12,15 +21,21 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
   }, [state])
   const copy = () =>
     // Absent on plain http of another machine: then the text is there to be marked by hand.
-    (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    (navigator.clipboard?.writeText(typeof text === 'string' ? text : text()) ?? Promise.reject()).then(
       () => setState('copied'),
       () => setState('refused'),
     )
+  const said = state === 'ready' ? label : state === 'copied' ? 'Copied' : REFUSED
   return (
-    <button type="button" className="button small" onClick={copy}>
-      <Icon name={state === 'copied' ? 'check' : 'copy'} size={16} />
-      <span aria-live="polite">
-        {state === 'ready' ? label : state === 'copied' ? 'Copied' : 'Cannot copy: select it by hand'}
+    <button
+      type="button"
+      className={isIcon ? 'button-icon tiny' : 'button small'}
+      title={isIcon ? said : undefined}
+      onClick={copy}
+    >
+      <Icon name={state === 'copied' ? 'check' : state === 'refused' ? 'warn' : 'copy'} size={16} />
+      <span className={isIcon ? 'visually-hidden' : undefined} aria-live="polite">
+        {said}
       </span>
     </button>
   )

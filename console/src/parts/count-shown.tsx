@@ -28,3 +28,12 @@ export function FacetBar({ companies, most }: { readonly companies: number; read
     </svg>
   )
 }
+
+/**
+ * What the counts below it are: of a filter that is set, those that there would be with another value.
+ *
+ * @param of the filter in words; `undefined` where it is not set, and nothing needs to be said
+ */
+export function IfChanged({ of }: { readonly of: string | undefined }) {
+  return of === undefined ? null : <li className="if-changed">If you changed the {of}</li>
+}

@@ -1,8 +1,8 @@
 /** Chooses regions and their provinces. */
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useRegions } from '../api/queries.ts'
 import { fold } from '../text.ts'
-import { CountShown, FacetBar } from './count-shown.tsx'
+import { CountShown, FacetBar, IfChanged } from './count-shown.tsx'
 import { Icon } from './icons.tsx'
 import { Failure, Skeleton } from './states.tsx'
 
@@ -15,9 +15,11 @@ export function RegionPicker(props: {
   readonly chosen: readonly string[]
   /** Companies of the search in each, by its token. */
   readonly counts?: ReadonlyMap<string, number> | undefined
+  /** The filter in words, where it is set. */
+  readonly changed?: string | undefined
   readonly onChange: (regions: readonly string[]) => void
 }) {
-  const { country, chosen, counts, onChange } = props
+  const { country, chosen, counts, changed, onChange } = props
   const { data, error, refetch } = useRegions(country)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -57,53 +59,56 @@ export function RegionPicker(props: {
         />
       )}
       <ul className="checks scroll">
-        {shown.map(({ name, provinces }) => {
+        {shown.map(({ name, provinces }, at) => {
           const hasParts = provinces.length > 1 || provinces[0] !== name
           const isOpen = open.has(name) || (wanted !== '' && !fold(name).startsWith(wanted))
           const parts = provinces.filter((province) => chosen.includes(`${name}|${province}`)).length
           return (
-            <li key={name}>
-              <div className="check-line">
-                <label>
-                  <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
-                  <bdi>{name}</bdi>
-                  {parts > 0 && <span className="badge">{parts}</span>}
-                  <CountShown counts={counts} value={name} />
-                  <FacetBar companies={companies(name)} most={most} />
-                </label>
-                {hasParts && (
-                  <button
-                    type="button"
-                    className="button-icon tiny"
-                    aria-expanded={isOpen}
-                    aria-controls={`${id}-${name}`}
-                    aria-label={`${data.names.province}s of ${name}`}
-                    onClick={() =>
-                      setOpen(new Set(open.has(name) ? [...open].filter((one) => one !== name) : [...open, name]))
-                    }
-                  >
-                    <Icon name={isOpen ? 'down' : 'right'} size={14} />
-                  </button>
+            <Fragment key={name}>
+              {at === shown.filter((one) => has(one.name)).length && <IfChanged of={changed} />}
+              <li>
+                <div className="check-line">
+                  <label>
+                    <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+                    <bdi>{name}</bdi>
+                    {parts > 0 && <span className="badge">{parts}</span>}
+                    <CountShown counts={counts} value={name} />
+                    <FacetBar companies={companies(name)} most={most} />
+                  </label>
+                  {hasParts && (
+                    <button
+                      type="button"
+                      className="button-icon tiny"
+                      aria-expanded={isOpen}
+                      aria-controls={`${id}-${name}`}
+                      aria-label={`${data.names.province}s of ${name}`}
+                      onClick={() =>
+                        setOpen(new Set(open.has(name) ? [...open].filter((one) => one !== name) : [...open, name]))
+                      }
+                    >
+                      <Icon name={isOpen ? 'down' : 'right'} size={14} />
+                    </button>
+                  )}
+                </div>
+                {hasParts && isOpen && (
+                  <ul className="checks" id={`${id}-${name}`}>
+                    {provinces.map((province) => (
+                      <li key={province}>
+                        <label>
+                          <input
+                            type="checkbox"
+                            checked={chosen.includes(`${name}|${province}`)}
+                            onChange={() => toggle(`${name}|${province}`)}
+                          />
+                          <bdi>{province}</bdi>
+                          <CountShown counts={counts} value={`${name}|${province}`} />
+                        </label>
+                      </li>
+                    ))}
+                  </ul>
                 )}
-              </div>
-              {hasParts && isOpen && (
-                <ul className="checks" id={`${id}-${name}`}>
-                  {provinces.map((province) => (
-                    <li key={province}>
-                      <label>
-                        <input
-                          type="checkbox"
-                          checked={chosen.includes(`${name}|${province}`)}
-                          onChange={() => toggle(`${name}|${province}`)}
-                        />
-                        <bdi>{province}</bdi>
-                        <CountShown counts={counts} value={`${name}|${province}`} />
-                      </label>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
+              </li>
+            </Fragment>
           )
         })}
       </ul>

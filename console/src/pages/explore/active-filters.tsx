@@ -66,6 +66,11 @@ export function ActiveFilters({ state, change }: { readonly state: ExploreState;
 function chipsOf(narrowing: Narrowing, titleOf: (code: string) => string | undefined): readonly Chip[] {
   return Object.entries(narrowing).flatMap(([name, value]): Chip[] => {
     const { [name as keyof Narrowing]: _, ...others } = narrowing
+    if (name === 'near' && narrowing.near !== undefined) {
+      const { kilometres, latitude, longitude } = narrowing.near
+      const said = `within ${count(kilometres)} km of ${latitude}, ${longitude}`
+      return [{ key: name, kind: 'Place', said, without: { narrowing: others } }]
+    }
     if (!Array.isArray(value)) {
       const bound = /(Gte|Lte)$/.exec(name)?.[1]
       const kind = bound === undefined ? 'Codes' : memberName(name.slice(0, -3))

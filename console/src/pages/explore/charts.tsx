@@ -1,206 +1,207 @@
 /** A result at a glance: where its companies are, what they do, how large and how old. Counts are free, so charts are shown before any charge. */
-import { useMemo } from 'react'
-import type { CountedValue, Counts } from '../../api/facets.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { Facets } from '../../api/facets.ts'
 import { HitsMap } from '../../map/hits-map.tsx'
 import { tilesOf } from '../../map/region-tiles.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing } from '../../search-state.ts'
-import { count, counted, countryName } from '../../text.ts'
-import { bandBounds } from './filter-controls.tsx'
+import { count, counted } from '../../text.ts'
+import { type Breakdown, breakdownsOf, isChosen, type Row, tableOf, toggled } from './breakdown.ts'
+import { csvOfRows, saveFile, tsvOfRows } from './files.ts'
 import '../../styles/charts.css'
 
 const ROWS_MAX = 9
-const PERIOD_YEARS = 5
-const PERIODS = 7
+/** Letters of a label from which it has a line of its own. */
+const LONG = 16
 
 interface ChartsProps {
   readonly state: ExploreState
-  readonly counts: Counts
+  /** Counts under all conditions of the search. */
+  readonly found: Facets | undefined
   readonly onNarrow: (narrowing: Narrowing) => void
 }
 
 /** The charts; each part of one is a filter, one click in or out. */
-export function Charts({ state, counts, onNarrow }: ChartsProps) {
+export function Charts({ state, found, onNarrow }: ChartsProps) {
   const { narrowing } = state
   const [country] = state.countries
-  const isOneCountry = state.countries.length === 1
-  const toggled = (name: 'regions' | 'cities' | 'naceCodes', value: string) => {
-    const chosen = narrowing[name] ?? []
-    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
-    const { [name]: _, ...others } = narrowing
-    onNarrow(next.length === 0 ? others : { ...others, [name]: next })
-  }
-  const bands = (field: 'numberOfEmployees' | 'operatingRevenue', unit: number): readonly Bar[] =>
-    (counts.get(field) ?? []).map(({ value, label, count: companies }) => {
-      const { from, to } = bandBounds(value, unit)
-      const { [`${field}Gte` as const]: low, [`${field}Lte` as const]: high, ...others } = narrowing
-      const isChosen = low === from && high === to
-      const bounds = { [`${field}Gte`]: from, ...(to === undefined ? {} : { [`${field}Lte`]: to }) }
-      return {
-        key: value,
-        label: label.replace(/ employees$/, ''),
-        companies,
-        isChosen,
-        onChoose: () => onNarrow(isChosen ? others : { ...others, ...bounds }),
-      }
-    })
-  const industries = (counts.get('naceCodes') ?? []).filter(({ value }) => !value.includes(':'))
+  const isOneCountry = state.countries.length === 1 && country !== undefined
+  const breakdowns = useMemo(
+    () => (found === undefined ? [] : breakdownsOf([found], isOneCountry)),
+    [found, isOneCountry],
+  )
+  if (found === undefined) return null
+  const rowProps = (row: Row) => ({
+    isChosen: isChosen(narrowing, row),
+    onChoose: () => onNarrow(toggled(narrowing, row)),
+  })
+  const unknown = breakdowns.filter(({ missing }) => found.total > 0 && missing[0] === found.total)
   return (
-    <div className="charts">
-      {isOneCountry && country !== undefined && (
-        <Regions
-          country={country}
-          values={counts.get('region') ?? []}
-          chosen={narrowing.regions ?? []}
-          onChoose={(region) => toggled('regions', region)}
-        />
+    <>
+      <div className="charts">
+        {breakdowns
+          .filter(({ rows }) => rows.length > 0)
+          .map((breakdown) => {
+            const { id, rows } = breakdown
+            const tiles =
+              id === 'region'
+                ? tilesOf(
+                    country ?? '',
+                    rows.map(({ key }) => key),
+                  )
+                : null
+            const body =
+              id === 'city' && country !== undefined && rows.some(({ point }) => point !== null) ? (
+                <HitsMap country={country} rows={rows} total={found.total} {...{ rowProps }} />
+              ) : tiles !== null ? (
+                <Tiles tiles={tiles} rows={rows} {...{ rowProps }} />
+              ) : (
+                <Bars breakdown={breakdown} total={found.total} {...{ rowProps }} />
+              )
+            return (
+              <ChartCard key={id} breakdown={breakdown} names={['Companies']} totals={[found.total]}>
+                {body}
+              </ChartCard>
+            )
+          })}
+      </div>
+      {unknown.length > 0 && (
+        <p className="hint">
+          Not known for any of these companies: {unknown.map(({ title }) => title.replace('By ', '')).join(', ')}.
+        </p>
       )}
-      {isOneCountry && country !== undefined && (
-        <HitsMap
-          country={country}
-          cities={counts.get('city') ?? []}
-          elsewhere={counts.elsewhere ?? 0}
-          chosen={narrowing.cities ?? []}
-          onChoose={(city) => toggled('cities', city)}
-        />
-      )}
-      <Bars
-        title="By industry"
-        bars={industries.slice(0, ROWS_MAX).map(({ value, label, count: companies }) => ({
-          key: value,
-          label,
-          companies,
-          isChosen: narrowing.naceCodes?.includes(value) ?? false,
-          onChoose: () => toggled('naceCodes', value),
-        }))}
-      />
-      <Bars title="By employees" bars={bands('numberOfEmployees', 1)} />
-      <Bars title="By revenue" bars={bands('operatingRevenue', 1_000_000)} />
-      <Bars title="By year of foundation" bars={periodsOf(counts.get('foundedYear') ?? [], narrowing, onNarrow)} />
-    </div>
+    </>
   )
 }
 
-interface Bar {
-  readonly key: string
-  readonly label: string
-  readonly companies: number
-  readonly isChosen: boolean
-  readonly onChoose: () => void
-}
-
-function Bars({ title, bars }: { readonly title: string; readonly bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ companies }) => companies))
-  if (bars.every(({ companies }) => companies === 0)) return null
+/** A chart with its title, and the ways to take its counts along. */
+export function ChartCard(props: {
+  readonly breakdown: Breakdown
+  /** What the columns of counts are called, and how many companies each has in all. */
+  readonly names: readonly string[]
+  readonly totals: readonly number[]
+  readonly children: ReactNode
+}) {
+  const { breakdown, names, totals, children } = props
+  const { id, title } = breakdown
+  const table = () => tableOf(breakdown, names, totals)
+  const said = `the counts ${title.charAt(0).toLowerCase()}${title.slice(1)}`
   return (
-    <section className="chart card">
-      <h3>{title}</h3>
-      <ul>
-        {bars.map(({ key, label, companies, isChosen, onChoose }) => (
-          <li key={key}>
-            <button type="button" className="chart-bar" aria-pressed={isChosen} title={label} onClick={onChoose}>
-              <bdi>{label}</bdi>
-              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={companies === 0 ? 0 : Math.max(1, (100 * companies) / most)} height="8" />
-              </svg>
-              <span className="number">{count(companies)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+    <section className={`chart card chart-${id}`}>
+      <div className="chart-head">
+        <h3>{title}</h3>
+        <CopyButton text={() => tsvOfRows(table())} label={`Copy ${said}`} isIcon />
+        <button
+          type="button"
+          className="button-icon tiny"
+          aria-label={`Save ${said} as CSV`}
+          title={`Save ${said} as CSV`}
+          onClick={() =>
+            saveFile(`${title.toLowerCase().replaceAll(' ', '-')}.csv`, 'text/csv;charset=utf-8', csvOfRows(table()))
+          }
+        >
+          <Icon name="download" size={16} />
+        </button>
+      </div>
+      {children}
     </section>
   )
 }
 
-/** Years of foundation in steps of five, newest first; older ones form one group. */
-function periodsOf(
-  years: readonly CountedValue[],
-  narrowing: Narrowing,
-  onNarrow: (narrowing: Narrowing) => void,
-): readonly Bar[] {
-  const last = Math.max(...years.map(({ value }) => Number(value)))
-  if (!Number.isFinite(last)) return []
-  const newest = last - (last % PERIOD_YEARS)
-  const { dateOfIncorporationGte: since, dateOfIncorporationLte: until, ...others } = narrowing
-  return Array.from({ length: PERIODS + 1 }, (_, step): Bar => {
-    const isRest = step === PERIODS
-    const from = newest - step * PERIOD_YEARS
-    const to = from + PERIOD_YEARS - 1
-    const companies = years
-      .filter(({ value }) => Number(value) <= to && (isRest || Number(value) >= from))
-      .reduce((sum, one) => sum + one.count, 0)
-    const bounds: Narrowing = {
-      ...(isRest ? {} : { dateOfIncorporationGte: `${from}-01-01` }),
-      dateOfIncorporationLte: `${to}-12-31`,
-    }
-    const isChosen = since === bounds.dateOfIncorporationGte && until === bounds.dateOfIncorporationLte
-    return {
-      key: String(from),
-      label: isRest ? `until ${to}` : `${from}–${to}`,
-      companies,
-      isChosen,
-      onChoose: () => onNarrow(isChosen ? others : { ...others, ...bounds }),
-    }
-  })
+/** How a part of a chart is chosen. */
+export type RowProps = (row: Row) => { readonly isChosen: boolean; readonly onChoose: () => void }
+
+interface BarsProps {
+  readonly breakdown: Breakdown
+  readonly total: number
+  readonly rowProps: RowProps
 }
 
-const STEPS = 5
-
-function Regions(props: {
-  readonly country: string
-  readonly values: readonly CountedValue[]
-  readonly chosen: readonly string[]
-  readonly onChoose: (region: string) => void
-}) {
-  const { country, values, chosen, onChoose } = props
-  const tiles = useMemo(
-    () =>
-      tilesOf(
-        country,
-        values.map(({ value }) => value),
-      ),
-    [country, values],
+function Bars({ breakdown: { rows, other, missing, isShared }, total, rowProps }: BarsProps) {
+  const shown = rows.slice(0, ROWS_MAX)
+  const companiesOf = ({ counts }: Row) => counts[0] ?? 0
+  const sum = shown.reduce((all, row) => all + companiesOf(row), 0)
+  const unknown = missing[0] ?? 0
+  // Of a value that a company has once, whatever is in no row is the rest; of several, rows overlap.
+  const rest = isShared ? (other[0] ?? 0) : total - sum - unknown
+  const most = Math.max(1, unknown, ...shown.map(companiesOf))
+  const isLong = shown.some(({ label }) => label.length > LONG)
+  const bar = (companies: number) => (
+    <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={companies === 0 ? 0 : Math.max(1, (100 * companies) / most)} height="8" />
+    </svg>
   )
-  const companiesOf = new Map(values.map(({ value, count: companies }) => [value, companies]))
-  const most = Math.max(1, ...companiesOf.values())
-  if (values.length === 0) return null
-  if (tiles === null)
-    return (
-      <Bars
-        title={`By region of ${countryName(country)}`}
-        bars={values.slice(0, ROWS_MAX).map(({ value, label, count: companies }) => ({
-          key: value,
-          label,
-          companies,
-          isChosen: chosen.includes(value),
-          onChoose: () => onChoose(value),
-        }))}
-      />
-    )
   return (
-    <section className="chart card chart-map">
-      <h3>Where in {countryName(country)}</h3>
-      <ul className={`tiles tiles-${Math.max(...tiles.map(({ column }) => column))}`}>
-        {tiles.map(({ region, short, column, row }) => {
-          const companies = companiesOf.get(region) ?? 0
-          const step = companies === 0 ? 0 : Math.max(1, Math.ceil((STEPS * companies) / most))
-          const said = `${region}: ${counted(companies, 'company', 'companies')}`
+    <>
+      <ul className={isLong ? 'chart-rows long' : 'chart-rows'}>
+        {shown.map((row) => {
+          const { isChosen: isIn, onChoose } = rowProps(row)
           return (
-            <li key={region} style={{ gridColumn: column, gridRow: row }}>
-              <button
-                type="button"
-                className={`tile step-${step}`}
-                aria-pressed={chosen.includes(region)}
-                title={said}
-                onClick={() => onChoose(region)}
-              >
-                <span aria-hidden="true">{short}</span>
-                <b aria-hidden="true">{count(companies)}</b>
-                <span className="visually-hidden">{said}</span>
+            <li key={row.key}>
+              <button type="button" className="chart-bar" aria-pressed={isIn} title={row.label} onClick={onChoose}>
+                <bdi>{row.label}</bdi>
+                {bar(companiesOf(row))}
+                <span className="number">{count(companiesOf(row))}</span>
               </button>
             </li>
           )
         })}
+        {rest > 0 && (
+          <li className="chart-bar rest">
+            <span>{isShared ? 'In others as well' : 'Others'}</span>
+            {bar(Math.min(rest, most))}
+            <span className="number">{count(rest)}</span>
+          </li>
+        )}
+        {unknown > 0 && (
+          <li className="chart-bar rest">
+            <span>Not known</span>
+            {bar(unknown)}
+            <span className="number">{count(unknown)}</span>
+          </li>
+        )}
       </ul>
-    </section>
+      {isShared && (rows.length > shown.length || sum + unknown > total) && (
+        <p className="hint">
+          {rows.length > shown.length && `${count(rows.length - shown.length)} more in the copy and the file. `}
+          {sum + unknown > total && 'Some companies count in several rows.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+const STEPS = 5
+
+function Tiles(props: {
+  readonly tiles: NonNullable<ReturnType<typeof tilesOf>>
+  readonly rows: readonly Row[]
+  readonly rowProps: RowProps
+}) {
+  const { tiles, rows, rowProps } = props
+  const byRegion = new Map(rows.map((row) => [row.key, row]))
+  const most = Math.max(1, ...rows.map(({ counts }) => counts[0] ?? 0))
+  return (
+    <ul className={`tiles tiles-${Math.max(...tiles.map(({ column }) => column))}`}>
+      {tiles.map(({ region, short, column, row: line }) => {
+        const row = byRegion.get(region) ?? {
+          ...{ key: region, label: region, counts: [0], filters: { regions: [region] }, point: null },
+        }
+        const companies = row.counts[0] ?? 0
+        const step = companies === 0 ? 0 : Math.max(1, Math.ceil((STEPS * companies) / most))
+        const said = `${region}: ${counted(companies, 'company', 'companies')}`
+        const { isChosen: isIn, onChoose } = rowProps(row)
+        return (
+          <li key={region} style={{ gridColumn: column, gridRow: line }}>
+            <button type="button" className={`tile step-${step}`} aria-pressed={isIn} title={said} onClick={onChoose}>
+              <span aria-hidden="true">{short}</span>
+              <b aria-hidden="true">{count(companies)}</b>
+              <span className="visually-hidden">{said}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Company } from '../../api/client.ts'
+import type { Facets } from '../../api/facets.ts'
+import { ShownName } from '../../parts/company-pieces.tsx'
 import type { SortKey } from '../../search-state.ts'
 import { band, count, countryName, day, money, shortCount } from '../../text.ts'
 
@@ -37,7 +39,7 @@ const STATUS_TONE = (status: string): string =>
 /** A status with its colour; the words carry the meaning, the dot only helps. */
 export function StatusShown({ status }: { readonly status: string }) {
   return (
-    <span className={`status status-${STATUS_TONE(status)}`}>
+    <span className={`status status-${STATUS_TONE(status)}`} title={status}>
       <i />
       {status}
     </span>
@@ -58,6 +60,11 @@ export function staffOf(company: Company): string | null {
   return numberOfEmployees !== null ? count(numberOfEmployees) : band(numberOfEmployeesMin, numberOfEmployeesMax)
 }
 
+/** Codes of the first revision before those of the second, which repeat them. */
+export function usualFirst(codes: readonly string[]): readonly string[] {
+  return codes.toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
+}
+
 const codesOf = ({ primary, secondary }: Company['naceCodes']): string => [...primary, ...secondary].join(' ')
 const place = (region: string | null): string | null =>
   region
@@ -75,7 +82,7 @@ export const NAME: Column = {
   value: ({ name }) => name,
   show: (company) => (
     <Link to="/company/$id" params={{ id: company.id }} className="company-link" data-row-link>
-      <bdi>{company.name}</bdi>
+      <ShownName name={company.name} />
     </Link>
   ),
 }
@@ -90,7 +97,13 @@ export const COLUMNS: readonly Column[] = [
     value: ({ countryIso2 }) => countryIso2,
     show: ({ countryIso2 }) => countryName(countryIso2),
   },
-  { id: 'city', members: ['city'], label: 'City', value: ({ city }) => city },
+  {
+    id: 'city',
+    members: ['city'],
+    label: 'City',
+    value: ({ city }) => city,
+    show: ({ city }) => city !== null && <ShownName name={city} />,
+  },
   {
     id: 'region',
     members: ['region'],
@@ -106,7 +119,7 @@ export const COLUMNS: readonly Column[] = [
     label: 'Main activity',
     value: ({ naceCodes }) => naceCodes.primary.join(' '),
     show({ naceCodes }, { naceTitle }) {
-      const [code] = naceCodes.primary
+      const [code] = usualFirst(naceCodes.primary)
       if (code === undefined) return null
       const title = naceTitle(code)
       return (
@@ -209,6 +222,34 @@ export const COLUMNS: readonly Column[] = [
 
 /** Columns shown where nothing else was chosen. */
 export const USUAL_COLUMNS: readonly string[] = ['city', 'activity', 'staff', 'revenue', 'founded', 'status']
+
+/** What is counted of the members of the default columns that a register may lack. */
+const FACET_OF: Readonly<Record<string, string>> = {
+  city: 'city',
+  activity: 'naceCodes',
+  staff: 'numberOfEmployees',
+  revenue: 'operatingRevenue',
+  founded: 'foundedYear',
+}
+
+/**
+ * The default columns that are empty on a page, and in the whole result as far as that is known.
+ *
+ * @param found counts of the whole result; `undefined` while they are not known
+ */
+export function emptyColumns(companies: readonly Company[], found: Facets | undefined): readonly Column[] {
+  return COLUMNS.filter(({ id, members }) => {
+    const field = FACET_OF[id]
+    if (field === undefined || companies.length === 0) return false
+    const isEmpty = companies.every((company) =>
+      members.every((member) => {
+        const value = company[member as keyof Company]
+        return value === null || (field === 'naceCodes' && company.naceCodes.primary.length === 0)
+      }),
+    )
+    return isEmpty && (found === undefined || found.byField.get(field)?.missing === found.total)
+  })
+}
 
 /** What the name of an own column begins with, among the columns. */
 const OWN = 'own:'

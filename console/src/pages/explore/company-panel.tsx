@@ -1,10 +1,10 @@
 /** The open company next to the table, without leaving the list. */
 import { Link } from '@tanstack/react-router'
 import type { FoundCompany, Interpretation } from '../../api/search.ts'
-import { addressOf, figuresOf, Provenance, Website } from '../../parts/company-pieces.tsx'
+import { addressOf, figuresOf, Provenance, ShownName, Website } from '../../parts/company-pieces.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { day } from '../../text.ts'
-import { StatusShown } from './columns.tsx'
+import { StatusShown, usualFirst } from './columns.tsx'
 import { reasonsFor } from './why.ts'
 
 const CODES_MAX = 4
@@ -23,7 +23,8 @@ export function CompanyPanel(props: {
   const next = onStep(1)
   const { primary, secondary } = company.naceCodes
   // Codes of the second list repeat those of the first; the full record has them all.
-  const codes = [...new Set([...primary, ...secondary])].filter((code) => !code.includes(':')).slice(0, CODES_MAX)
+  const all = usualFirst([...new Set([...primary, ...secondary])])
+  const codes = all.filter((code) => code.includes(':') === all[0]?.includes(':')).slice(0, CODES_MAX)
   const names = [...new Set([...company.tradeNames, ...company.previousNames])]
   return (
     <aside className="company-panel" aria-label={`Company: ${company.name}`}>
@@ -32,8 +33,8 @@ export function CompanyPanel(props: {
           <button
             type="button"
             className="button-icon"
-            aria-label="Company before"
-            title="Company before (↑)"
+            aria-label="Previous company"
+            title="Previous company (↑)"
             disabled={before === null}
             onClick={() => before?.()}
           >
@@ -56,7 +57,9 @@ export function CompanyPanel(props: {
             <Icon name="close" />
           </button>
         </div>
-        <h2 dir="auto">{company.name}</h2>
+        <h2 dir="auto">
+          <ShownName name={company.name} />
+        </h2>
         <p className="company-sub small">
           <StatusShown status={company.status} />
           {company.dateOfIncorporation !== null && <span>founded {day(company.dateOfIncorporation)}</span>}

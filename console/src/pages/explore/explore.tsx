@@ -1,9 +1,9 @@
 /** Explore: the four ways to search, on one page whose whole state is its address. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useCounts } from '../../api/facets.ts'
+import { useCounts, useFound } from '../../api/facets.ts'
 import { useServedData } from '../../api/queries.ts'
-import { useEstimate, useResults } from '../../api/search.ts'
+import { type Interpretation, useEstimate, useResults } from '../../api/search.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
@@ -19,6 +19,7 @@ import {
 import { counted } from '../../text.ts'
 import { useIsWide } from '../../use-is-wide.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { CompareLink } from './compare-link.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { KnownValues } from './known-values.tsx'
 import { NearWordsLine, WordByWordLines } from './near-words.tsx'
@@ -82,6 +83,12 @@ export function Explore() {
     request,
     ownColumns.filter(({ type }) => type === 'text' || type === 'boolean').map(({ name }) => name),
   )
+  // While the sentence is typed, the free count contains its interpretation; afterwards the answer does.
+  const before = state.mode === 'sentence' && request !== null ? (estimate.data?.interpretation ?? null) : null
+  const answered = shown?.data.interpretation ?? null
+  const said = state.page === null ? (before ?? answered) : (answered ?? before)
+  const isSaidStale = state.page === null && !(before !== null && estimate.isCurrent)
+  const found = useFound(request)
   const panel = (
     <FilterPanel
       mode={state.mode}
@@ -89,6 +96,7 @@ export function Explore() {
       narrowing={state.narrowing}
       onChange={narrow}
       counts={counts}
+      conditions={conditionsOf(state, said)}
       ownColumns={ownColumns}
       own={state.own}
       onOwnChange={(own) => change({ own })}
@@ -96,15 +104,10 @@ export function Explore() {
   )
   const charts = (
     <Suspense fallback={<Skeleton lines={8} label="Drawing charts" />}>
-      <Charts state={state} counts={counts} onNarrow={narrow} />
+      <Charts state={state} found={found} onNarrow={narrow} />
     </Suspense>
   )
   useShortcuts(state, change, shown?.data.totalPages ?? 0)
-  // While the sentence is typed, the free count contains its interpretation; afterwards the answer does.
-  const before = state.mode === 'sentence' && request !== null ? (estimate.data?.interpretation ?? null) : null
-  const answered = shown?.data.interpretation ?? null
-  const said = state.page === null ? (before ?? answered) : (answered ?? before)
-  const isSaidStale = state.page === null && !(before !== null && estimate.isCurrent)
 
   return (
     <div className="explore">
@@ -162,6 +165,7 @@ export function Explore() {
               isStale={state.page === null}
               isBusy={results.isFetching}
               charts={charts}
+              found={found}
             />
           ) : results.isFetching ? (
             <Skeleton lines={12} label="Searching" />
@@ -169,6 +173,7 @@ export function Explore() {
             <Failure error={estimate.error} onRetry={() => void estimate.refetch()} />
           ) : estimate.data !== undefined && request !== null ? (
             <Preview
+              state={state}
               total={estimate.data.total}
               credits={estimate.data.credits}
               isCurrent={estimate.isCurrent}
@@ -211,8 +216,15 @@ export function Explore() {
   )
 }
 
+/** The filters that the search has, whether its sentence says them or they are set. */
+function conditionsOf({ narrowing, own }: ExploreState, said: Interpretation | null): ReadonlySet<string> {
+  const inSentence = said?.parts.flatMap(({ filters }) => Object.keys(filters ?? {})) ?? []
+  return new Set([...Object.keys(narrowing), ...Object.keys(own).map((name) => `attributes.${name}`), ...inSentence])
+}
+
 /** What a search will find, before it is paid for: how many, at what price, and the charts of them. */
 function Preview(props: {
+  readonly state: ExploreState
   readonly total: number
   readonly credits: number | null
   readonly isCurrent: boolean
@@ -220,7 +232,7 @@ function Preview(props: {
   readonly relaxations: ReactNode
   readonly children: ReactNode
 }) {
-  const { total, credits, isCurrent, relaxations, children } = props
+  const { state, total, credits, isCurrent, relaxations, children } = props
   return (
     <div className={isCurrent ? 'preview' : 'preview stale'}>
       <div className="preview-head">
@@ -230,6 +242,7 @@ function Preview(props: {
             ? 'Remove a filter or a word.'
             : `Counts are free. Enter shows the first 25${credits === null ? '' : ` for ${counted(credits, 'credit')}`}.`}
         </p>
+        {total > 0 && <CompareLink state={state} />}
       </div>
       {total > 0 ? children : relaxations}
     </div>

@@ -2,11 +2,24 @@
 import type { Company } from '../../api/client.ts'
 import type { Column } from './columns.tsx'
 
-/** The shown columns as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
+/** The shown columns as CSV. */
 export function csvOf(columns: readonly Column[], companies: readonly Company[]): string {
-  const lines = [columns.map(({ label }) => cell(label))]
-  for (const company of companies) lines.push(columns.map((column) => cell(column.value(company))))
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
+  return csvOfRows([
+    columns.map(({ label }) => label),
+    ...companies.map((company) => columns.map((column) => column.value(company))),
+  ])
+}
+
+type Cells = readonly (string | number | null)[]
+
+/** Rows as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
+export function csvOfRows(rows: readonly Cells[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** Rows as a spreadsheet takes them from the clipboard. */
+export function tsvOfRows(rows: readonly Cells[]): string {
+  return rows.map((row) => row.map((value) => cell(value).replaceAll('\t', ' ')).join('\t')).join('\n')
 }
 
 function cell(value: string | number | null): string {

@@ -1,7 +1,7 @@
 /** What filters are set with: groups, boxes to tick, bounds, and values to choose with their counts. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { CountedValue } from '../../api/facets.ts'
-import { CountShown, FacetBar } from '../../parts/count-shown.tsx'
+import { CountShown, FacetBar, IfChanged } from '../../parts/count-shown.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { fold, count as shown } from '../../text.ts'
 import { facetOrder, SHOWN_AT_FIRST } from './facet-order.ts'
@@ -32,9 +32,11 @@ export function Checks(props: {
   readonly values: readonly string[]
   readonly chosen: readonly string[]
   readonly counts: ReadonlyMap<string, number> | undefined
+  /** The filter in words, where it is set. */
+  readonly changed: string | undefined
   readonly onChange: (chosen: string[]) => void
 }) {
-  const { label, values, chosen, counts, onChange } = props
+  const { label, values, chosen, counts, changed, onChange } = props
   const [typed, setTyped] = useState('')
   const [isWhole, setWhole] = useState(false)
   const isCounted = counts !== undefined && counts.size > 0
@@ -44,6 +46,7 @@ export function Checks(props: {
     chosen.includes(value) || (at < SHOWN_AT_FIRST && (!isCounted || (counts.get(value) ?? 0) > 0))
   const shown = isWhole || wanted !== '' ? found : found.filter(isUsual)
   const most = Math.max(1, ...(counts?.values() ?? []))
+  const chosenCount = shown.filter((value) => chosen.includes(value)).length
   return (
     <>
       {values.length > SHOWN_AT_FIRST && (
@@ -57,21 +60,24 @@ export function Checks(props: {
         />
       )}
       <ul className={shown.length > SHOWN_AT_FIRST ? 'checks scroll' : 'checks'}>
-        {shown.map((value) => (
-          <li key={value}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.includes(value)}
-                onChange={() =>
-                  onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-                }
-              />
-              <bdi>{value.charAt(0).toUpperCase() + value.slice(1)}</bdi>
-              <CountShown counts={counts} value={value} />
-              <FacetBar companies={counts?.get(value) ?? 0} most={most} />
-            </label>
-          </li>
+        {shown.map((value, at) => (
+          <Fragment key={value}>
+            {at === chosenCount && <IfChanged of={changed} />}
+            <li>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(value)}
+                  onChange={() =>
+                    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+                  }
+                />
+                <bdi>{value.charAt(0).toUpperCase() + value.slice(1)}</bdi>
+                <CountShown counts={counts} value={value} />
+                <FacetBar companies={counts?.get(value) ?? 0} most={most} />
+              </label>
+            </li>
+          </Fragment>
         ))}
       </ul>
       {wanted === '' && found.some((value, at) => !isUsual(value, at)) && (
@@ -142,17 +148,22 @@ function Bound(props: {
   )
 }
 
+/** Where registers give codes of both revisions, those of the second repeat those of the first. */
+export function usualCodes(values: readonly CountedValue[]): readonly CountedValue[] {
+  const usual = values.filter(({ value }) => !value.includes(':'))
+  return usual.length > 0 ? usual : values
+}
+
 /** The industries of most companies of the search: one click in, one click out. */
 export function Industries(props: {
   readonly values: readonly CountedValue[]
   readonly chosen: readonly string[]
+  readonly changed: string | undefined
   readonly onChange: (codes: string[]) => void
 }) {
   const { chosen, onChange } = props
   const [typed, setTyped] = useState('')
-  // Where registers give both lists, the codes of the second repeat those of the first.
-  const usual = props.values.filter(({ value }) => !value.includes(':'))
-  const all = usual.length > 0 ? usual : props.values
+  const all = usualCodes(props.values)
   if (all.length === 0) return null
   const wanted = fold(typed)
   const counts = new Map(all.map(({ value, count }) => [value, count]))
@@ -161,6 +172,7 @@ export function Industries(props: {
     return ` ${code} ${fold(byCode.get(code)?.label ?? '')}`.includes(` ${wanted}`)
   })
   const most = Math.max(1, ...counts.values())
+  const chosenCount = codes.filter((code) => chosen.includes(code)).length
   return (
     <>
       <input
@@ -172,22 +184,25 @@ export function Industries(props: {
         onChange={({ target }) => setTyped(target.value)}
       />
       <ul className="count-list" aria-label="Most common industries">
-        {codes.slice(0, SHOWN_AT_FIRST).map((value) => {
+        {codes.slice(0, SHOWN_AT_FIRST).map((value, at) => {
           const { label = '', count = 0 } = byCode.get(value) ?? {}
           const isChosen = chosen.includes(value)
           return (
-            <li key={value}>
-              <button
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => onChange(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value])}
-              >
-                <code>{value}</code>
-                <bdi title={label}>{label}</bdi>
-                <span className="value-count">{shown(count)}</span>
-                <FacetBar companies={count} most={most} />
-              </button>
-            </li>
+            <Fragment key={value}>
+              {at === chosenCount && <IfChanged of={props.changed} />}
+              <li>
+                <button
+                  type="button"
+                  aria-pressed={isChosen}
+                  onClick={() => onChange(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value])}
+                >
+                  <code>{value}</code>
+                  <bdi title={label}>{label}</bdi>
+                  <span className="value-count">{shown(count)}</span>
+                  <FacetBar companies={count} most={most} />
+                </button>
+              </li>
+            </Fragment>
           )
         })}
       </ul>
@@ -208,13 +223,15 @@ export function Bands(props: {
   readonly unit: number
   readonly low: number | undefined
   readonly high: number | undefined
+  readonly changed: string | undefined
   readonly onChange: (low: number | undefined, high: number | undefined) => void
 }) {
-  const { values, unit, low, high, onChange } = props
+  const { values, unit, low, high, changed, onChange } = props
   if (values.length === 0) return null
   const most = Math.max(1, ...values.map(({ count }) => count))
   return (
     <ul className="count-list" aria-label="Usual sizes">
+      <IfChanged of={changed} />
       {values.map(({ value, label, count }) => {
         const { from, to } = bandBounds(value, unit)
         const isChosen = low === from && high === to

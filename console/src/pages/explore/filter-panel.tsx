@@ -23,6 +23,8 @@ interface PanelProps {
 interface CountedProps {
   /** Companies of the search by value, where they are known. */
   readonly counts: Counts
+  /** The filters that the search has, also those of its sentence. */
+  readonly conditions: ReadonlySet<string>
   /** Own columns that companies have. */
   readonly ownColumns: readonly ServedColumn[]
   readonly own: OwnFilters
@@ -36,6 +38,7 @@ export function FilterPanel({
   narrowing,
   onChange,
   counts,
+  conditions,
   ownColumns,
   own,
   onOwnChange,
@@ -70,12 +73,16 @@ export function FilterPanel({
       }}
     />
   )
+  /** The words for a filter that is set: its counts are those of another value. */
+  const changed = (words: string, ...names: (keyof Narrowing)[]) =>
+    names.some((name) => conditions.has(name)) ? words : undefined
   const bands = (field: string, low: NumberFilter, high: NumberFilter, unit: number) => (
     <Bands
       values={counts.get(field) ?? []}
       unit={unit}
       low={narrowing[low]}
       high={narrowing[high]}
+      changed={changed(field === 'operatingRevenue' ? 'revenue' : 'number of employees', low, high)}
       onChange={(from, to) => {
         const next = without(low, high)
         if (from !== undefined) next[low] = from
@@ -90,6 +97,7 @@ export function FilterPanel({
       values={values ?? []}
       chosen={narrowing[name] ?? []}
       counts={countsOf(counts, name === 'categories' ? 'categoryOfTheCompany' : name)}
+      changed={changed(CHANGED[name], name)}
       onChange={(chosen) => set({ [name]: chosen })}
     />
   )
@@ -123,6 +131,7 @@ export function FilterPanel({
         <Industries
           values={counts.get('naceCodes') ?? []}
           chosen={narrowing.naceCodes ?? []}
+          changed={changed('industry', 'naceCodes')}
           onChange={(naceCodes) => set({ naceCodes })}
         />
         {codeCount > 0 && (
@@ -153,6 +162,7 @@ export function FilterPanel({
           country={country}
           chosen={narrowing.regions ?? []}
           counts={countsOf(counts, 'region', 'province')}
+          changed={changed('place', 'regions', 'cities', 'postcode')}
           onChange={(regions) => set({ regions: [...regions] })}
         />
       </Group>
@@ -162,6 +172,7 @@ export function FilterPanel({
           values={[...new Set([...(counts.get('city') ?? []).map(({ value }) => value), ...(narrowing.cities ?? [])])]}
           chosen={narrowing.cities ?? []}
           counts={countsOf(counts, 'city')}
+          changed={changed('place', 'cities', 'regions', 'postcode')}
           onChange={(cities) => set({ cities })}
         />
         <TokenInput
@@ -273,3 +284,9 @@ function countsOf(counts: Counts, ...fields: string[]): ReadonlyMap<string, numb
 
 type NumberFilter = 'numberOfEmployeesGte' | 'numberOfEmployeesLte' | 'operatingRevenueGte' | 'operatingRevenueLte'
 type EnumFilter = 'status' | 'categories' | 'standardisedLegalForm' | 'listedDelistedUnlisted'
+const CHANGED: Readonly<Record<EnumFilter, string>> = {
+  status: 'status',
+  categories: 'size',
+  standardisedLegalForm: 'legal form',
+  listedDelistedUnlisted: 'listing',
+}

@@ -81,6 +81,7 @@ function Values(props: {
       label={name}
       values={all}
       chosen={chosen}
+      changed={chosen.length > 0 ? 'value' : undefined}
       counts={new Map(counted.map(({ value, count }) => [value, count]))}
       onChange={(values) => onChange({ ...filter, values })}
     />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from '../../parts/icons.tsx'
 import { count } from '../../text.ts'
 
-/** Before, next, and a field for any page. Each page is paid like a search. */
+/** Previous, next, and a field for any page. Each page is paid like a search. */
 export function Pager({
   page,
   pages,
@@ -22,7 +22,7 @@ export function Pager({
   return (
     <nav className="pager" aria-label="Pages of results">
       <button type="button" className="button" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        <Icon name="left" size={16} /> Before
+        <Icon name="left" size={16} /> Previous
       </button>
       <form
         onSubmit={(event) => {

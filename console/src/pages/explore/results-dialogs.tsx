@@ -1,5 +1,6 @@
 /** Dialogs of the results: which columns are shown, and which keys work. */
 import { Dialog } from '../../parts/dialog.tsx'
+import { useNamesAsPublished } from '../../session.ts'
 import { COLUMNS, ownColumn, USUAL_COLUMNS } from './columns.tsx'
 
 /** Chooses columns of the table, and of files made from it. */
@@ -10,6 +11,7 @@ export function ColumnsDialog(props: {
   readonly onClose: () => void
 }) {
   const { chosen, ownNames, onChange, onClose } = props
+  const [isAsPublished, setAsPublished] = useNamesAsPublished()
   const all = [...COLUMNS, ...ownNames.map(ownColumn)]
   const usual = [...USUAL_COLUMNS, ...ownNames.map((name) => ownColumn(name).id)]
   return (
@@ -45,7 +47,18 @@ export function ColumnsDialog(props: {
           </li>
         ))}
       </ul>
-      <p className="hint">The CSV file has the same columns. They are part of the address, so a link shows them too.</p>
+      <ul className="checks">
+        <li>
+          <label>
+            <input type="checkbox" checked={isAsPublished} onChange={() => setAsPublished(!isAsPublished)} />
+            Show names in capitals as published
+          </label>
+        </li>
+      </ul>
+      <p className="hint">
+        The CSV file has the same columns, and names as published. Columns are part of the address, so a link shows them
+        too.
+      </p>
     </Dialog>
   )
 }

@@ -103,7 +103,7 @@ function Row(
         const className = [column.isNumber ? 'number' : '', `column-${column.id.replace(/[^a-z]/g, '-')}`].join(' ')
         return (
           <td key={column.id} className={className.trim()} title={typeof shown === 'string' ? shown : undefined}>
-            {shown === null || shown === '' ? (
+            {shown === null || shown === false || shown === '' ? (
               <span className="none">–</span>
             ) : typeof shown === 'string' ? (
               <bdi>{shown}</bdi>

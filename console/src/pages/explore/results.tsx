@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Answered } from '../../api/client.ts'
 import { useCodeTitles } from '../../api/codes.ts'
+import type { Facets } from '../../api/facets.ts'
 import type { SearchAnswer } from '../../api/search.ts'
 import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
@@ -10,8 +11,9 @@ import { Empty } from '../../parts/states.tsx'
 import type { ExploreState, PlannedRequest } from '../../search-state.ts'
 import { count, counted, took } from '../../text.ts'
 import { useIsWide } from '../../use-is-wide.ts'
-import { columnsOf, ownNamesOf } from './columns.tsx'
+import { columnsOf, emptyColumns, ownNamesOf } from './columns.tsx'
 import { CompanyPanel } from './company-panel.tsx'
+import { CompareLink } from './compare-link.tsx'
 import type { Change } from './explore.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { csvOf, saveFile } from './files.ts'
@@ -35,10 +37,12 @@ interface ResultsProps {
   readonly isBusy: boolean
   /** Charts of the result, shown above the companies where they are asked for. */
   readonly charts: ReactNode
+  /** Counts of the whole result, once they are known. */
+  readonly found: Facets | undefined
 }
 
 /** Results of a search. */
-export function Results({ answered, request, state, change, isStale, isBusy, charts }: ResultsProps) {
+export function Results({ answered, request, state, change, isStale, isBusy, charts, found }: ResultsProps) {
   const { data, facts } = answered
   const [panel, setPanel] = useState<'json' | 'columns' | 'keys' | 'export' | null>(null)
   const { companies, totalCompanies, page, totalPages } = data
@@ -48,7 +52,11 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
   const hasPanel = useIsWide(PANEL_FROM)
   const opened = hasPanel ? companies.find(({ id }) => id === state.open) : undefined
   const open = (id: string) => change({ open: id }, { isNew: state.open === null })
-  const all = columnsOf(state.columns, state.countries.length > 1, ownNames)
+  const usual = columnsOf(state.columns, state.countries.length > 1, ownNames)
+  // Counts of an earlier state of the search say nothing about this one.
+  const empty =
+    state.columns === null ? emptyColumns(companies, found?.total === totalCompanies ? found : undefined) : []
+  const all = usual.filter((column) => !empty.includes(column))
   // Next to an open company there is room for fewer columns.
   const columns = opened === undefined || state.columns !== null ? all : all.filter(({ id }) => BESIDE_PANEL.has(id))
   const first = (page - 1) * PAGE_SIZE + 1
@@ -79,6 +87,19 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
             )}
             {took(facts.milliseconds)}
             {cost !== '' && ` · ${cost}`}
+            {empty.length > 0 && (
+              <>
+                {' '}
+                · {listed(empty.map(({ label }) => label.toLowerCase()))} not known{' '}
+                <button
+                  type="button"
+                  className="button-link small"
+                  onClick={() => change({ columns: usual.slice(1).map(({ id }) => id) })}
+                >
+                  Show
+                </button>
+              </>
+            )}
           </p>
         </div>
         <div className="row tools">
@@ -98,6 +119,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
               <Icon name="chart" size={16} /> Charts
             </button>
           )}
+          {!isOne && totalCompanies > 0 && <CompareLink state={state} isIcon />}
           <button
             type="button"
             className="button small"
@@ -233,6 +255,8 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
     </div>
   )
 }
+
+const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
 
 /** The parts of a sentence without matches that can be dropped, each with the number of companies then found. */
 export function Relaxations({ relaxations, query, change }: RelaxationsProps) {

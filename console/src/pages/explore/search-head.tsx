@@ -1,6 +1,6 @@
 /** The head of the search: which way, which country, what for, and what it will find and cost. */
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCountries, useExamples, useLicence, useServedData } from '../../api/queries.ts'
 import type { useEstimate } from '../../api/search.ts'
 import { CompanyField } from '../../parts/company-field.tsx'
@@ -87,8 +87,8 @@ export function SearchHead({ state, change, estimate, missing, isBusy, isShown, 
 }
 
 /** Places belong to a country, and so do its own codes. */
-function withoutPlaces({ narrowing }: ExploreState) {
-  const { regions: _r, cities: _c, postcode: _p, nationalSectors: _n, ...others } = narrowing
+export function withoutPlaces({ narrowing }: ExploreState) {
+  const { regions: _r, cities: _c, postcode: _p, near: _a, nationalSectors: _n, ...others } = narrowing
   return others
 }
 
@@ -135,12 +135,13 @@ export function CountrySelect(props: {
 }) {
   const choices = useCountryChoices()
   const { value = '' } = props
+  const id = useId()
   return (
     <div className="country-select">
-      <label className="visually-hidden" htmlFor="country">
+      <label className="visually-hidden" htmlFor={id}>
         {props.label ?? 'Country'}
       </label>
-      <select id="country" value={value} onChange={(event) => props.onChange(event.target.value)}>
+      <select id={id} value={value} onChange={(event) => props.onChange(event.target.value)}>
         {value === '' && <option value="">Country…</option>}
         {value !== '' && !choices.some(({ countryIso2 }) => countryIso2 === value) && (
           <option value={value}>{countryName(value)}</option>
@@ -191,18 +192,25 @@ function usePausedText(value: string, onPause: (text: string) => void, now: (rea
   }
 }
 
-function TextField(props: {
+/** A text in one line, reported when typing pauses. */
+export function TextField(props: {
   readonly label: string
   readonly value: string
   readonly placeholder: string
   readonly lengthMax: number
   readonly isMain?: boolean
   readonly isPlain?: boolean
+  /** Whether it has the focus, with all of its text marked, when it appears. */
+  readonly hasFocus?: boolean
   readonly onPause: (text: string) => void
   readonly now: (read: () => string) => void
 }) {
   const { text, setText } = usePausedText(props.value, props.onPause, props.now)
   const id = `field-${props.label.replaceAll(/\W+/g, '-').toLowerCase()}`
+  useEffect(() => {
+    if (props.hasFocus) document.querySelector<HTMLInputElement>(`#${id}`)?.select()
+    // Only when it appears.
+  }, [])
   return (
     <div className={props.isPlain ? 'field' : 'text-field'}>
       <label className={props.isPlain ? '' : 'visually-hidden'} htmlFor={id}>
@@ -356,12 +364,12 @@ function ShowButton(props: {
         aria-describedby="show-cost"
         data-shown={isShown && mode !== 'one' ? '' : undefined}
       >
-        {isBusy ? 'Searching…' : isShown && mode !== 'one' ? 'Shown below' : label}
+        {isBusy ? 'Searching…' : label}
       </button>
       <p className="show-cost" id="show-cost" aria-live="polite">
         {missing ??
           (isShown && mode !== 'one'
-            ? 'free to load again'
+            ? 'shown below'
             : estimate.isWaiting
               ? 'the limit per minute is used up: counting resumes soon'
               : estimate.isFetching

@@ -61,7 +61,7 @@ export function Understood(props: {
             <li key={`${part.start}-${part.kind}`} className={`part part-${part.effect}`}>
               <span className="part-kind">{KINDS[part.kind] ?? part.kind}</span>
               <span className="part-words">
-                <bdi>{part.filters === null ? part.words : describe(part.filters)}</bdi>
+                <bdi>{part.filters === null || 'near' in part.filters ? part.words : describe(part.filters)}</bdi>
               </span>
               {canFilter && (
                 <button
@@ -90,7 +90,7 @@ export function Understood(props: {
         <details className="sectors">
           <summary>
             <span>
-              “{interpretation.activity}” stands for {sectors[0]?.title}
+              “{interpretation.activity}” means {sectors[0]?.title}
               {sectors.length > 1 && ` and ${sectors.length - 1} more`}
             </span>
             <Icon name="down" size={16} />

@@ -1,0 +1,222 @@
+/** Compare: two searches side by side, the same counts of both with their shares. Nothing on this page is charged. */
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFound } from '../../api/facets.ts'
+import { useServedData } from '../../api/queries.ts'
+import { Skeleton } from '../../parts/states.tsx'
+import {
+  type ExploreState,
+  type RawSearch,
+  readComparison,
+  requestOf,
+  writeComparison,
+  writeState,
+} from '../../search-state.ts'
+import { count, counted, countryName } from '../../text.ts'
+import { ActiveFilters } from '../explore/active-filters.tsx'
+import { type Breakdown, breakdownsOf, byShare, type Row } from '../explore/breakdown.ts'
+import { ChartCard } from '../explore/charts.tsx'
+import { CountrySelect, TextField, withoutPlaces } from '../explore/search-head.tsx'
+import { describe } from '../explore/understood.tsx'
+import '../../styles/compare.css'
+
+const ROWS_MAX = 12
+const TITLES = ['First search', 'Second search'] as const
+
+/** The page; its whole state is its address. */
+export function ComparePage() {
+  const raw = useSearch({ strict: false }) as RawSearch
+  const navigate = useNavigate()
+  const { data: served } = useServedData()
+  const usual = served?.countries[0]?.countryIso2
+  const states = useMemo(
+    () =>
+      readComparison(raw).map((state) =>
+        state.countries.length > 0 || usual === undefined ? state : { ...state, countries: [usual] },
+      ),
+    [raw, usual],
+  )
+  const [first, second] = states as [ExploreState, ExploreState]
+  const requests = states.map((state) => {
+    // A side without a sentence is its filters.
+    const planned = requestOf(state.mode === 'sentence' && state.query === '' ? { ...state, mode: 'filters' } : state)
+    return 'missing' in planned ? null : planned
+  })
+  const found = [useFound(requests[0] ?? null), useFound(requests[1] ?? null)]
+  const change = (at: number) => (next: Partial<ExploreState>) =>
+    void navigate({
+      to: '/compare',
+      search: writeComparison(states.map((state, own) => (own === at ? { ...state, ...next } : state))) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  const isSame = JSON.stringify(requests[0]) === JSON.stringify(requests[1])
+  return (
+    <div className="page compare">
+      <header className="page-head">
+        <div>
+          <h1>Compare</h1>
+          <p>Two searches side by side: other places, other industries, other words. Counting is free.</p>
+        </div>
+      </header>
+      <div className="sides">
+        {states.map((state, at) => (
+          <Side
+            key={TITLES[at]}
+            at={at}
+            state={state}
+            total={found[at]?.total}
+            hasFocus={at === 1 && isSame}
+            change={change(at)}
+          />
+        ))}
+      </div>
+      {isSame && <p className="hint">Both searches are the same. Change one to see how they differ.</p>}
+      {found[0] === undefined || found[1] === undefined ? (
+        <Skeleton lines={12} label="Counting" />
+      ) : (
+        <Compared
+          breakdowns={breakdownsOf(
+            [found[0], found[1]],
+            first.countries.length === 1 && first.countries[0] === second.countries[0],
+          )}
+          names={namesOf(states)}
+          totals={[found[0].total, found[1].total]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What each search is called: what it asks for, with its country where they differ or nothing else does. */
+function namesOf(states: readonly ExploreState[]): readonly string[] {
+  const asked = states.map(({ mode, query, keywords, narrowing }) =>
+    [mode === 'words' ? keywords.join(', ') : query, describe(narrowing)].filter(Boolean).join(', '),
+  )
+  const countries = states.map((state) => state.countries.map(countryName).join(', '))
+  return asked.map((text, at) =>
+    text === '' || (asked[0] === asked[1] && countries[0] !== countries[1])
+      ? [text, countries[at]].filter(Boolean).join(', ')
+      : text,
+  )
+}
+
+function Side(props: {
+  readonly at: number
+  readonly state: ExploreState
+  readonly total: number | undefined
+  readonly hasFocus: boolean
+  readonly change: (next: Partial<ExploreState>) => void
+}) {
+  const { at, state, total, hasFocus, change } = props
+  const { mode, countries, keywords } = state
+  return (
+    <section className={`card side side-${at}`} aria-label={TITLES[at]}>
+      <div className="side-line">
+        {mode === 'words' ? (
+          <p className="side-words">
+            <bdi>{keywords.join(', ')}</bdi> <span className="quiet">{countries.map(countryName).join(', ')}</span>
+          </p>
+        ) : (
+          <>
+            <TextField
+              label={TITLES[at] as string}
+              value={state.query}
+              placeholder={mode === 'filters' ? 'All companies that pass the filters' : 'Describe the companies'}
+              lengthMax={2000}
+              hasFocus={hasFocus}
+              onPause={(query) => change({ query, mode: query === '' ? 'filters' : 'sentence' })}
+              now={() => {}}
+            />
+            <CountrySelect
+              label={`${TITLES[at]}: country`}
+              value={countries[0]}
+              onChange={(country) => change({ countries: [country], narrowing: withoutPlaces(state) })}
+            />
+          </>
+        )}
+      </div>
+      <ActiveFilters state={state} change={change} />
+      <div className="side-total">
+        <h2 aria-live="polite">{total === undefined ? '…' : counted(total, 'company', 'companies')}</h2>
+        <Link to="/" search={writeState(state) as never} className="button small">
+          Open in Explore
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Compared(props: {
+  readonly breakdowns: readonly Breakdown[]
+  readonly names: readonly string[]
+  readonly totals: readonly number[]
+}) {
+  const { breakdowns, names, totals } = props
+  const shown = breakdowns.filter(({ rows }) => rows.length > 0).map((breakdown) => byShare(breakdown, totals))
+  return (
+    <div className="comparison">
+      {shown.map((breakdown) => (
+        <ChartCard key={breakdown.id} breakdown={breakdown} names={names} totals={totals}>
+          <CompareTable breakdown={breakdown} names={names} totals={totals} />
+        </ChartCard>
+      ))}
+    </div>
+  )
+}
+
+function CompareTable(props: {
+  readonly breakdown: Breakdown
+  readonly names: readonly string[]
+  readonly totals: readonly number[]
+}) {
+  const { breakdown, names, totals } = props
+  const { rows, other, missing, isShared } = breakdown
+  const shown = rows.slice(0, ROWS_MAX)
+  const share = (companies: number, at: number) => companies / Math.max(1, totals[at] ?? 0)
+  const most = Math.max(0.001, ...[...shown.map(({ counts }) => counts), missing].flatMap((all) => all.map(share)))
+  const known = (at: number) => shown.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0) + (missing[at] ?? 0)
+  const others = totals.map((total, at) => (isShared ? (other[at] ?? 0) : total - known(at)))
+  const rest = [
+    { key: 'others', label: isShared ? 'In others as well' : 'Others', counts: others },
+    { key: 'missing', label: 'Not known', counts: missing },
+  ].filter(({ counts }) => counts.some((companies) => companies > 0))
+  const line = ({ key, label, counts }: Pick<Row, 'key' | 'label' | 'counts'>, isRest: boolean) => (
+    <tr key={key} className={isRest ? 'rest' : undefined}>
+      <th scope="row">
+        <bdi>{label}</bdi>
+      </th>
+      {counts.map((companies, at) => (
+        <td key={names[at]} className={`of-${at}`}>
+          <b>{percent(share(companies, at))}</b> <span className="quiet">{count(companies)}</span>
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={Math.min(100, (100 * share(companies, at)) / most)} height="4" />
+          </svg>
+        </td>
+      ))}
+    </tr>
+  )
+  return (
+    <table className="compare-table">
+      <thead>
+        <tr>
+          <td />
+          {names.map((name, at) => (
+            <th key={TITLES[at]} scope="col" className={`of-${at}`} title={name}>
+              <bdi>{name}</bdi>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => line(row, false))}
+        {rest.map((row) => line(row, true))}
+      </tbody>
+    </table>
+  )
+}
+
+function percent(share: number): string {
+  if (share > 0 && share < 0.01) return '< 1 %'
+  return `${Math.round(100 * share)} %`
+}

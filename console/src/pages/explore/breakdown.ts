@@ -1,0 +1,180 @@
+/** What one search finds, or several side by side, by place, industry, size and age: rows of charts, each a filter. Pure. */
+import type { CountedValue, Facet, Facets } from '../../api/facets.ts'
+import type { Narrowing } from '../../search-state.ts'
+import { calmName } from '../../shown-names.ts'
+import { bandBounds, usualCodes } from './filter-controls.tsx'
+
+/** A value with the companies that each search finds with it. */
+export interface Row {
+  readonly key: string
+  readonly label: string
+  /** Companies, by search. */
+  readonly counts: readonly number[]
+  /** What narrows to it; a bound that is `undefined` is none. */
+  readonly filters: Narrowing
+  readonly point: readonly [east: number, north: number] | null
+}
+
+/** Rows that, with the rest, are all companies of a search. */
+export interface Breakdown {
+  readonly id: 'region' | 'city' | 'naceCodes' | 'numberOfEmployees' | 'operatingRevenue' | 'foundedYear'
+  readonly title: string
+  readonly rows: readonly Row[]
+  /** Companies with a value that is no row, by search. */
+  readonly other: readonly number[]
+  /** Companies without a value, by search. */
+  readonly missing: readonly number[]
+  /** Whether a company can count in several rows. */
+  readonly isShared: boolean
+}
+
+const NONE: Facet = { values: [], other: 0, missing: 0 }
+const PERIOD_YEARS = 5
+const PERIODS = 7
+
+/** The breakdowns of searches of one country, or of several; those in which nothing is known have no rows. */
+export function breakdownsOf(searches: readonly Facets[], isOneCountry: boolean): readonly Breakdown[] {
+  const facets = (field: string) => searches.map(({ byField }) => byField.get(field) ?? NONE)
+  const regions = valuesOf('region', 'By region', facets('region'), (value) => ({ regions: [value] }))
+  const provinces = valuesOf('region', 'By region', facets('province'), (value) => ({ regions: [value] }))
+  const bands = (field: 'numberOfEmployees' | 'operatingRevenue', title: string, unit: number): Breakdown => ({
+    ...valuesOf(field, title, facets(field), (value) => {
+      const { from, to } = bandBounds(value, unit)
+      return { [`${field}Gte`]: from, [`${field}Lte`]: to } as Narrowing
+    }),
+    isShared: true,
+  })
+  const cities = valuesOf('city', 'By city', facets('city'), (value) => ({ cities: [value] }))
+  // Where all are in one region, its parts say more; a place that is all there is says nothing.
+  const areas = regions.rows.length > 1 ? regions : provinces
+  return [
+    ...(isOneCountry ? [areas, cities].filter(({ rows }) => rows.length > 1) : []),
+    {
+      ...valuesOf(
+        'naceCodes',
+        'By industry',
+        facets('naceCodes').map((facet) => ({ ...facet, values: usualCodes(facet.values) })),
+        (value) => ({ naceCodes: [value] }),
+      ),
+      isShared: true,
+    },
+    bands('numberOfEmployees', 'By employees', 1),
+    bands('operatingRevenue', 'By revenue', 1_000_000),
+    periodsOf(facets('foundedYear')),
+  ]
+}
+
+function valuesOf(
+  id: Breakdown['id'],
+  title: string,
+  facets: readonly Facet[],
+  filtersOf: (value: string) => Narrowing,
+): Breakdown {
+  const known = new Map<string, CountedValue>(facets.flatMap(({ values }) => values.map((one) => [one.value, one])))
+  const byValue = facets.map(({ values }) => new Map(values.map(({ value, count }) => [value, count])))
+  const rows = [...known.values()].map(
+    ({ value, label, latitude, longitude }): Row => ({
+      key: value,
+      label: calmName(label).replace(/ employees$/, ''),
+      counts: byValue.map((counts) => counts.get(value) ?? 0),
+      filters: filtersOf(value),
+      point: typeof latitude === 'number' && typeof longitude === 'number' ? [longitude, latitude] : null,
+    }),
+  )
+  return {
+    id,
+    title,
+    rows: rows.filter(({ counts }) => counts.some((count) => count > 0)),
+    other: facets.map(({ other }) => other),
+    missing: facets.map(({ missing }) => missing),
+    isShared: false,
+  }
+}
+
+/** Years of foundation, newest first, in steps of five where they are many; older ones form one group. */
+function periodsOf(facets: readonly Facet[]): Breakdown {
+  const years = facets.flatMap(({ values }) => values.map(({ value }) => Number(value)))
+  const [first, last] = [Math.min(...years), Math.max(...years)]
+  const step = last - first > PERIODS ? PERIOD_YEARS : 1
+  const newest = last - (last % step)
+  const length = years.length === 0 ? 0 : Math.min(PERIODS, Math.ceil((newest - first) / step)) + 1
+  const rows = Array.from({ length }, (_, at): Row => {
+    const begin = newest - at * step
+    const [from, to] = [at === PERIODS ? 0 : begin, begin + step - 1]
+    const end = Math.min(to, last)
+    return {
+      key: String(begin),
+      label: from === 0 ? `${to} and earlier` : end === from ? String(from) : `${from}–${end}`,
+      counts: facets.map(({ values }) =>
+        values.reduce((sum, { value, count }) => sum + (Number(value) >= from && Number(value) <= to ? count : 0), 0),
+      ),
+      filters: {
+        dateOfIncorporationGte: from === 0 ? undefined : `${from}-01-01`,
+        dateOfIncorporationLte: `${to}-12-31`,
+      } as Narrowing,
+      point: null,
+    }
+  })
+  return {
+    ...{ id: 'foundedYear', title: 'By year of foundation', rows },
+    ...{ other: facets.map(({ other }) => other), missing: facets.map(({ missing }) => missing), isShared: false },
+  }
+}
+
+/** Whether a row is among the filters. */
+export function isChosen(narrowing: Narrowing, { filters }: Row): boolean {
+  return Object.entries(filters).every(([name, value]) => {
+    const chosen = narrowing[name as keyof Narrowing]
+    return Array.isArray(value)
+      ? value.every((one) => (chosen as string[] | undefined)?.includes(one))
+      : chosen === value
+  })
+}
+
+/** The filters with a row, or without it where it is among them. */
+export function toggled(narrowing: Narrowing, row: Row): Narrowing {
+  const isIn = isChosen(narrowing, row)
+  const next: Record<string, unknown> = { ...narrowing }
+  for (const [name, value] of Object.entries(row.filters)) {
+    const before = (next[name] ?? []) as string[]
+    const after = !Array.isArray(value)
+      ? isIn
+        ? undefined
+        : value
+      : isIn
+        ? before.filter((one) => !value.includes(one))
+        : [...before, ...value]
+    if (after === undefined || (Array.isArray(after) && after.length === 0)) delete next[name]
+    else next[name] = after
+  }
+  return next as Narrowing
+}
+
+/** The rows with the largest shares first; sizes and years keep their own order. */
+export function byShare(breakdown: Breakdown, totals: readonly number[]): Breakdown {
+  const largest = ({ counts }: Row) => Math.max(...counts.map((count, at) => count / Math.max(1, totals[at] ?? 0)))
+  const isOrdered = !['region', 'city', 'naceCodes'].includes(breakdown.id)
+  return isOrdered ? breakdown : { ...breakdown, rows: breakdown.rows.toSorted((a, b) => largest(b) - largest(a)) }
+}
+
+/** A breakdown as rows of a table: every value, then the rest, with shares where searches are compared. */
+export function tableOf(
+  { title, rows, other, missing, isShared }: Breakdown,
+  names: readonly string[],
+  totals: readonly number[],
+): readonly (readonly (string | number)[])[] {
+  const isCompared = names.length > 1
+  const cells = (counts: readonly number[]) =>
+    counts.flatMap((count, at) => (isCompared ? [count, shareOf(count, totals[at] ?? 0)] : [count]))
+  return [
+    [
+      title.replace(/^By (.)/, (_, letter: string) => letter.toUpperCase()),
+      ...names.flatMap((name) => (isCompared ? [name, 'Share'] : [name])),
+    ],
+    ...rows.map(({ label, counts }) => [label, ...cells(counts)]),
+    ...(other.some((count) => count > 0) ? [[isShared ? 'Others as well' : 'Others', ...cells(other)]] : []),
+    ...(missing.some((count) => count > 0) ? [['Not known', ...cells(missing)]] : []),
+  ]
+}
+
+const shareOf = (count: number, total: number): number => (total === 0 ? 0 : Math.round((1000 * count) / total) / 1000)
