@@ -76,6 +76,20 @@ export function useNamesAsPublished(): [boolean, (isWanted: boolean) => void] {
   return [now === 'published', (isWanted) => names.set(isWanted ? 'published' : null)]
 }
 
+let left: string | null = null
+
+/** The company whose page was opened last: the list that it was opened from takes it, once. */
+export const leftCompany = {
+  set(id: string) {
+    left = id
+  },
+  take() {
+    const id = left
+    left = null
+    return id
+  },
+}
+
 /** Applies the theme that was chosen before; call it before anything is drawn. */
 export function applyTheme(): void {
   const chosen = theme.get()

@@ -111,7 +111,7 @@ test('a compliance officer: six tasks by keyboard alone', async (context) => {
   await page.getByRole('heading', { name: 'History' }).waitFor()
   const keys = keysOf(page, context)
 
-  await keys.command('look one', /look one company up/)
+  await keys.command('look up', /look up one company/)
   await page.getByLabel('Number').waitFor()
   await keys.press('/', 'Tab')
   await keys.type(vatTaxNumber)

@@ -15,7 +15,7 @@ const SHOWN = {
   'A.M.C. CONSEIL SARL': 'A.M.C. Conseil SARL',
   "SOCIETE DE L'ETANG": "Societe de l'Etang",
   'FJORDBLIKK OG VENTILASJON AS': 'Fjordblikk og Ventilasjon AS',
-  'A3C': 'A3C',
+  A3C: 'A3C',
   'STOKE-ON-WEALD': 'Stoke-on-Weald',
   'LEGION XIV LIMITED': 'Legion XIV Limited',
 } as const

@@ -81,15 +81,20 @@ function noteQuota(next: Quota): void {
   for (const listener of listeners) listener()
 }
 
-/** Sets the remaining quota from the headers of an answer. */
-export function noteHeaders(headers: Headers): void {
+/** Calls with limits per minute of their own: lists, counts, suggestions, monitors. */
+const OTHER_LIMITS = /^\/(utils\/|explore\/(facets|suggest|autoprofile\/status))/
+
+/** Sets the remaining quota from the headers of an answer. @param path what was called */
+export function noteHeaders(headers: Headers, path: string): void {
   const number = (name: string) => {
     const text = headers.get(name)
     return text === null ? null : Number(text)
   }
   const callsLimit = number('x-ratelimit-limit')
   if (callsLimit === null) return
-  const next = { ...quota, callsLimit, callsRemaining: number('x-ratelimit-remaining') }
+  const next = OTHER_LIMITS.test(path)
+    ? quota
+    : { ...quota, callsLimit, callsRemaining: number('x-ratelimit-remaining') }
   const creditsLimit = number('x-credits-limit')
   const used = number('x-credits-used')
   // A free endpoint answers -1 whatever the licence has, so -1 is no information.
@@ -120,7 +125,7 @@ client.use({
     return request
   },
   onResponse({ response }) {
-    noteHeaders(response.headers)
+    noteHeaders(response.headers, new URL(response.url).pathname)
   },
 })
 
@@ -188,7 +193,7 @@ export async function askConsole<Data>(path: string, init: RequestInit = {}): Pr
   } catch {
     throw new ApiError('The service cannot be reached. Is it running?', 0)
   }
-  noteHeaders(response.headers)
+  noteHeaders(response.headers, path)
   const body: unknown = await response.json().catch(() => null)
   if (!response.ok) throw new ApiError(sentenceOf(body, response), response.status, response.headers)
   return body as Data

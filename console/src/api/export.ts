@@ -111,7 +111,7 @@ async function send(path: string, body: string, more: HeadersInit, signal: Abort
     if (signal.aborted) throw error
     throw new ApiError('The service cannot be reached. Is it running?', 0)
   }
-  noteHeaders(response.headers)
+  noteHeaders(response.headers, path)
   if (!response.ok) throw refusalOf(await response.json().catch(() => null), response)
   return response
 }

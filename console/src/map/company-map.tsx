@@ -1,4 +1,4 @@
-/** A small map of where a company is: its country among its neighbours, and a point where its place is published. */
+/** A small map of where a company is: its country among its neighbours, and a point where it or its town is. */
 import { useMemo } from 'react'
 import { countryName } from '../text.ts'
 import { drawCountry } from './draw-country.ts'

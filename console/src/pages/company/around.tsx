@@ -1,13 +1,17 @@
-/** What is around a company: others like it, and others at its address. */
+/** What is around a company: others like it, and others of its industry, town and postcode. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, ask } from '../../api/client.ts'
+import { useCodeTitles } from '../../api/codes.ts'
 import { queryClient } from '../../api/queries.ts'
 import { type FoundCompany, useEstimate } from '../../api/search.ts'
+import { ShownName } from '../../parts/company-pieces.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
-import { readState, requestOf, writeState } from '../../search-state.ts'
-import { counted } from '../../text.ts'
+import { type Narrowing, readState, requestOf, writeState } from '../../search-state.ts'
+import { calmName } from '../../shown-names.ts'
+import { counted, countryName } from '../../text.ts'
+import { usualFirst } from '../explore/columns.tsx'
 
 const SIMILAR = 8
 
@@ -40,7 +44,7 @@ export function Similar({ company }: { readonly company: FoundCompany }) {
             {data.map(({ id: other, name, because }) => (
               <li key={other}>
                 <Link to="/company/$id" params={{ id: other }}>
-                  <bdi>{name}</bdi>
+                  <ShownName name={name} />
                 </Link>
                 <p className="small quiet">
                   <bdi>{because.join(' · ')}</bdi>
@@ -65,29 +69,72 @@ export function Similar({ company }: { readonly company: FoundCompany }) {
   )
 }
 
-/** How many companies have its postcode (counted for free), and the way to them. */
-export function Neighbours({ company: { countryIso2, postcode } }: { readonly company: FoundCompany }) {
-  const state =
-    postcode === null
-      ? null
-      : {
-          ...readState({}),
-          mode: 'filters' as const,
-          countries: [countryIso2],
-          narrowing: { postcode: [postcode] },
-        }
-  const planned = state === null ? null : requestOf(state)
-  const { data } = useEstimate(planned === null || 'missing' in planned ? null : planned)
-  if (state === null || data === undefined) return null
-  // It is one of them itself.
-  const others = data.total - 1
-  if (others < 1) return <p className="small quiet">No other company has this postcode.</p>
+/** The address of a search of the country of a company. */
+export function searchBy({ countryIso2 }: FoundCompany, narrowing: Narrowing) {
+  return writeState({ ...readState({}), mode: 'filters', countries: [countryIso2], narrowing })
+}
+
+/** Where the town of a company is, for one without a place of its own; `null` where it is unknown, or not needed. */
+export function useTownPoint(company: FoundCompany | null): readonly [east: number, north: number] | null {
+  const { countryIso2 = '', city = null } = company ?? {}
+  const { data } = useQuery({
+    queryKey: ['town', countryIso2, city],
+    enabled: city !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const filters = { countriesIso2: [countryIso2], cities: [city as string] }
+      const facets = [{ field: 'city', points: true, conjunctive: true, top: 1 }]
+      const { data: counted } = await ask(api.POST('/explore/facets', { body: { filters, facets } as never, signal }))
+      const { latitude = null, longitude = null } = counted.facets[0]?.values[0] ?? {}
+      return latitude === null || longitude === null ? null : ([longitude, latitude] as const)
+    },
+  })
+  return data ?? null
+}
+
+/** The companies that share its industry, its town, its postcode: counted for free, each one click away. */
+export function Neighbours({ company }: { readonly company: FoundCompany }) {
+  const { city, postcode, naceCodes } = company
+  const [code] = usualFirst(naceCodes.primary)
+  const title = useCodeTitles('naceCodes', undefined, code === undefined ? [] : [code])
+  const industry = code === undefined ? null : (title(code) ?? code)
+  const town = city === null ? null : calmName(city)
   return (
-    <p className="small">
-      <Link to="/" search={writeState(state) as never}>
-        {counted(others, 'other company', 'other companies')}
-      </Link>{' '}
-      at this postcode
-    </p>
+    <ul className="neighbours small">
+      {postcode !== null && <Others company={company} narrowing={{ postcode: [postcode] }} where="at this postcode" />}
+      {city !== null && <Others company={company} narrowing={{ cities: [city] }} where={`in ${town}`} />}
+      {code !== undefined && city !== null && (
+        <Others company={company} narrowing={{ naceCodes: [code], cities: [city] }} where={`· ${industry}, ${town}`} />
+      )}
+      {code !== undefined && (
+        <Others
+          company={company}
+          narrowing={{ naceCodes: [code] }}
+          where={`· ${industry}, ${countryName(company.countryIso2)}`}
+        />
+      )}
+    </ul>
+  )
+}
+
+function Others(props: { readonly company: FoundCompany; readonly narrowing: Narrowing; readonly where: string }) {
+  const { company, narrowing, where } = props
+  const search = searchBy(company, narrowing)
+  const planned = requestOf(readState(search))
+  const { data } = useEstimate('missing' in planned ? null : planned)
+  // It is one of them itself.
+  const others = (data?.total ?? 0) - 1
+  if (data === undefined) return null
+  return (
+    <li>
+      {others < 1 ? (
+        'No other company'
+      ) : (
+        <Link to="/" search={search as never}>
+          {counted(others, 'other company', 'other companies')}
+        </Link>
+      )}{' '}
+      {where}
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * Company: activity, location, figures, identity and history, similar and neighbouring companies; sources once a block.
  */
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { SCHEMES, type SchemeName, useCodeTitles } from '../../api/codes.ts'
 import { queryClient } from '../../api/queries.ts'
@@ -12,10 +12,11 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
+import { leftCompany } from '../../session.ts'
 import { coordinates, counted, countryName, day, memberName } from '../../text.ts'
-import { StatusShown } from '../explore/columns.tsx'
+import { StatusShown, usualFirst } from '../explore/columns.tsx'
 import { reasonsFor } from '../explore/why.ts'
-import { Neighbours, Similar } from './around.tsx'
+import { Neighbours, Similar, searchBy, useTownPoint } from './around.tsx'
 import { Changes } from './changes.tsx'
 import '../../styles/company.css'
 
@@ -25,7 +26,9 @@ export function CompanyPage() {
   const company = useCompany(id)
   const { data } = company
   useEffect(() => {
-    if (data !== undefined) document.title = `${data.name.slice(0, 80)} · Firmament`
+    if (data === undefined) return
+    document.title = `${data.name.slice(0, 80)} · Firmament`
+    leftCompany.set(data.id)
   }, [data])
   if (data !== undefined) return <Known company={data} />
   return (
@@ -47,18 +50,36 @@ export function CompanyPage() {
   )
 }
 
+/** The way back to where the company was found: the same results, at the same place; without any, to the search. */
+function BackLink() {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return canGoBack ? (
+    <button type="button" className="button-link small back-link" onClick={() => router.history.back()}>
+      <Icon name="left" size={15} /> Back
+    </button>
+  ) : (
+    <Link to="/" className="small back-link">
+      <Icon name="left" size={15} /> Explore
+    </Link>
+  )
+}
+
 function Known({ company }: { readonly company: FoundCompany }) {
   const [isPanel, setPanel] = useState(false)
   const { latitude, longitude, countryIso2 } = company
-  const point = useMemo(
+  const own = useMemo(
     () => (latitude === null || longitude === null ? null : ([longitude, latitude] as const)),
     [latitude, longitude],
   )
+  const town = useTownPoint(own === null ? company : null)
+  const point = own ?? town
   const path = `/explore/companies/${encodeURIComponent(company.id)}`
   return (
     <article className="page company">
       <header className="company-head">
         <div>
+          <BackLink />
           <h1 dir="auto">{company.name}</h1>
           <p className="company-sub">
             <StatusShown status={company.status} />
@@ -112,6 +133,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
           <OwnColumns company={company} />
           <Changes key={`changes ${company.id}`} company={company} />
           <Similar key={company.id} company={company} />
+          <NotKnown company={company} />
         </div>
         <aside className="company-side">
           <Why company={company} />
@@ -122,9 +144,11 @@ function Known({ company }: { readonly company: FoundCompany }) {
               <p>
                 <bdi>{addressOf(company)}</bdi>
               </p>
-              <p className="small quiet">
-                {point === null ? 'No coordinates are known.' : coordinates(point[1], point[0])}
-              </p>
+              {point !== null && (
+                <p className="small quiet">
+                  {own === null ? 'The dot is the centre of the town.' : coordinates(point[1], point[0])}
+                </p>
+              )}
               <Neighbours company={company} />
               <dl className="facts tight">
                 <Fact company={company} member="website" shown={<Website text={company.website} />} />
@@ -167,16 +191,18 @@ const FIGURES = [
 const ACTIVITY = ['description', 'naceCodes', 'nationalSectors', 'naicsCodes', 'sicCodes']
 
 function Figures({ company }: { readonly company: FoundCompany }) {
+  const known = figuresOf(company).filter(({ value }) => value !== null)
+  if (known.length === 0) return null
   return (
     <section className="figures-block" aria-label="Figures">
       <dl className="figures">
-        {figuresOf(company).map(({ member, value, label, year }) => (
+        {known.map(({ member, value, label, year }) => (
           <div key={member}>
             <dt>
               {label}
-              {value !== null && (year === null ? '' : `, ${year}`)}
+              {year === null ? '' : `, ${year}`}
             </dt>
-            <dd className={value === null ? 'none' : ''}>{value ?? 'unknown'}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -223,7 +249,12 @@ function Activity({ company }: { readonly company: FoundCompany }) {
 
 type Member = keyof FoundCompany & string
 
-/** A value; an unknown one is shown as unknown, which is useful, too. */
+const isKnown = (company: FoundCompany, member: Member): boolean => {
+  const value = company[member]
+  return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+}
+
+/** A value; nothing where it is not known: {@link NotKnown} names those. */
 function Fact(props: {
   readonly company: FoundCompany
   readonly member: Member
@@ -231,17 +262,36 @@ function Fact(props: {
   readonly isCode?: true
 }) {
   const { company, member } = props
-  const value = company[member]
-  const isKnown = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
-  const shown = props.shown ?? String(value)
+  if (!isKnown(company, member)) return null
+  const shown = props.shown ?? String(company[member])
   return (
     <div>
       <dt>{memberName(member)}</dt>
-      <dd>
-        {isKnown ? props.isCode ? <code>{shown}</code> : <bdi>{shown}</bdi> : <span className="none">not known</span>}
-      </dd>
+      <dd>{props.isCode ? <code>{shown}</code> : <bdi>{shown}</bdi>}</dd>
     </div>
   )
+}
+
+/** Members that a reader may look for. */
+const LOOKED_FOR: readonly Member[] = [
+  ...(['description', 'naceCodes', 'nationalSectors', 'vatTaxNumber', 'nationalId', 'lei'] as const),
+  ...(['nationalLegalForm', 'standardisedLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted'] as const),
+  ...(['previousNames', 'tradeNames', 'dateOfIncorporation', 'statusDate'] as const),
+  ...(['address', 'postcode', 'city', 'website', 'email', 'phone'] as const),
+]
+
+/** What is not known, in one line. */
+function NotKnown({ company }: { readonly company: FoundCompany }) {
+  const figures = figuresOf(company)
+    .filter(({ value }) => value === null)
+    .map(({ label }) => label)
+  const members = LOOKED_FOR.filter((member) =>
+    member === 'naceCodes' || member === 'nationalSectors'
+      ? company[member].primary.length + company[member].secondary.length === 0
+      : !isKnown(company, member),
+  ).map((member) => memberName(member).replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()))
+  const all = [...figures, ...members]
+  return all.length === 0 ? null : <p className="small quiet">Not in this data: {all.join(', ')}.</p>
 }
 
 /** Columns of the operator's own table, under their own names; nothing where the company has none. */
@@ -293,31 +343,35 @@ function Sources({ company }: { readonly company: FoundCompany }) {
   )
 }
 
+/** The codes of a scheme, each the way to the companies of its country that have it. */
 function CodeList({ scheme, company }: { readonly scheme: SchemeName; readonly company: FoundCompany }) {
   const { primary, secondary } = company[scheme]
   const titleOf = useCodeTitles(scheme, company.countryIso2, [...primary, ...secondary])
   const codes = [
-    ...primary.map((code) => ({ code, isPrimary: true })),
-    ...secondary.map((code) => ({ code, isPrimary: false })),
+    ...usualFirst(primary).map((code) => ({ code, isPrimary: true })),
+    ...usualFirst(secondary).map((code) => ({ code, isPrimary: false })),
   ]
+  if (codes.length === 0) return null
   return (
     <div>
       <h3>{SCHEMES[scheme].label}</h3>
-      {codes.length === 0 ? (
-        <p className="none">not known</p>
-      ) : (
-        <ul>
-          {codes.map(({ code, isPrimary }) => (
-            <li key={`${code} ${isPrimary}`}>
-              <code>{code}</code>
-              <span>
-                {titleOf(code)}
-                {!isPrimary && <span className="quiet"> secondary</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {codes.map(({ code, isPrimary }) => (
+          <li key={`${code} ${isPrimary}`}>
+            <code>{code}</code>
+            <span>
+              <Link
+                to="/"
+                search={searchBy(company, { [scheme]: [code] }) as never}
+                title={`Companies of ${countryName(company.countryIso2)} with this code`}
+              >
+                {titleOf(code) ?? 'No title'}
+              </Link>
+              {!isPrimary && <span className="quiet"> secondary</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -342,8 +396,8 @@ function useMatch(company: FoundCompany): Match | null {
       if (interpretation === null) continue
       const reasons = reasonsFor(company, interpretation).map(({ kind, text, because, isPrimary }) =>
         kind === 'code'
-          ? `${text}${isPrimary ? '' : ', a secondary code'}: what “${because}” stands for`
-          : `${text} stands ${because}`,
+          ? `${text}${isPrimary ? '' : ', a secondary code'}: what “${because}” means`
+          : `${text} is ${because}`,
       )
       const filters = interpretation.parts
         .filter(({ effect }) => effect === 'filters')

@@ -158,7 +158,7 @@ function WhyFound({
           <li key={text}>
             {kind === 'code'
               ? `${text}${isPrimary ? '' : ', a secondary code'}: because of “${because}”`
-              : `${text} stands ${because}`}
+              : `${text} is ${because}`}
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 /** The table of results: one line a company, reached by the arrow keys, the name always in sight. */
 import { useNavigate } from '@tanstack/react-router'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { FoundCompany, Interpretation } from '../../api/search.ts'
 import type { SortKey } from '../../search-state.ts'
+import { leftCompany } from '../../session.ts'
 import type { Column } from './columns.tsx'
 import { reasonsFor } from './why.ts'
 
@@ -23,6 +24,15 @@ interface TableProps {
 /** Companies as rows. */
 export function ResultsTable(props: TableProps) {
   const { companies, columns, naceTitle, interpretation, sort, onSort, open, onOpen } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    // Whoever comes back from the page of a company goes on from its row.
+    const left = leftCompany.take()
+    const at = companies.findIndex(({ id }) => id === left)
+    const isFree = document.activeElement === null || document.activeElement === document.body
+    if (at >= 0 && isFree) body.current?.querySelectorAll<HTMLElement>('[data-row-link]')[at]?.focus()
+    // Only when the table appears.
+  }, [])
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
     const at = links.indexOf(document.activeElement as HTMLElement)
@@ -45,7 +55,7 @@ export function ResultsTable(props: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
+        <tbody ref={body} onKeyDown={onKeyDown}>
           {companies.map((company) => (
             <Row
               key={company.id}

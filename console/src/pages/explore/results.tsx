@@ -87,25 +87,12 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
             )}
             {took(facts.milliseconds)}
             {cost !== '' && ` · ${cost}`}
-            {empty.length > 0 && (
-              <>
-                {' '}
-                · {listed(empty.map(({ label }) => label.toLowerCase()))} not known{' '}
-                <button
-                  type="button"
-                  className="button-link small"
-                  onClick={() => change({ columns: usual.slice(1).map(({ id }) => id) })}
-                >
-                  Show
-                </button>
-              </>
-            )}
           </p>
         </div>
         <div className="row tools">
           {state.mode === 'sentence' && data.searchContextId !== null && totalCompanies > 0 && (
             <Link to="/autoprofile" search={{ search: data.searchContextId } as never} className="button small">
-              <Icon name="profile" size={16} /> Autoprofile
+              <Icon name="profile" size={16} /> <span>Autoprofile</span>
             </Link>
           )}
           {!isOne && (
@@ -116,7 +103,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
               data-command="Charts of the result"
               onClick={() => change({ charts: !state.charts })}
             >
-              <Icon name="chart" size={16} /> Charts
+              <Icon name="chart" size={16} /> <span>Charts</span>
             </button>
           )}
           {!isOne && totalCompanies > 0 && <CompareLink state={state} isIcon />}
@@ -126,7 +113,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
             data-command="Choose columns"
             onClick={() => setPanel('columns')}
           >
-            <Icon name="columns" size={16} /> Columns
+            <Icon name="columns" size={16} /> <span>Columns</span>
           </button>
           <button
             type="button"
@@ -222,6 +209,19 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
           )}
         </div>
       )}
+      {empty.length > 0 && (
+        <p className="hint">
+          {capitalised(listed(empty.map(({ label }) => label.toLowerCase())))} {empty.length === 1 ? 'is' : 'are'} not
+          known for any of these companies.{' '}
+          <button
+            type="button"
+            className="button-link"
+            onClick={() => change({ columns: usual.slice(1).map(({ id }) => id) })}
+          >
+            Show the {empty.length === 1 ? 'column' : 'columns'}
+          </button>
+        </p>
+      )}
       {!isOne && totalPages > 1 && (
         <Pager page={page} pages={totalPages} onChange={(next) => change({ page: next }, { isNew: true })} />
       )}
@@ -256,6 +256,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
   )
 }
 
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const listed = (words: readonly string[]) => new Intl.ListFormat('en').format(words)
 
 /** The parts of a sentence without matches that can be dropped, each with the number of companies then found. */
