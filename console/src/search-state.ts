@@ -274,7 +274,7 @@ export function requestOf(state: ExploreState): PlannedRequest | { readonly miss
   if (mode === 'one') {
     const name = state.companyName.trim()
     const number = state.number.trim()
-    if (name === '' && number === '') return { missing: 'Type a name or a number' }
+    if (name === '' && number === '') return { missing: 'Enter a name or a number' }
     return {
       path,
       body: {
@@ -300,7 +300,7 @@ export function requestOf(state: ExploreState): PlannedRequest | { readonly miss
     if (state.query.trim() === '') return { missing: 'Describe what you are looking for' }
     return { path, body: { query: state.query.trim(), filters, ...must, ...near, ...common } }
   }
-  if (state.keywords.length === 0) return { missing: 'Give at least one keyword' }
+  if (state.keywords.length === 0) return { missing: 'Enter at least one keyword' }
   const mustNot = state.mustNot.length > 0 ? { mustNot: [...state.mustNot] } : {}
   return {
     path,

@@ -243,7 +243,7 @@ function KeyQuestion({ demoKey }: { readonly demoKey: string | null }) {
           )}
         </div>
         <p className="quiet small">
-          An operator makes keys on the Licence page, or with <code>./firmament key create --licence ID</code>
+          An operator creates keys on the Licence page, or with <code>./firmament key create --licence ID</code>
         </p>
       </form>
     </div>
@@ -300,7 +300,7 @@ export function PageFailure({ error, reset }: { readonly error: unknown; readonl
     )
   return (
     <div className="page narrow">
-      <h1>This page broke</h1>
+      <h1>Something went wrong on this page</h1>
       <Failure error={error} onRetry={reset} />
     </div>
   )

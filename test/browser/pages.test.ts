@@ -59,7 +59,7 @@ test('a company: from its row to its page, with sources, codes, map; loaded agai
   const row = page.locator('[data-row-link]').first()
   const name = await row.textContent()
   await row.click()
-  await page.getByRole('link', { name: 'Whole record' }).click()
+  await page.getByRole('link', { name: 'Full record' }).click()
   await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor()
   await page.getByRole('heading', { name: 'Sources' }).waitFor()
   await page.locator('.company-map path.own').waitFor({ state: 'attached' })

@@ -125,7 +125,7 @@ test('an export says its price first, shows how far it is, and saves what the se
   const dialog = page.getByRole('dialog', { name: 'Export all companies' })
   await dialog.locator('.export-price', { hasText: 'credits' }).waitFor()
   await requireAccessible('export')
-  await dialog.getByLabel('Most companies').fill('60')
+  await dialog.getByLabel('Limit').fill('60')
   await dialog.locator('.export-price', { hasText: '60 companies · 3 credits' }).waitFor()
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()

@@ -303,7 +303,7 @@ test('what changed in a company: asked for by its button alone, page after page,
     return route.fulfill({ json: { changes: isFirst ? [{ ...first, id }] : [], next: 'a' } })
   })
   await page.locator('[data-row-link]').first().press('Enter')
-  await page.getByRole('link', { name: 'Whole record' }).press('Enter')
+  await page.getByRole('link', { name: 'Full record' }).press('Enter')
   const card = page.locator('section.card', { has: page.getByRole('heading', { name: 'What changed' }) })
   const button = card.getByRole('button', { name: 'Show what changed' })
   await button.waitFor()

@@ -33,7 +33,7 @@ export function CodePicker(props: {
       foot={
         <>
           <span className="quiet">
-            {count === 0 ? 'None chosen' : `${count} chosen`}; a company with any of a scheme’s codes passes
+            {count === 0 ? 'None chosen' : `${count} chosen`}; a company matches with any of the codes of a scheme
           </span>
           <button type="button" className="button primary" onClick={onClose}>
             Done

@@ -91,7 +91,7 @@ export function CodeTree(props: {
         {found === null
           ? `${counted(scheme.all.length, 'code')}. A code includes all codes under it.`
           : found.length === 0
-            ? 'No code with these words'
+            ? 'No codes match'
             : `${found.length === FOUND_MAX ? `The best ${FOUND_MAX}` : counted(found.length, 'code')}`}
       </p>
       <div

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from './icons.tsx'
 
-const REFUSED = 'Cannot copy: select it by hand'
+const REFUSED = 'Cannot copy here: select the text yourself'
 
 /** Copies `text`. */
 export function CopyButton(props: {

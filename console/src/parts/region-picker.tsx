@@ -112,7 +112,7 @@ export function RegionPicker(props: {
           )
         })}
       </ul>
-      {shown.length === 0 && <p className="hint">No such place</p>}
+      {shown.length === 0 && <p className="hint">No matches</p>}
     </div>
   )
 }

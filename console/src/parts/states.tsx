@@ -61,7 +61,7 @@ function adviceFor({ status, code, retryAfter }: ApiError): string | null {
   if (status === 403) return NOT_ALLOWED
   if (status === 429) return `The limit per minute is reached; it resets in ${retryAfter ?? 60} s.`
   if (status === 0) return 'Try again when it runs and you are connected. Repeating a paid search is free.'
-  if (status === 500) return 'This is a fault of the service. If it persists, send the request id to its operator.'
+  if (status === 500) return 'Something went wrong. If it happens again, send the operator this request ID.'
   if (status >= 502) return 'Try again in a moment.'
   return null
 }
@@ -102,8 +102,8 @@ export function Skeleton({ lines = 3, label }: { readonly lines?: number; readon
     <div className="skeleton" role="status" aria-label={label}>
       {isLong && (
         <p>
-          {label} takes longer than usual. The answer appears when it arrives. If none does, reload the page: repeating
-          a paid search is free.
+          {label} takes longer than usual. The answer will appear here. If it does not, reload the page: repeating a
+          paid search is free.
         </p>
       )}
       {Array.from({ length: lines }, (_, index) => (

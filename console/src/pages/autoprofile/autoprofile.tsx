@@ -121,7 +121,7 @@ function StartForm() {
         )}
       </div>
       <div className="field short">
-        <label htmlFor="most">Companies at most</label>
+        <label htmlFor="most">Limit</label>
         <input
           id="most"
           inputMode="numeric"

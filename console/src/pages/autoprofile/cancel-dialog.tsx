@@ -36,7 +36,7 @@ export function CancelDialog(props: {
       foot={
         <>
           <button type="button" className="button" onClick={onClose}>
-            Let it run
+            Keep it running
           </button>
           <button type="button" className="button danger" disabled={isBusy} onClick={() => void cancel()}>
             {isBusy ? 'Cancelling…' : 'Cancel the process'}

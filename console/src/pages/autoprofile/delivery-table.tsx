@@ -45,7 +45,7 @@ export function DeliveryTable(props: {
   async function again(webhookIds: readonly string[] | null) {
     setFailure(null)
     try {
-      setSaid(`${counted(await replay(id, webhookIds), 'webhook')} will be sent again`)
+      setSaid(`${counted(await replay(id, webhookIds), 'webhook')} will be resent`)
     } catch (problem) {
       setFailure(problem)
     }
@@ -62,7 +62,7 @@ export function DeliveryTable(props: {
       <div className="row between">
         <h2 id="deliveries-title">Webhooks</h2>
         <button type="button" className="button small" disabled={broken === 0} onClick={() => void again(null)}>
-          <Icon name="replay" size={16} /> Send failed again
+          <Icon name="replay" size={16} /> Resend failed
         </button>
       </div>
       {webhookUrl !== null && (
@@ -143,7 +143,7 @@ export function DeliveryTable(props: {
                         </ol>
                         {nextAttempt !== null && <p className="small quiet">Next attempt {fromNow(nextAttempt)}</p>}
                         <button type="button" className="button small" onClick={() => void again([webhookId])}>
-                          <Icon name="replay" size={16} /> Send again
+                          <Icon name="replay" size={16} /> Resend
                         </button>
                       </td>
                     </tr>

@@ -43,12 +43,12 @@ export function ProcessList() {
       {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton lines={6} label="Reading the processes" />}
       {data?.length === 0 && (
-        <Empty icon="profile" title="No process yet">
+        <Empty icon="profile" title="No processes yet">
           <p>Processes started with any key of your licence appear here.</p>
         </Empty>
       )}
       {data !== undefined && data.length > 0 && found.length === 0 && (
-        <p className="quiet">{filter === 'running' ? 'None is running.' : 'None is done.'}</p>
+        <p className="quiet">{filter === 'running' ? 'None running.' : 'None done yet.'}</p>
       )}
       {found.length > 0 && (
         <ul className="processes">
@@ -119,7 +119,7 @@ export function StateTag({ process: { status, companies, judged } }: { readonly 
 
 function figuresOf({ status, companies, judged, matched }: ListedProcess): string {
   if (status === 'QUEUED') return 'Queued'
-  if (companies === 0) return 'No company to judge'
+  if (companies === 0) return 'No companies to judge'
   const done = judged < companies ? `${count(judged)} of ${count(companies)} judged` : `${count(judged)} judged`
   return `${done} · ${counted(matched, 'match', 'matches')}`
 }

@@ -287,7 +287,7 @@ function Received({ webhookUrl, isRunning }: { readonly webhookUrl: string | nul
         {data !== undefined && <span className="quiet small">{counted(data.received, 'webhook')} received</span>}
       </div>
       {error !== null ? (
-        <p className="quiet">This receiver is gone: it ended when the service was restarted.</p>
+        <p className="quiet">This receiver no longer exists: the service was restarted.</p>
       ) : data?.latest.length === 0 ? (
         <p className="quiet">Nothing has arrived yet.</p>
       ) : (

@@ -59,7 +59,7 @@ export function Similar({ company }: { readonly company: FoundCompany }) {
         <Skeleton lines={SIMILAR} label="Looking for similar companies" />
       ) : (
         <div className="row">
-          <button type="button" className="button" onClick={() => setAsked(true)}>
+          <button type="button" className="button" data-command="Find similar companies" onClick={() => setAsked(true)}>
             Find similar companies
           </button>
           <span className="quiet small">1 credit if there are any: by industry, words, size and place</span>

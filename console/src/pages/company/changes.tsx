@@ -46,7 +46,7 @@ export function Changes({ company: { id } }: { readonly company: FoundCompany })
         <Skeleton lines={3} label="Looking for changes" />
       ) : (
         <div className="row">
-          <button type="button" className="button" onClick={() => setAsked(true)}>
+          <button type="button" className="button" data-command="Show what changed" onClick={() => setAsked(true)}>
             Show what changed
           </button>
           <span className="quiet small">1 credit for up to 25 changes of the last 90 days, free if there are none</span>
@@ -77,7 +77,7 @@ async function readChanges(id: string, signal: AbortSignal) {
 }
 
 const WORDS: Readonly<Record<Change['type'], string>> = {
-  new: 'first served here',
+  new: 'first seen here',
   changed: 'changed',
   closed: 'no longer active',
   gone: 'removed from its register',

@@ -101,7 +101,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
       <div className="company-columns">
         <div className="company-main">
           <Activity company={company} />
-          <Group title="Who it is" company={company} members={IDENTITY}>
+          <Group title="Identity" company={company} members={IDENTITY}>
             <Fact company={company} member="vatTaxNumber" isCode />
             <Fact company={company} member="nationalId" isCode />
             <Fact company={company} member="lei" isCode />
@@ -111,7 +111,7 @@ function Known({ company }: { readonly company: FoundCompany }) {
             <Fact company={company} member="categoryOfTheCompany" />
             <Fact company={company} member="listedDelistedUnlisted" />
           </Group>
-          <Group title="Over time" company={company} members={TIME}>
+          <Group title="History" company={company} members={TIME}>
             <Fact company={company} member="previousNames" shown={namesOf(company.previousNames)} />
             <Fact company={company} member="tradeNames" shown={namesOf(company.tradeNames)} />
             <Fact
@@ -401,17 +401,14 @@ function useMatch(company: FoundCompany): Match | null {
       )
       const filters = interpretation.parts
         .filter(({ effect }) => effect === 'filters')
-        .map(({ words }) => `“${words}” holds`)
+        .map(({ words }) => `“${words}” applies`)
       const sentence = (key[1] as { body?: { query?: string } } | undefined)?.body?.query ?? ''
       return { said: `Found by “${sentence}”`, reasons: [...reasons, ...filters] }
     }
     if (company.matchScore === undefined) return null
     const share = Math.round(company.matchScore * 100)
     return {
-      said:
-        company.matchScore === 1
-          ? 'Exactly the company that was looked up'
-          : `${share} % likely the company that was looked up`,
+      said: company.matchScore === 1 ? 'Exactly what was looked up' : `${share} % match with what was looked up`,
       reasons: [],
     }
   }, [company])

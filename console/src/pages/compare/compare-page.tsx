@@ -122,7 +122,7 @@ function Side(props: {
             <TextField
               label={TITLES[at] as string}
               value={state.query}
-              placeholder={mode === 'filters' ? 'All companies that pass the filters' : 'Describe the companies'}
+              placeholder={mode === 'filters' ? 'All companies that match the filters' : 'Describe the companies'}
               lengthMax={2000}
               hasFocus={hasFocus}
               onPause={(query) => change({ query, mode: query === '' ? 'filters' : 'sentence' })}
@@ -178,7 +178,7 @@ function CompareTable(props: {
   const known = (at: number) => shown.reduce((sum, { counts }) => sum + (counts[at] ?? 0), 0) + (missing[at] ?? 0)
   const others = totals.map((total, at) => (isShared ? (other[at] ?? 0) : total - known(at)))
   const rest = [
-    { key: 'others', label: isShared ? 'In others as well' : 'Others', counts: others },
+    { key: 'others', label: 'Others', counts: others },
     { key: 'missing', label: 'Not known', counts: missing },
   ].filter(({ counts }) => counts.some((companies) => companies > 0))
   const line = ({ key, label, counts }: Pick<Row, 'key' | 'label' | 'counts'>, isRest: boolean) => (

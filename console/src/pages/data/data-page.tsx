@@ -22,7 +22,9 @@ export function DataPage() {
       <header className="page-head">
         <div>
           <h1>Data</h1>
-          <p>Data of this service: imported registers with their dates, countries and completeness.</p>
+          <p>
+            The registers behind this service: how recent they are, which countries they cover, and how much they know.
+          </p>
         </div>
         <DataTabs />
       </header>
@@ -31,7 +33,7 @@ export function DataPage() {
       ) : data === undefined ? (
         <Skeleton lines={12} label="Counting companies and their fields" />
       ) : data.companies === 0 ? (
-        <Empty icon="data" title="Nothing was imported yet">
+        <Empty icon="data" title="Nothing imported yet">
           <p>
             <code>./firmament import &lt;register&gt; FILE</code>
           </p>
@@ -267,7 +269,7 @@ function Registers({ data }: { readonly data: Data }) {
                   </td>
                   <td className="one-line" data-label="As of">
                     {retrievedAt === null ? (
-                      <span className="none">unknown</span>
+                      <span className="none">not known</span>
                     ) : (
                       <time dateTime={retrievedAt} title={fromNow(retrievedAt)}>
                         {day(retrievedAt)}
@@ -276,7 +278,9 @@ function Registers({ data }: { readonly data: Data }) {
                   </td>
                   <td data-label="Published">
                     {freshness ?? <span className="none">–</span>}
-                    {page !== null && !isFetched && <span className="quiet small by-hand-note">fetched by hand</span>}
+                    {page !== null && !isFetched && (
+                      <span className="quiet small by-hand-note">downloaded by hand</span>
+                    )}
                   </td>
                   <td className="terms-cell" data-label="Terms">
                     {licence ?? <span className="none">–</span>}
@@ -304,7 +308,7 @@ function Generations({ data }: { readonly data: Data }) {
           <thead>
             <tr>
               <th scope="col">Generation</th>
-              <th scope="col">Made</th>
+              <th scope="col">Built</th>
               <th scope="col" className="number">
                 Companies
               </th>
@@ -319,7 +323,7 @@ function Generations({ data }: { readonly data: Data }) {
                 <th scope="row">
                   <code>{id}</code> {isServed && <span className="tag good">served</span>}
                 </th>
-                <td className="one-line" data-label="Made">
+                <td className="one-line" data-label="Built">
                   <time dateTime={madeAt}>{moment(madeAt)}</time> <span className="quiet">{fromNow(madeAt)}</span>
                 </td>
                 <td className="number" data-label="Companies">

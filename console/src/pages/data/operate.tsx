@@ -140,7 +140,7 @@ function Runs({ registers, generations }: OperateProps) {
       ) : runs.data === undefined ? (
         <Skeleton lines={4} label="Reading imports" />
       ) : runs.data.length === 0 ? (
-        <p className="quiet">Nothing was imported yet.</p>
+        <p className="quiet">Nothing imported yet.</p>
       ) : (
         <RunsTable runs={runs.data} />
       )}
@@ -159,7 +159,7 @@ function ByHand({ registers }: Pick<OperateProps, 'registers'>) {
   if (found.length === 0) return null
   return (
     <section className="by-hand" aria-labelledby="by-hand-title">
-      <h3 id="by-hand-title">Fetched by hand</h3>
+      <h3 id="by-hand-title">Downloaded by hand</h3>
       <p className="hint">
         Updates cannot fetch {found.length === 1 ? 'this register' : 'these registers'}. Download the newest file from
         the publisher’s page, then import it on the machine of the service:
@@ -216,9 +216,9 @@ function RunsList({ runs, readId, onRead }: RunsListProps) {
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col">Begun</th>
+            <th scope="col">Started</th>
             <th scope="col">Outcome</th>
-            {['Rows', 'Rejected', 'New', 'Changed', 'Gone', 'Took'].map((title) => (
+            {['Rows', 'Rejected', 'New', 'Changed', 'Removed', 'Took'].map((title) => (
               <th key={title} scope="col" className="number">
                 {title}
               </th>
@@ -231,7 +231,7 @@ function RunsList({ runs, readId, onRead }: RunsListProps) {
               <th scope="row">
                 {run.action} {run.register !== null && <code className="one-line">{run.register}</code>}
               </th>
-              <td className="one-line" data-label="Begun">
+              <td className="one-line" data-label="Started">
                 <time dateTime={run.startedAt}>{moment(run.startedAt)}</time>
               </td>
               <td className="outcome-cell" data-label="Outcome">
@@ -244,7 +244,7 @@ function RunsList({ runs, readId, onRead }: RunsListProps) {
               </td>
               <Count label="New" value={run.added} />
               <Count label="Changed" value={run.changed} />
-              <Count label="Gone" value={run.removed} />
+              <Count label="Removed" value={run.removed} />
               <td className="number" data-label="Took">
                 {run.seconds === null ? (isRunning(run) ? '…' : '–') : duration(run.seconds * 1000)}
               </td>

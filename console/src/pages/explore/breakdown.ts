@@ -172,7 +172,7 @@ export function tableOf(
       ...names.flatMap((name) => (isCompared ? [name, 'Share'] : [name])),
     ],
     ...rows.map(({ label, counts }) => [label, ...cells(counts)]),
-    ...(other.some((count) => count > 0) ? [[isShared ? 'Others as well' : 'Others', ...cells(other)]] : []),
+    ...(other.some((count) => count > 0) ? [['Others', ...cells(other)]] : []),
     ...(missing.some((count) => count > 0) ? [['Not known', ...cells(missing)]] : []),
   ]
 }

@@ -149,7 +149,7 @@ function Bars({ breakdown: { rows, other, missing, isShared }, total, rowProps }
         })}
         {rest > 0 && (
           <li className="chart-bar rest">
-            <span>{isShared ? 'In others as well' : 'Others'}</span>
+            <span>Others</span>
             {bar(Math.min(rest, most))}
             <span className="number">{count(rest)}</span>
           </li>

@@ -51,7 +51,7 @@ export function CompanyPanel(props: {
             <Icon name="down" />
           </button>
           <Link to="/company/$id" params={{ id: company.id }} className="button small">
-            Whole record
+            Full record
           </Link>
           <button type="button" className="button-icon" aria-label="Close" title="Close (Esc)" onClick={onClose}>
             <Icon name="close" />

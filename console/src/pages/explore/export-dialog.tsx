@@ -18,7 +18,7 @@ import { saveBlob } from './files.ts'
 
 const FORMATS: Readonly<Record<ExportFormat, { readonly label: string; readonly hint: string }>> = {
   csv: { label: 'CSV', hint: 'For spreadsheets and databases.' },
-  ndjson: { label: 'JSON lines', hint: 'One complete record per line, as searches return it.' },
+  ndjson: { label: 'JSON lines', hint: 'One complete record per line.' },
   parquet: { label: 'Parquet', hint: 'For DuckDB, pandas and similar tools.' },
 }
 
@@ -118,10 +118,10 @@ export function ExportDialog(props: {
             </span>
             <div className="segments" role="group" aria-labelledby="export-columns">
               <button type="button" aria-pressed={isNarrow} onClick={() => setNarrow(true)}>
-                Columns of the table
+                Visible columns
               </button>
               <button type="button" aria-pressed={!isNarrow} onClick={() => setNarrow(false)}>
-                Every member
+                All fields
               </button>
             </div>
             <p className="hint">Identifier, register and data licence are always included.</p>
@@ -136,13 +136,13 @@ export function ExportDialog(props: {
                   checked={isForSpreadsheet}
                   onChange={() => setForSpreadsheet(!isForSpreadsheet)}
                 />
-                Semicolons and a byte order mark, for most European spreadsheets
+                For Excel in Europe (semicolons, byte order mark)
               </label>
             </li>
           </ul>
         )}
         <div className="field">
-          <label htmlFor="export-most">Most companies</label>
+          <label htmlFor="export-most">Limit</label>
           <input
             id="export-most"
             inputMode="numeric"
@@ -163,7 +163,7 @@ export function ExportDialog(props: {
           <>
             <b>{counted(price.data.companies, 'company', 'companies')}</b> ·{' '}
             {price.data.credits === 0 ? 'free' : counted(price.data.credits, 'credit')}
-            {price.data.credits > 0 && <span className="quiet"> · the same export again is free today</span>}
+            {price.data.credits > 0 && <span className="quiet"> · exporting the same again today is free</span>}
           </>
         )}
       </output>
@@ -187,7 +187,7 @@ function Progress({ state, companies }: { readonly state: State; readonly compan
     case 'stopped':
       return (
         <p role="status">
-          Stopped after {bytes(state.progress.bytes)}. Rows already sent are charged; repeating the export today never
+          Stopped after {bytes(state.progress.bytes)}. The rows sent so far are charged. Exporting again today never
           costs more than the whole.
         </p>
       )

@@ -180,7 +180,7 @@ export function FilterPanel({
           values={narrowing.cities ?? []}
           known={cities.data ?? []}
           onBegin={() => setWantsCities(true)}
-          placeholder="Begin to type"
+          placeholder="Start typing"
           countMax={500}
           onChange={(values) => set({ cities: [...values] })}
         />
@@ -200,7 +200,7 @@ export function FilterPanel({
           label="Postcodes"
           values={narrowing.postcode ?? []}
           placeholder="20121 or 201*"
-          hint="One that ends in * is a prefix."
+          hint="End with * to match a prefix."
           countMax={500}
           onChange={(values) => set({ postcode: [...values] })}
         />

@@ -17,7 +17,7 @@ export function KnownValues({ values, unknownMatches, isStale, onChange }: Known
   const lacking = values.filter(({ known, companies, member }) => known < companies || unknownMatches.includes(member))
   if (lacking.length === 0) return null
   return (
-    <ul className={isStale ? 'known-values stale' : 'known-values'} aria-label="Members that are not known everywhere">
+    <ul className={isStale ? 'known-values stale' : 'known-values'} aria-label="Fields that are not always known">
       {lacking.map(({ member, known, companies }) => {
         const isOpen = unknownMatches.includes(member)
         const others = unknownMatches.filter((each) => each !== member)
@@ -33,7 +33,7 @@ export function KnownValues({ values, unknownMatches, isStale, onChange }: Known
               aria-pressed={isOpen}
               onClick={() => onChange(isOpen ? others : [...unknownMatches, member])}
             >
-              {isOpen ? 'Leave out unknown' : `Include the ${count(companies - known)} unknown`}
+              {isOpen ? 'Exclude the unknown' : `Include the ${count(companies - known)} unknown`}
             </button>
           </li>
         )

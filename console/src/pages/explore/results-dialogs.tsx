@@ -65,12 +65,12 @@ export function ColumnsDialog(props: {
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'to the search field'],
-  ['Enter', 'show the companies; from a filter Ctrl Enter'],
+  ['Enter', 'show the companies (from a filter: Ctrl Enter)'],
   ['↓', 'from the search field to the companies'],
   ['↑ ↓', 'from company to company'],
-  ['Enter', 'open the company next to the list; again: its whole record'],
+  ['Enter', 'open the company beside the list; again: its full record'],
   ['[ ]', 'previous page, next page (charged like a search)'],
-  ['Esc', 'close what is open'],
+  ['Esc', 'close the panel'],
   ['Ctrl K', 'commands'],
 ]
 

@@ -177,8 +177,8 @@ function Score({ company }: { readonly company: FoundCompany }) {
   const share = Math.round(company.matchScore * 100)
   return (
     <span className="score">
-      <meter min={0} max={1} value={company.matchScore} aria-label="Likelihood that this is the company" />
-      {company.matchScore === 1 ? 'exact' : `${share} % likely`}
+      <meter min={0} max={1} value={company.matchScore} aria-label="Match score" />
+      {company.matchScore === 1 ? 'exact' : `${share} % match`}
     </span>
   )
 }

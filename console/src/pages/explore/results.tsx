@@ -64,7 +64,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
   const name = `companies-${state.countries.join('-').toLowerCase()}-page-${page}`
   const body = isOne ? request.body : { ...request.body, page }
   const cost = facts.isReplay
-    ? 'free, shown before'
+    ? 'free, loaded before'
     : facts.credits === null
       ? ''
       : facts.credits === 0
@@ -130,7 +130,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
             className="button-icon"
             aria-label="CSV of the page"
             disabled={companies.length === 0}
-            title="CSV of the page: its companies, as shown"
+            title="Save this page as CSV"
             data-command="CSV of the page"
             onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(all, companies))}
           >
@@ -161,15 +161,15 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
       </header>
       {isStale && (
         <p className="stale-note" role="status">
-          The search has changed; these are results of the previous one.
+          The search has changed. These are the results of the previous one.
         </p>
       )}
       {state.charts && !isOne && totalCompanies > 0 && charts}
       {companies.length === 0 ? (
-        <Empty icon="search" title={totalCompanies === 0 ? 'No matches' : 'This page is past the end'}>
+        <Empty icon="search" title={totalCompanies === 0 ? 'No matches' : 'No such page'}>
           <p>
             {isOne
-              ? 'Nothing was charged. Look at the spelling, leave the postcode empty, or choose another country.'
+              ? 'Nothing was charged. Check the spelling, leave out the postcode, or choose another country.'
               : totalCompanies === 0
                 ? 'Nothing was charged. Remove a filter or a word.'
                 : `There are ${counted(totalPages, 'page')}.`}
@@ -179,7 +179,7 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
           )}
           {totalCompanies > 0 && (
             <button type="button" className="button" onClick={() => change({ page: 1 }, { isNew: true })}>
-              To the first page
+              Go to the first page
             </button>
           )}
         </Empty>

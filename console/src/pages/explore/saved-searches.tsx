@@ -28,8 +28,8 @@ export function SavedSearches(props: {
       ) : saved.data === undefined ? (
         <Skeleton lines={6} label="Reading saved searches" />
       ) : saved.data.length === 0 ? (
-        <Empty icon="star" title="None is saved yet">
-          <p>A saved search lists the companies that enter or leave it when the data changes. Free.</p>
+        <Empty icon="star" title="No saved searches yet">
+          <p>A saved search shows which companies enter or leave it when the data changes. Free.</p>
         </Empty>
       ) : (
         <ul className="saved-list">

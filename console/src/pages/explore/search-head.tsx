@@ -76,7 +76,7 @@ export function SearchHead({ state, change, estimate, missing, isBusy, isShown, 
           <p className="search-said">
             {state.page === null
               ? 'Set filters, watch the count, then show the companies.'
-              : 'Companies that pass all filters.'}
+              : 'Companies that match all filters.'}
           </p>
         )}
         {mode === 'words' && <WordFields state={state} change={change} />}
@@ -105,7 +105,7 @@ function ModeTabs({ mode, onChange }: { readonly mode: Mode; readonly onChange: 
           type="button"
           aria-pressed={one === mode}
           disabled={!mayCall(one)}
-          title={mayCall(one) ? MODE_FACTS[one].path : `Not part of a licence of type ${type}`}
+          title={mayCall(one) ? MODE_FACTS[one].path : `Not included in a licence of type ${type}`}
           onClick={() => onChange(one)}
         >
           {MODE_FACTS[one].label}
@@ -285,7 +285,7 @@ function NameField(props: {
   return (
     <CompanyField
       label="Name"
-      placeholder="with typos, without legal form"
+      placeholder="typos are fine"
       value={text}
       lengthMax={256}
       country={state.countries[0]}
@@ -371,7 +371,7 @@ function ShowButton(props: {
           (isShown && mode !== 'one'
             ? 'shown below'
             : estimate.isWaiting
-              ? 'the limit per minute is used up: counting resumes soon'
+              ? 'limit per minute reached; counting resumes shortly'
               : estimate.isFetching
                 ? 'counting…'
                 : cost)}

@@ -18,12 +18,12 @@ const WAYS: Readonly<Record<Mode, { readonly title: string; readonly lead: strin
     lead: 'Several values of one filter widen the search, several filters narrow it. The count updates at once and is free; a page of 25 costs a credit.',
   },
   words: {
-    title: 'Words, and what they stand for',
-    lead: 'Keywords find companies by their own descriptions and by the industries the words stand for, in up to five countries at once.',
+    title: 'Keywords and what they mean',
+    lead: 'Keywords match the companies’ own descriptions and the industries they stand for, in up to five countries at once.',
   },
   one: {
     title: 'One company',
-    lead: 'By VAT number, register number or LEI in any spelling; or by a name with typos, without accents, with another legal form. A postcode helps where many are alike.',
+    lead: 'By VAT number, register number or LEI, however it is written, or by name: typos, missing accents and other legal forms are fine. A postcode helps to tell similar names apart.',
   },
 }
 

@@ -40,7 +40,8 @@ export function HistoryTable({ calls: all }: { readonly calls: readonly PastCall
         <h2 id="history-title">History</h2>
         {own > 0 && (
           <label className="own-calls">
-            <input type="checkbox" checked={hasOwn} onChange={() => setOwn(!hasOwn)} /> {count(own)} of this console
+            <input type="checkbox" checked={hasOwn} onChange={() => setOwn(!hasOwn)} /> Include {count(own)} made by
+            this console
           </label>
         )}
         <p className="quiet small" aria-live="polite">
@@ -77,7 +78,7 @@ export function HistoryTable({ calls: all }: { readonly calls: readonly PastCall
       </div>
       {found.length === 0 ? (
         <p className="quiet">
-          {calls.length === 0 && own > 0 ? 'Only this console has called so far.' : 'No such call.'}
+          {calls.length === 0 && own > 0 ? 'Only this console has made calls so far.' : 'No calls match.'}
         </p>
       ) : (
         <section className="plain-scroll" aria-label="Calls" tabIndex={0}>

@@ -156,7 +156,7 @@ function Terms({ licence }: { readonly licence: Licence }) {
             <Gauge key={label} label={label} available={credits.available} total={credits.total} pays />
           ))}
         <li className="other-pools">
-          <span className="quiet small">No call of this licence spends these</span>
+          <span className="quiet small">Not used by calls with this licence</span>
           <dl>
             {gauges
               .filter(({ pays }) => !pays)
@@ -330,7 +330,7 @@ function Keys() {
                 <th scope="col">Key</th>
                 <th scope="col">Kind</th>
                 <th scope="col">May call</th>
-                <th scope="col">Made</th>
+                <th scope="col">Created</th>
                 <th scope="col">Last used</th>
                 <th scope="col">State</th>
               </tr>
@@ -344,10 +344,10 @@ function Keys() {
                   </th>
                   <td data-label="Kind">{isTest ? 'test, costs nothing' : 'live'}</td>
                   <td data-label="May call">{scopesText({ scopes })}</td>
-                  <td data-label="Made">{day(createdAt)}</td>
+                  <td data-label="Created">{day(createdAt)}</td>
                   <td data-label="Last used">
                     {lastUsedAt === null ? (
-                      <span className="none">not lately</span>
+                      <span className="none">not recently</span>
                     ) : (
                       <time dateTime={lastUsedAt} title={moment(lastUsedAt)}>
                         {fromNow(lastUsedAt)}

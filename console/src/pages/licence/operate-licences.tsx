@@ -18,10 +18,10 @@ import { count, day, fold } from '../../text.ts'
 import { AdminKeyForm } from '../data/operate.tsx'
 
 const COMMANDS: readonly (readonly [string, string])[] = [
-  ['./firmament licence create', 'makes a licence'],
-  ['./firmament key create --licence ID', 'makes a key, shown once'],
+  ['./firmament licence create', 'creates a licence'],
+  ['./firmament key create --licence ID', 'creates a key, shown once'],
   ['./firmament admin log', 'who changed what'],
-  ['./firmament admin create --name NAME', 'makes an admin key'],
+  ['./firmament admin create --name NAME', 'creates an admin key'],
 ]
 const SHOWN = 50
 
@@ -155,7 +155,7 @@ function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
   return (
     <form className="make-form" onSubmit={submit} aria-label="New licence">
       <label className="field">
-        <span>Name of the customer</span>
+        <span>Customer</span>
         <input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
       </label>
       <label className="field">
@@ -177,7 +177,7 @@ function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
         />
       </label>
       <button type="submit" className="button" disabled={making.isPending || name.trim() === ''}>
-        {making.isPending ? 'Making…' : 'Make licence'}
+        {making.isPending ? 'Creating…' : 'Create licence'}
       </button>
       {making.error !== null && <Failure error={making.error} />}
     </form>
@@ -229,7 +229,7 @@ function KeyRow({ licenceId, of }: { readonly licenceId: string; readonly of: Li
       </span>
       <span className="quiet small">
         {of.isTest ? 'test · ' : ''}
-        {scopesText(of)} · made {day(of.createdAt)}
+        {scopesText(of)} · created {day(of.createdAt)}
         {of.endsAt !== null && ` · ${hasEnded ? 'ended' : 'ends'} ${day(of.endsAt)}`}
       </span>
       {hasEnded ? (
@@ -245,7 +245,7 @@ function KeyRow({ licenceId, of }: { readonly licenceId: string; readonly of: Li
             setSure(!isSure)
           }}
         >
-          {isSure ? 'Really end it?' : 'End'}
+          {isSure ? 'Really revoke it?' : 'Revoke'}
         </button>
       )}
       {ending.error !== null && <Failure error={ending.error} />}
@@ -293,7 +293,7 @@ function KeyForm(props: { readonly licenceId: string; readonly onMade: (key: New
         <input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
       </label>
       <label className="field">
-        <span>Ends on (or never)</span>
+        <span>Expires on (optional)</span>
         <input type="date" value={expires} onChange={({ target }) => setExpires(target.value)} />
       </label>
       <fieldset className="scopes">
@@ -308,7 +308,7 @@ function KeyForm(props: { readonly licenceId: string; readonly onMade: (key: New
         </label>
       </fieldset>
       <button type="submit" className="button" disabled={making.isPending}>
-        {making.isPending ? 'Making…' : 'Make key'}
+        {making.isPending ? 'Creating…' : 'Create key'}
       </button>
       {making.error !== null && <Failure error={making.error} />}
     </form>

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<Kind, { readonly label: string; readonly tone: stri
   doubtful: { label: 'To decide', tone: 'warn' },
   decided: { label: 'Decided', tone: 'good' },
   nobody: { label: 'None found', tone: '' },
-  mistakes: { label: 'Mistake', tone: 'bad' },
+  mistakes: { label: 'Error', tone: 'bad' },
   waiting: { label: 'Waiting', tone: '' },
 }
 
@@ -136,7 +136,7 @@ function CandidateLine(props: {
           </span>
         </span>
         <span className="candidate-score">
-          <meter min={0} max={1} value={score} aria-label="Likelihood that this is the company" /> {percent(score)}
+          <meter min={0} max={1} value={score} aria-label="Match score" /> {percent(score)}
         </span>
       </button>
       <Link

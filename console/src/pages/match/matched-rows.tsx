@@ -14,7 +14,7 @@ const FILTERS: readonly { readonly filter: Filter; readonly label: string }[] = 
   { filter: 'doubtful', label: 'To decide' },
   { filter: 'decided', label: 'Decided' },
   { filter: 'nobody', label: 'None found' },
-  { filter: 'mistakes', label: 'Mistakes' },
+  { filter: 'mistakes', label: 'Errors' },
 ]
 const PAGE_ROWS = 50
 
@@ -178,7 +178,7 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
             disabled={page === 0}
             onClick={() => goTo(shown[(page - 1) * PAGE_ROWS])}
           >
-            <Icon name="left" size={16} /> Earlier
+            <Icon name="left" size={16} /> Previous
           </button>
           <span>
             Page {count(page + 1)} of {count(pages)}
@@ -189,7 +189,7 @@ export function MatchedRows({ work }: { readonly work: ListWork }) {
             disabled={page + 1 === pages}
             onClick={() => goTo(shown[(page + 1) * PAGE_ROWS])}
           >
-            Later <Icon name="right" size={16} />
+            Next <Icon name="right" size={16} />
           </button>
         </nav>
       )}

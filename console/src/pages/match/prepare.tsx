@@ -137,7 +137,7 @@ function CountryField({ work: { columns, country } }: { readonly work: ListWork 
           </option>
         ))}
       </select>
-      <p className="hint sample">No column is one</p>
+      <p className="hint sample">No column has it</p>
     </div>
   )
 }
@@ -249,7 +249,7 @@ function Sent({ list, columns, country }: Pick<ListWork, 'list' | 'columns' | 'c
   if (members.length === 0) return null
   return (
     <section className="sent" aria-labelledby="sent-title">
-      <h2 id="sent-title">The first rows, as they are sent</h2>
+      <h2 id="sent-title">Preview: the first rows, as sent</h2>
       <section className="table-scroll" aria-label="First rows" tabIndex={0}>
         <table>
           <thead>
