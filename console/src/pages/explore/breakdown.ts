@@ -159,7 +159,7 @@ export function byShare(breakdown: Breakdown, totals: readonly number[]): Breakd
 
 /** A breakdown as rows of a table: every value, then the rest, with shares where searches are compared. */
 export function tableOf(
-  { title, rows, other, missing, isShared }: Breakdown,
+  { title, rows, other, missing }: Breakdown,
   names: readonly string[],
   totals: readonly number[],
 ): readonly (readonly (string | number)[])[] {
