@@ -26,7 +26,7 @@ export function ResultsTable(props: TableProps) {
   const { companies, columns, naceTitle, interpretation, sort, onSort, open, onOpen } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
-    // Whoever comes back from the page of a company goes on from its row.
+    // A reader who comes back from the page of a company goes on from its row.
     const left = leftCompany.take()
     const at = companies.findIndex(({ id }) => id === left)
     const isFree = document.activeElement === null || document.activeElement === document.body
