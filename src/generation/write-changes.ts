@@ -28,9 +28,8 @@ export async function writeChanges(
   const served = await servedGeneration(dataFolder)
   if (served === null || ![served.folder, next.folder].every(hasDigests)) return await unknown()
   if (differing === undefined && !(await areDigestsSound(served))) return await unknown()
-  const ids = differing ?? idsThatDiffer(served.folder, next.folder)
   try {
-    return await writeFile(dataFolder, last, clock.now(), changesOf(ids, served.folder, next.folder))
+    return await writeFile(dataFolder, last, clock.now(), changesBetween(served.folder, next.folder, differing))
   } catch (error) {
     if (!isDamage(error)) throw error
     // What is damaged must not keep the next generation from replacing it.
@@ -44,20 +43,15 @@ function isDamage(error: unknown): boolean {
   return code === undefined ? !(error instanceof TypeError) : code === 'EIO' || code === 'ENOENT'
 }
 
-/** The changes between two generations. */
-export function changesBetween(before: string, after: string): AsyncGenerator<CompanyChange> {
-  return changesOf(idsThatDiffer(before, after), before, after)
-}
-
 async function* idsThatDiffer(before: string, after: string): AsyncGenerator<string> {
   for await (const { id } of compareDigests(before, after)) yield id
 }
 
-/** The changes of some companies. */
-async function* changesOf(
-  ids: Iterable<string> | AsyncIterable<string>,
+/** The changes between the generations in two folders. @param ids of the companies to look at; absent: the digests say which */
+export async function* changesBetween(
   before: string,
   after: string,
+  ids: Iterable<string> | AsyncIterable<string> = idsThatDiffer(before, after),
 ): AsyncGenerator<CompanyChange> {
   let open: readonly [CompaniesById, CompaniesById] | null = null
   try {
