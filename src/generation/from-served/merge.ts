@@ -100,14 +100,10 @@ export async function redateServed(
   const served = await servedOfThisVersion(dataFolder)
   const { files } = served.manifest
   const target = { folder: draft.folder, generation: draft.id }
-  const merge = begin({ ...target, from: served.folder, changes: 'days', codePath: ancestors })
   // What is damaged would get new checksums.
   const index = files.filter(({ name }) => name === INDEX_FILE)
-  if (!(await areSound(served, index))) {
-    await merge.abort()
-    throw new RebuildNeededError('damaged')
-  }
-  const summary = await merge.finish(days)
+  if (!(await areSound(served, index))) throw new RebuildNeededError('damaged')
+  const summary = await begin({ ...target, from: served.folder, changes: 'days', codePath: ancestors }).finish(days)
   const kept = files.filter(({ name }) => name !== INDEX_FILE)
   const others = kept.filter(({ name }) => !summary.linked.includes(name))
   if (!others.every(({ name }) => hardLink(join(served.folder, name), join(draft.folder, name))))
