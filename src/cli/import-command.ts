@@ -84,7 +84,7 @@ async function importFiles({ register, given, table, options, display }: ImportW
       mayShrink: options.shrink === true,
       mayLoseCodes: options.loseCodes === true,
       mayBeIncomplete: options.incomplete === true,
-      ...(table && { table, isMerged: isMerged(options) }),
+      ...(table && { table, amends: amends(options) }),
     },
     importDependencies((progress) => display.report(progress), memory),
   ).catch((error: unknown) => {
@@ -234,7 +234,7 @@ export interface ImportOptions {
 }
 
 /** Whether rows add to what is stored. */
-function isMerged({ merge, delete: removed }: ImportOptions): boolean {
+function amends({ merge, delete: removed }: ImportOptions): boolean {
   return merge === true || removed !== undefined
 }
 
@@ -253,7 +253,7 @@ async function tableOf(
   }
   registerOf(register)
   const given = [map, sheet, options.check, options.takeDraft, options.printMap, options.country]
-  if (given.some((one) => one !== undefined) || isMerged(options))
+  if (given.some((one) => one !== undefined) || amends(options))
     throw new RangeError(
       `Cannot import ${register}: --map, --take-draft, --print-map, --country, --sheet, --merge, --delete and --check are for table alone`,
     )

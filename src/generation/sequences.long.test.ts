@@ -192,7 +192,7 @@ async function importRows(
     mayLoseCodes: true,
     publishedAt: day,
     ...(register === 'table-own' && { table: { ...MAPPING, ...removal } }),
-    ...(gone !== null && { isMerged: true }),
+    ...(gone !== null && { amends: true }),
     ...(gone !== null && register === 'no-brreg' && { withdrawn: gone.map((number) => `NO-${number}`) }),
   }
   return await runImport(request, dependencies())

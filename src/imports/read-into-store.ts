@@ -31,8 +31,8 @@ export interface ImportRequest {
   /** Mapping of the columns, for files that are the caller's own table. */
   readonly table?: TableMapping
   /** Whether the rows of a table add to, change and remove what is stored of it, instead of replacing it. */
-  readonly isMerged?: boolean
-  /** Companies that are gone, by their ids; only where rows are merged. */
+  readonly amends?: boolean
+  /** Companies that are gone, by their ids; only where rows amend what is stored. */
   readonly withdrawn?: readonly string[]
   /** When the files were published, RFC 3339 UTC, if neither their names nor their times show it. */
   readonly publishedAt?: string
@@ -114,7 +114,7 @@ export async function readIntoStore(
 ): Promise<ReadResult> {
   const { id } = register.source
   const before = store.current().find((current) => current.register === id)
-  const amends = request.isMerged
+  const amends = request.amends
     ? before !== undefined || removesRows(request)
     : await isAmendment(register, request.files, before)
   const suppression = suppressed(request.dataFolder)

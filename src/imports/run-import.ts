@@ -1,5 +1,5 @@
 /**
- * Imports files of a register: read → map → store → merge → index → activate.
+ * Imports files of a register: read → map → store → link → index → activate.
  *
  * The last step, one rename, is the first to change what is served. Records are stored in `companies.db` under the id
  * of the import, and become the current records of the register with that rename. If an import is killed, the old

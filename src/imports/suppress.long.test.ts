@@ -79,7 +79,7 @@ test('suppress: no file holds the company, however it is called, and no import, 
   writeFileSync(table, `id;name\n89990017;LANTERN 17 again\nnone of ABCD89990017;LANTERN 17 in words\n89990019;Other\n`)
   const mapping = parseMapping('{name: own, key: id, members: {countryIso2: {value: GB}, name: name, nationalId: id}}')
   await runImport({ dataFolder: data, register: 'table', files: [table], table: mapping }, dependencies)
-  await runImport({ dataFolder: data, register: 'table', files: [table], table: mapping, isMerged: true }, dependencies)
+  await runImport({ dataFolder: data, register: 'table', files: [table], table: mapping, amends: true }, dependencies)
   await rebuildIndex({ dataFolder: data }, dependencies)
   await rollBack(data, dependencies)
   assert.deepEqual((await ids(data)).includes(ID), false)

@@ -186,7 +186,7 @@ test('table: merged rows add and change, rows with the value remove, the last wo
     writeFileSync(path, text)
     const removal = { removes: { column: 'what', value: 'gone' } }
     const request = { dataFolder: folder, register: 'table', files: [path], table: { ...mapping, ...removal } }
-    return runImport({ ...request, isMerged: true }, importDependencies())
+    return runImport({ ...request, amends: true }, importDependencies())
   }
   const first = await table(
     'name,number,city,what\nA,89990001,LEEDS,\nB,89990002,YORK,\nD,89990004,,\n,89990004,,gone\nC,89990003,LEEDS,\n',

@@ -185,7 +185,7 @@ async function fetchListed(
     return {
       request: {
         files: entities.length === 0 ? [] : [path],
-        isMerged: true,
+        amends: true,
         withdrawn: gone.map((number) => `${source.countriesIso2[0]}-${number}`),
         publishedAt: startedAt,
         marks: { lastUpdate },
