@@ -9,11 +9,11 @@ import {
   type CountrySource,
   type Pieces,
   type RankedByDocument,
-  type Sets,
   type SpellingsSource,
   spellingOf,
   type ValuesSource,
 } from '../country-source.ts'
+import { setsOf } from '../facets/sets.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
 import { BAND_FIELDS, type BandField, RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
 import { invert, invertCombinations, sortKeys, valuesOfCombinations } from '../postings/invert-values.ts'
@@ -256,14 +256,4 @@ function spellingsOf<Value extends AttributeValue>(
     values: Uint32Array.from(known, ({ id }) => sorted[id] - 1),
     uses: Uint32Array.from(known, ({ uses }) => uses),
   }
-}
-
-function setsOf(sets: readonly (readonly number[])[]): Sets {
-  const ends = new Uint32Array(sets.length)
-  let end = 0
-  for (const [at, set] of sets.entries()) {
-    end += set.length
-    ends[at] = end
-  }
-  return { ends, numbers: Uint32Array.from(sets.flat()) }
 }

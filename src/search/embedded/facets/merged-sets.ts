@@ -1,6 +1,7 @@
 /**
  * Merges columns of sets: registers of companies, and combinations of codes (`facets/write-facets.ts`). Each distinct set of
- * either side becomes one of the next index, if any company has it; the empty one stays the first.
+ * either side becomes one of the next index, if any company has it; the empty one stays the first. Values, sizes, attributes and
+ * spellings are merged in `merge/merged-source.ts`.
  */
 
 import { type MergedSides, mergedNarrow } from '../columns/merged-columns.ts'
@@ -9,14 +10,7 @@ import { MergedTexts, storedValues } from '../files/merged-texts.ts'
 import { GONE } from '../merge/document-map.ts'
 import { bothOf, type Side, type Sides } from '../merge/side.ts'
 import { hashOfWords } from '../postings/write-postings.ts'
-
-function storedSets(side: Side, name: string): Sets {
-  return { ends: side.uint32(`${name}.ends`), numbers: side.uint32(`${name}.numbers`) }
-}
-
-function setAt({ ends, numbers }: Sets, set: number): Uint32Array {
-  return numbers.subarray(set === 0 ? 0 : ends[set - 1], ends[set])
-}
+import { openSets, setAt, setsOf } from './sets.ts'
 
 /** Sets that are numbered as they come, each once. */
 class NumberedSets {
@@ -40,16 +34,6 @@ class NumberedSets {
     if (!this.#numbers.has(set.join())) this.#numbers.set(set.join(), number)
     return number
   }
-
-  stored(): Sets {
-    const ends = new Uint32Array(this.sets.length)
-    let end = 0
-    for (const [at, set] of this.sets.entries()) {
-      end += set.length
-      ends[at] = end
-    }
-    return { ends, numbers: Uint32Array.from(this.sets.flat()) }
-  }
 }
 
 /** The sets that documents that stay have: 1 each. */
@@ -67,7 +51,7 @@ export function mergedRegisters(country: MergedSides): SetColumn & { readonly te
   const { sides } = country
   const name = 'registers.sets'
   const own = bothOf(sides).map((side) => {
-    const sets = storedSets(side, name)
+    const sets = openSets(side, name)
     const used = usedSets(side, name, sets.ends.length)
     const registers = new Set<number>()
     for (let set = 0; set < used.length; set++) if (used[set]) for (const each of setAt(sets, set)) registers.add(each)
@@ -90,7 +74,7 @@ export function mergedRegisters(country: MergedSides): SetColumn & { readonly te
     )
   })
   const numbers = mergedNarrow(country, name, merged.sets.length, [numberOf[0], numberOf[1]])
-  return { texts, sets: merged.stored(), numbers }
+  return { texts, sets: setsOf(merged.sets), numbers }
 }
 
 /**
@@ -104,31 +88,31 @@ export function mergedCombinations(
 ): SetColumn & { readonly paths: Sets } {
   const { sides } = country
   const name = `${scheme}.combinations`
-  const own = bothOf(sides).map((side) => storedSets(side, name))
+  const own = bothOf(sides).map((side) => openSets(side, name))
   const paths = mergePaths(sides, scheme, codes)
   const used = usedSets(sides.before, name, own[0].ends.length)
   const isSparse = used.reduce((sum, each) => sum + each, 0) * 2 < used.length
   const { numberOf, ...sets } = isSparse
-    ? numberCombinations(own, paths, used)
-    : appendCombinations(own[0], own[1], paths[1].numbers)
+    ? numberCombinations(own, paths.numbers, used)
+    : appendCombinations(own[0], own[1], paths.numbers[1])
   const numbers = mergedNarrow(country, name, sets.ends.length, numberOf)
-  return { sets, numbers, paths: paths[1].all.stored() }
+  return { sets, numbers, paths: paths.sets }
 }
 
 /** The paths of either side by their numbers in the next index. */
 function mergePaths(sides: Sides, scheme: string, { fromBefore, fromAdded }: MergedTexts) {
   const all = new NumberedSets()
-  return bothOf(sides).map((side, at) => {
+  const numbers = bothOf(sides).map((side, at) => {
     const from = at === 0 ? fromBefore : fromAdded
-    const paths = storedSets(side, `${scheme}.paths`)
-    const numbers = Uint32Array.from(paths.ends, (_, path) =>
+    const paths = openSets(side, `${scheme}.paths`)
+    return Uint32Array.from(paths.ends, (_, path) =>
       all.append(
         [...setAt(paths, path)].map((code) => from[code]).filter((code) => code !== GONE),
         at === 0,
       ),
     )
-    return { numbers, all }
   })
+  return { numbers, sets: setsOf(all.sets) }
 }
 
 /** Combinations of the next index. */
@@ -137,34 +121,34 @@ interface MergedCombinations extends Sets {
   readonly numberOf: readonly [before: Uint32Array, added: Uint32Array]
 }
 
-/** Those of the index before as they are, and then others. @param paths of the companies that come */
+/** Those of the index before as they are, and then others. @param paths of the added companies */
 function appendCombinations(before: Sets, added: Sets, paths: Uint32Array): MergedCombinations {
-  const come = Array.from(added.ends, (_, set) =>
+  const addedSets = Array.from(added.ends, (_, set) =>
     setAt(added, set).map((entry) => paths[entry >>> 1] * 2 + (entry & 1)),
   )
-  const byHash = Map.groupBy(come.keys(), (set) => hashOfWords(come[set]))
-  const numberOf = new Uint32Array(come.length)
-  const isKnown = new Uint8Array(come.length)
+  const byHash = Map.groupBy(addedSets.keys(), (set) => hashOfWords(addedSets[set]))
+  const numberOf = new Uint32Array(addedSets.length)
+  const isKnown = new Uint8Array(addedSets.length)
   let from = 0
   for (let set = 0; set < before.ends.length; set++) {
     const to = before.ends[set]
-    for (const own of byHash.get(hashOfWords(before.numbers, from, to)) ?? []) {
-      if (isKnown[own] || !isEqual(come[own], before.numbers.subarray(from, to))) continue
-      isKnown[own] = 1
-      numberOf[own] = set
+    for (const at of byHash.get(hashOfWords(before.numbers, from, to)) ?? []) {
+      if (isKnown[at] || !isEqual(addedSets[at], before.numbers.subarray(from, to))) continue
+      isKnown[at] = 1
+      numberOf[at] = set
     }
     from = to
   }
   const ends = [...before.ends]
   const numbers: Uint32Array[] = [before.numbers]
   let end = before.numbers.length
-  for (const [own, set] of come.entries()) {
-    if (isKnown[own]) continue
+  for (const [at, set] of addedSets.entries()) {
+    if (isKnown[at]) continue
     numbers.push(set)
     end += set.length
-    numberOf[own] = ends.push(end) - 1
+    numberOf[at] = ends.push(end) - 1
   }
-  // A country that comes has an empty combination of its own already.
+  // An added country has an empty combination of its own already.
   return {
     ends: Uint32Array.from(ends),
     numbers: joined(numbers, end),
@@ -173,21 +157,17 @@ function appendCombinations(before: Sets, added: Sets, paths: Uint32Array): Merg
 }
 
 /** Those that any company has, numbered again. */
-function numberCombinations(
-  own: readonly Sets[],
-  paths: readonly { readonly numbers: Uint32Array }[],
-  used: Uint8Array,
-): MergedCombinations {
+function numberCombinations(own: readonly Sets[], paths: readonly Uint32Array[], used: Uint8Array): MergedCombinations {
   const all = new NumberedSets()
   all.numberOf([])
   const [before, added] = own.map((sets, at) =>
     sets.ends.map((_, set) =>
       at === 0 && used[set] === 0
         ? 0
-        : all.numberOf([...setAt(sets, set)].map((entry) => paths[at].numbers[entry >>> 1] * 2 + (entry & 1))),
+        : all.numberOf([...setAt(sets, set)].map((entry) => paths[at][entry >>> 1] * 2 + (entry & 1))),
     ),
   )
-  return { ...all.stored(), numberOf: [before, added] }
+  return { ...setsOf(all.sets), numberOf: [before, added] }
 }
 
 function joined(pieces: readonly Uint32Array[], length: number): Uint32Array {

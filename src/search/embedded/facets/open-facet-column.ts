@@ -2,12 +2,14 @@
 
 import { FACET_SIZES, type FacetOf } from '../../facets.ts'
 import type { CodeRank } from '../../query.ts'
+import type { Sets } from '../country-source.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
 import { SIZE_KNOWN } from '../files/layout.ts'
 import { readNarrowColumn } from '../files/narrow-column.ts'
 import { CombinationCounts } from './combination-counts.ts'
 import { type FacetColumn, type FacetValues, KEY_VALUES_MAX } from './facet-column.ts'
+import { openSets, setAt, setsOf } from './sets.ts'
 
 /**
  * Opens the column of a facet in one country.
@@ -180,16 +182,6 @@ function attributeColumn(sections: CountrySections, name: string, documents: num
   }
 }
 
-/** Numbers of sets, one after another: those of set `s` are `numbers[ends[s - 1]…ends[s])`. */
-interface Sets {
-  readonly ends: Uint32Array
-  readonly numbers: Uint32Array
-}
-
-function openSets(sections: CountrySections, name: string): Sets {
-  return { ends: sections.uint32(`${name}.ends`), numbers: sections.uint32(`${name}.numbers`) }
-}
-
 function registerColumn(sections: CountrySections, documents: number): FacetColumn {
   const { ends, numbers } = openSets(sections, 'registers.sets')
   return {
@@ -261,13 +253,7 @@ function valuesOfPaths(
       else own.push(value)
     }
   }
-  const { ends, numbers } = openSets(sections, `${scheme}.paths`)
-  const found = { ends: new Uint32Array(ends.length), numbers: [] as number[] }
-  for (let path = 0, i = 0; path < ends.length; path++) {
-    const own = new Set<number>()
-    for (; i < ends[path]; i++) for (const value of byCode.get(numbers[i]) ?? []) own.add(value)
-    found.numbers.push(...own)
-    found.ends[path] = found.numbers.length
-  }
-  return { ends: found.ends, numbers: Uint32Array.from(found.numbers) }
+  const paths = openSets(sections, `${scheme}.paths`)
+  const valuesOf = (path: number) => Array.from(setAt(paths, path), (code) => byCode.get(code) ?? []).flat()
+  return setsOf(Array.from(paths.ends, (_, path) => [...new Set(valuesOf(path))]))
 }
