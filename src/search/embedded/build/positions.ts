@@ -1,4 +1,5 @@
 /** The order of results as parts of an index need it: where each company goes. */
+import { inverseOf } from '../files/inverse.ts'
 import type { PlacedCompanies } from './index-writer.ts'
 
 /** The documents of one country, by arrival. */
@@ -21,8 +22,7 @@ export function placedAs(order: readonly CountryArrivals[]): PlacedCompanies {
 
 /** The companies of each country in the order of their documents. */
 export function arrivalsOf({ countries, positions }: PlacedCompanies): CountryArrivals[] {
-  const all = new Uint32Array(positions.length)
-  for (let arrival = 0; arrival < positions.length; arrival++) all[positions[arrival]] = arrival
+  const all = inverseOf(positions)
   let from = 0
   return countries.map(({ country, companies }) => {
     from += companies

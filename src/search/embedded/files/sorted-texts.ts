@@ -1,5 +1,6 @@
 /** Texts of a dictionary that is being built, in its order. Millions of strings would take three times the memory. */
 import { freeBuffer } from './free-buffer.ts'
+import { inverseOf } from './inverse.ts'
 import { type PackedTexts, textAt } from './text-numbers.ts'
 
 /** Texts to go through, and how many there are: an array is such a list, too. */
@@ -56,9 +57,5 @@ export class SortedTexts implements TextList {
 export function sortTexts(texts: readonly string[]): { texts: string[]; rank: Uint32Array } {
   const order = Uint32Array.from(texts, (_, number) => number)
   order.sort((a, b) => (texts[a] < texts[b] ? -1 : texts[a] > texts[b] ? 1 : 0))
-  const rank = new Uint32Array(texts.length)
-  order.forEach((number, position) => {
-    rank[number] = position
-  })
-  return { texts: Array.from(order, (number) => texts[number]), rank }
+  return { texts: Array.from(order, (number) => texts[number]), rank: inverseOf(order) }
 }

@@ -4,6 +4,7 @@ import { impactOf } from '../../score-scale.ts'
 import { ascending, RadixSorter } from '../build/radix-sort.ts'
 import { sortUnits } from '../build/sort-units.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
+import { inverseOf } from '../files/inverse.ts'
 import { FIRST_TERM } from '../files/layout.ts'
 import { SortedTexts } from '../files/sorted-texts.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
@@ -37,8 +38,7 @@ export function bufferedTerms(
   const reader = new TermsReader(texts, keys.starts.length - 1, range)
   const frequencies = countDocuments(reader)
   const order = sortUnits(keys)
-  const sorted = new Uint32Array(order.length)
-  for (let i = 0; i < order.length; i++) sorted[order[i]] = i
+  const sorted = inverseOf(order)
   const inverter = new Inverter(reader, sorted, texts.averages())
   let numbers = new Uint32Array(0)
   return {

@@ -2,6 +2,7 @@
 import type { Company } from '../../../company/company.ts'
 import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import type { QuantisedVector } from '../../quantised-vector.ts'
+import { inverseOf } from '../files/inverse.ts'
 import { type PartCountry, type PartIndex, type PartOptions, type PartWriter, partWriter } from '../files/part-file.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
 import type { StoredCountry } from '../files/stored-country.ts'
@@ -56,8 +57,7 @@ class ArrivedVectors implements PartIndex<Company> {
   }
 
   begin(positions: Uint32Array): void {
-    this.#arrivals = new Uint32Array(positions.length)
-    for (let arrival = 0; arrival < positions.length; arrival++) this.#arrivals[positions[arrival]] = arrival
+    this.#arrivals = inverseOf(positions)
   }
 
   isUnfinished(stored: StoredCountry): boolean {

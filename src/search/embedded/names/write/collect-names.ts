@@ -2,6 +2,7 @@
 
 import { sortUnits } from '../../build/sort-units.ts'
 import { freeBuffer } from '../../files/free-buffer.ts'
+import { inverseOf } from '../../files/inverse.ts'
 import { SortedTexts, sortTexts } from '../../files/sorted-texts.ts'
 import type { TextNumbers } from '../../files/text-numbers.ts'
 import { type Column, uint16Column, uint32Column } from '../../spill/columns.ts'
@@ -210,8 +211,7 @@ export class CollectedNames implements NamesSource {
 function sortWords(words: TextNumbers): { readonly texts: SortedTexts; readonly rank: Uint32Array<ArrayBuffer> } {
   const plain = words.pack()
   const order = sortUnits(plain)
-  const rank = new Uint32Array(order.length)
-  for (let at = 0; at < order.length; at++) rank[order[at]] = at
+  const rank = inverseOf(order)
   const texts = new SortedTexts(plain, order)
   for (const array of [plain.units, plain.starts, order]) freeBuffer(array)
   return { texts, rank }
