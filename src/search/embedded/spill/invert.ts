@@ -12,6 +12,11 @@ export interface TableRoom {
   readonly entriesMax: number
 }
 
+/** The room of a build whose columns hold as much as a file allows. */
+export function tableRoom(spill: SpillFile): TableRoom {
+  return { spill, entriesMax: Math.max(1, Math.floor(spill.limit / Uint32Array.BYTES_PER_ELEMENT)) }
+}
+
 /** Values by list. */
 export interface ListEntries {
   /** Number of lists. */

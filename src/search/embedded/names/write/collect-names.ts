@@ -6,7 +6,7 @@ import { inverseOf } from '../../files/inverse.ts'
 import { SortedTexts, sortTexts } from '../../files/sorted-texts.ts'
 import type { TextNumbers } from '../../files/text-numbers.ts'
 import { type Column, uint16Column, uint32Column } from '../../spill/columns.ts'
-import type { TableRoom } from '../../spill/invert.ts'
+import { type TableRoom, tableRoom } from '../../spill/invert.ts'
 import type { OrderedRecords } from '../../spill/record-log.ts'
 import type { SpillFile } from '../../spill/spill-file.ts'
 import { BeginningsCollector } from '../beginnings.ts'
@@ -18,9 +18,6 @@ import type { TableSource } from './write-table.ts'
 
 /** Place numbers are 16 bits. No country served has as many towns. */
 export const PLACES_MAX = 0xffff
-
-/** Of so many bytes that a build may hold, one entry of a table may be listed, in 4 bytes. */
-const ENTRY_BYTES = 4
 
 /** The texts of one country by the numbers that records hold. */
 export interface NameVocabulary {
@@ -82,7 +79,7 @@ export class CollectedNames implements NamesSource {
     this.#placeRanks = [sortedRegions.rank, sortedTowns.rank]
     this.uses = new Uint32Array(this.texts.length)
     this.#met = new Uint32Array(this.texts.length)
-    this.room = { spill, entriesMax: Math.max(1, Math.floor(spill.limit / ENTRY_BYTES)) }
+    this.room = tableRoom(spill)
     this.words = uint32Column(spill)
     this.starts = uint32Column(spill)
     this.documents = uint32Column(spill)

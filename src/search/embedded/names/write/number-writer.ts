@@ -11,7 +11,7 @@ import {
 } from '../../files/part-file.ts'
 import type { SectionsWriter } from '../../files/sections-writer.ts'
 import { type Column, uint32Column } from '../../spill/columns.ts'
-import type { TableRoom } from '../../spill/invert.ts'
+import { type TableRoom, tableRoom } from '../../spill/invert.ts'
 import type { SpillFile } from '../../spill/spill-file.ts'
 import { hashOf, secondHashOf } from '../layout.ts'
 import { NUMBER_SECTIONS, NUMBERS_FILE } from '../numbers.ts'
@@ -31,9 +31,6 @@ interface Numbers {
   readonly arrivals: Column<Uint32Array<ArrayBuffer>>
 }
 
-/** Of so many bytes that columns may hold, one entry may be listed, in 4 bytes. */
-const ENTRY_BYTES = 4
-
 /** The numbers of companies, while these arrive. */
 class ArrivedNumbers implements PartIndex<NumberedCompany> {
   readonly name = NUMBERS_FILE
@@ -48,7 +45,7 @@ class ArrivedNumbers implements PartIndex<NumberedCompany> {
   /** @param place folder for what has no room in memory */
   constructor(place: BuildPlace) {
     this.#spill = spillFileOf('numberColumns', place)
-    this.#room = { spill: this.#spill, entriesMax: Math.max(1, Math.floor(this.#spill.limit / ENTRY_BYTES)) }
+    this.#room = tableRoom(this.#spill)
   }
 
   add(company: NumberedCompany): void {
