@@ -7,6 +7,7 @@
  */
 
 import { freeBuffer } from '../files/free-buffer.ts'
+import { inverseOf } from '../files/inverse.ts'
 import type { Column } from '../spill/columns.ts'
 import { RadixSorter } from './radix-sort.ts'
 
@@ -21,8 +22,7 @@ export interface OrderKeys {
 
 /** Sorts companies; returns their arrival numbers in the order of results. */
 export function sortCompanies({ active, revenue, employees, places }: OrderKeys): Uint32Array<ArrayBuffer> {
-  const byName = new Uint32Array(places.length)
-  for (let i = 0; i < places.length; i++) byName[places[i]] = i
+  const byName = inverseOf(places)
   freeBuffer(places)
   const sorter = new RadixSorter(byName)
   for (const column of [employees, revenue]) {

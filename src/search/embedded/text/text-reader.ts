@@ -9,6 +9,7 @@ import type { DescriptionTerms } from '../../relevance-feedback.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary, type DictionarySlice } from '../files/dictionary.ts'
 import type { SectionRanges } from '../files/file-ranges.ts'
+import { inverseOf } from '../files/inverse.ts'
 import { FIRST_TERM } from '../files/layout.ts'
 import type { Paged } from '../files/pages.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
@@ -31,13 +32,6 @@ const PHRASE_WORK = 8
 
 /** The marker in the forward index that begins a description. */
 const DESCRIPTION = 1 + TEXT_FIELDS.indexOf('description')
-
-/** Words by number: `numbers[word]` is the number of a word. @param end above all numbers */
-function inverse(numbers: Uint32Array, end: number): Uint32Array {
-  const words = new Uint32Array(end)
-  for (let word = 0; word < numbers.length; word++) words[numbers[word]] = word
-  return words
-}
 
 /** The number above all others. A merge leaves out those of words that are gone, so that it is more than there are words. */
 function endOf(numbers: Uint32Array): number {
@@ -163,7 +157,7 @@ export class TextReader implements DescriptionTerms {
     visit: (position: number, term: number, occurrences: number) => void,
   ): number[] {
     const slots = this.#termSlots()
-    this.#wordByNumber ??= inverse(this.#numbers(), slots.length)
+    this.#wordByNumber ??= inverseOf(this.#numbers(), slots.length)
     const byNumber = this.#wordByNumber
     const forward = this.#forward
     /** Numbers of the terms that occurred; `slots` has the position of each, from 1. */
