@@ -19,7 +19,14 @@ import {
 import { mergedCombinations, mergedRegisters } from '../facets/merged-sets.ts'
 import { BAND_FIELDS, type BandField, RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
 import { type MergedPlaces, MergedTexts, type StoredValues, storedValues } from '../files/merged-texts.ts'
-import { goneBits, type ListTable, listTable, mergedLists, type StoredLists } from '../postings/merged-lists.ts'
+import {
+  goneBits,
+  type ListTable,
+  listTable,
+  mergedLists,
+  type StoredLists,
+  storedLists,
+} from '../postings/merged-lists.ts'
 import { mergedRange } from '../postings/merged-range.ts'
 import type { DocumentsByValue } from '../postings/write-postings.ts'
 import type { RangeSource } from '../postings/write-range.ts'
@@ -258,7 +265,7 @@ class FieldLists {
 
   constructor({ sides, map }: Country) {
     this.#sides = sides
-    this.#lists = bothOf(sides).map(storedLists)
+    this.#lists = bothOf(sides).map((side) => storedLists(side, 'postings'))
     this.#isGone = map.removed.length === 0 ? null : goneBits(sides.before.places)
   }
 
@@ -297,13 +304,6 @@ function storedField(side: Side, name: string | null): StoredValues {
 function textsOf(side: Side, name: string): string[] {
   const { size, dictionary } = storedField(side, name)
   return Array.from({ length: size }, (_, at) => dictionary!.textAt(at))
-}
-
-function storedLists(side: Side): StoredLists {
-  const { documents, places } = side
-  if (documents === 0) return { words: new Int32Array(0), lists: new Uint16Array(0), documents, places }
-  const sections = side.load('postings')
-  return { words: sections.int32('postings'), lists: sections.uint16('postings'), documents, places }
 }
 
 /** Merges bands: each pair of bounds that any company has. */

@@ -4,6 +4,7 @@ import { freeBuffer } from '../files/free-buffer.ts'
 import { POSTINGS_TABLE_WORDS } from '../files/layout.ts'
 import type { MergedPlaces } from '../files/merged-texts.ts'
 import { GONE } from '../merge/document-map.ts'
+import type { Side } from '../merge/side.ts'
 import { listRanges } from '../spill/invert.ts'
 import { BLOCK_DOCUMENTS, BLOCK_SHIFT, bitWords, blockCapacity } from './block.ts'
 import { DENSE_SHARE, payloadWords } from './postings-list.ts'
@@ -18,6 +19,14 @@ export interface StoredLists {
   readonly documents: number
   /** Document of the next index by document of the side. */
   readonly places: Uint32Array
+}
+
+/** Reads the lists of a section; none where the side lacks the country. */
+export function storedLists(side: Side, section: string): StoredLists {
+  const { documents, places } = side
+  if (documents === 0) return { words: new Int32Array(0), lists: new Uint16Array(0), documents, places }
+  const sections = side.load(section)
+  return { words: sections.int32(section), lists: sections.uint16(section), documents, places }
 }
 
 /** The impacts of a list of terms. */

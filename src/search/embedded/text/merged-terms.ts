@@ -6,7 +6,7 @@ import { MergedTexts, type StoredValues, storedValues } from '../files/merged-te
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
 import { type DocumentMap, GONE } from '../merge/document-map.ts'
 import { bothOf, type Side, type Sides } from '../merge/side.ts'
-import { type ListImpacts, mergeNeighbours, readList, type StoredLists } from '../postings/merged-lists.ts'
+import { type ListImpacts, mergeNeighbours, readList, storedLists } from '../postings/merged-lists.ts'
 import type { ForwardPiece, ListedTerms, TermsSource } from './write-terms.ts'
 
 /** Kept documents whose texts are copied together. */
@@ -148,16 +148,9 @@ function* listTerms(
 /** Reads the list of a term with its impacts. */
 function listReader(side: Side, starts: Uint32Array) {
   if (side.documents === 0) return (_: number, __: Uint32Array, at: number) => at
-  const read = side.load('words.postings', 'words.postingStarts', 'words.impacts')
-  const postingStarts = read.uint32('words.postingStarts')
-  const from = read.uint8('words.impacts')
-  const { documents, places } = side
-  const lists: StoredLists = {
-    words: read.int32('words.postings'),
-    lists: read.uint16('words.postings'),
-    documents,
-    places,
-  }
+  const postingStarts = side.uint32('words.postingStarts')
+  const from = side.uint8('words.impacts')
+  const lists = storedLists(side, 'words.postings')
   const impacts: ListImpacts = { from, first: 0, into: from }
   return (term: number, entries: Uint32Array, at: number, into: Uint8Array) => {
     if (term === GONE) return at
