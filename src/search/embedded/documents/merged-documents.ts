@@ -1,15 +1,12 @@
 /** Writes the documents of the next index: those that stay are kept or copied as they are, those that come refer to other texts. */
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { REFERENCE, REFERENCE_BYTES, referTo, sharedTextId } from '../../../company/shared-texts.ts'
 import { runInThread } from '../../../threads/request-thread.ts'
-import { readFully, writeFully } from '../files/file-bytes.ts'
+import { readFully } from '../files/file-bytes.ts'
 import { ADDED_DOCUMENTS_FILE, DOCUMENTS_FILE, type DocumentFiles } from '../files/layout.ts'
-import { DocumentChecksumsWriter } from './document-checksums.ts'
+import { BUFFER_BYTES, DocumentsFile } from './documents-file.ts'
 import { StoredDocuments } from './stored-documents.ts'
-
-/** Bytes copied at a time. */
-const COPY_BYTES = 4 << 20
 
 /** For fewer bytes a thread takes longer to start than the documents take to write. */
 const WORTH_A_THREAD_BYTES = 8_000_000
@@ -138,75 +135,36 @@ export interface DocumentWork extends DocumentSources {
 export function writeDocuments({ before, added, target, ids, isAppended, ranges }: DocumentWork): void {
   const stored = new StoredDocuments(before.folder, before.files)
   const path = join(target, isAppended ? ADDED_DOCUMENTS_FILE : DOCUMENTS_FILE)
-  const files = [openSync(added, 'r'), openSync(path, 'wx')]
+  const arrived = openSync(added, 'r')
+  const file = new DocumentsFile(path)
   try {
-    const copy = new DocumentCopy(stored, files[0], files[1], ids)
-    if (isAppended) copy.keep(before.files[0].bytes, stored.bytes)
-    for (let at = 0; at < ranges.length; at += 2) {
-      if (ranges[at] >= 0) copy.keep(ranges[at], ranges[at + 1])
-      else copy.add(-ranges[at] - 1, -ranges[at + 1] - 1)
+    const piece = Buffer.allocUnsafe(BUFFER_BYTES)
+    const keep = (from: number, to: number) => {
+      for (let at = from; at < to; at += BUFFER_BYTES) {
+        const bytes = Math.min(to - at, BUFFER_BYTES)
+        stored.read(piece, 0, at, bytes)
+        file.add(piece.subarray(0, bytes))
+      }
     }
-    copy.flush()
-    fsyncSync(files[1])
-    copy.writeChecksums(path)
+    if (isAppended) keep(before.files[0].bytes, stored.bytes)
+    for (let at = 0; at < ranges.length; at += 2) {
+      if (ranges[at] >= 0) keep(ranges[at], ranges[at + 1])
+      else file.add(readAdded(arrived, -ranges[at] - 1, -ranges[at + 1] - 1, ids))
+    }
+    file.finish()
   } finally {
     stored.close()
-    for (const file of files) closeSync(file)
+    closeSync(arrived)
+    file.close()
   }
 }
 
-class DocumentCopy {
-  readonly #before: StoredDocuments
-  readonly #added: number
-  readonly #target: number
-  readonly #ids: Uint32Array
-  readonly #buffer = Buffer.allocUnsafe(COPY_BYTES)
-  readonly #checksums = new DocumentChecksumsWriter()
-  #buffered = 0
-
-  constructor(before: StoredDocuments, added: number, target: number, ids: Uint32Array) {
-    this.#before = before
-    this.#added = added
-    this.#target = target
-    this.#ids = ids
+/** An added document, which refers to the texts of the next index. */
+function readAdded(file: number, from: number, to: number, ids: Uint32Array): Uint8Array {
+  const document = Buffer.allocUnsafe(to - from)
+  readFully(file, document, from)
+  for (let at = document.indexOf(REFERENCE); at >= 0; at = document.indexOf(REFERENCE, at + REFERENCE_BYTES)) {
+    referTo(document, at, ids[sharedTextId(document, at)])
   }
-
-  keep(from: number, to: number): void {
-    for (let at = from; at < to; ) {
-      if (this.#buffered === COPY_BYTES) this.flush()
-      const bytes = Math.min(to - at, COPY_BYTES - this.#buffered)
-      this.#before.read(this.#buffer, this.#buffered, at, bytes)
-      this.#buffered += bytes
-      at += bytes
-    }
-  }
-
-  add(from: number, to: number): void {
-    const document = Buffer.allocUnsafe(to - from)
-    readFully(this.#added, document, from)
-    for (let at = document.indexOf(REFERENCE); at >= 0; at = document.indexOf(REFERENCE, at + REFERENCE_BYTES)) {
-      referTo(document, at, this.#ids[sharedTextId(document, at)])
-    }
-    if (document.length > COPY_BYTES - this.#buffered) this.flush()
-    if (document.length > COPY_BYTES) this.#write(document)
-    else {
-      document.copy(this.#buffer, this.#buffered)
-      this.#buffered += document.length
-    }
-  }
-
-  flush(): void {
-    this.#write(this.#buffer.subarray(0, this.#buffered))
-    this.#buffered = 0
-  }
-
-  /** Writes the checksums of all that was written. @param documents path of the file */
-  writeChecksums(documents: string): void {
-    this.#checksums.write(documents)
-  }
-
-  #write(bytes: Uint8Array): void {
-    this.#checksums.add(bytes)
-    writeFully(this.#target, bytes)
-  }
+  return document
 }

@@ -4,10 +4,9 @@
  * beginning to its end. Reading one document at a time from its place would wait for the disk as soon as the file is larger
  * than the page cache.
  */
-import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { runInThread } from '../../../threads/request-thread.ts'
-import { DocumentChecksumsWriter } from '../documents/document-checksums.ts'
-import { writeFully } from '../files/file-bytes.ts'
+import { BUFFER_BYTES, DocumentsFile } from '../documents/documents-file.ts'
 import { Buckets, freeBucket, readNumber } from './buckets.ts'
 import { LINE_END } from './document-spill.ts'
 import { SpillFile } from './spill-file.ts'
@@ -26,8 +25,6 @@ export interface DocumentOrder {
   readonly memory: number
 }
 
-/** Bytes that are read and written at a time. */
-const BUFFER_BYTES = 4 << 20
 /** Of more memory than this, most would be for parts of buckets that are long enough already. */
 const BUCKET_BYTES_MAX = 16 << 20
 
@@ -38,12 +35,10 @@ const BUCKET_BYTES_MAX = 16 << 20
  */
 export function reorderDocuments(order: DocumentOrder): void {
   const spill = new SpillFile(order.buckets, 0)
-  const target = openSync(order.to, 'wx')
+  const output = new DocumentsFile(order.to)
   try {
     const buckets = dealOut(order, spill)
     rmSync(order.from)
-    const checksums = new DocumentChecksumsWriter()
-    const output = new Output(target, checksums)
     for (let bucket = 0; bucket < buckets.count; bucket++) {
       const loaded = buckets.load(bucket)
       for (const start of loaded.starts) {
@@ -52,12 +47,10 @@ export function reorderDocuments(order: DocumentOrder): void {
       }
       freeBucket(loaded)
     }
-    output.flush()
-    fsyncSync(target)
-    checksums.write(order.to)
+    output.finish()
   } finally {
     spill.remove()
-    closeSync(target)
+    output.close()
   }
 }
 
@@ -104,39 +97,6 @@ function* linesOf(file: number): Generator<{ readonly bytes: Uint8Array; readonl
       buffer.copyWithin(0, from, filled)
       filled -= from
     }
-  }
-}
-
-/** A file that is written from its beginning to its end. */
-class Output {
-  readonly #file: number
-  readonly #checksums: DocumentChecksumsWriter
-  readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
-  #used = 0
-
-  /** @param checksums gets what is written */
-  constructor(file: number, checksums: DocumentChecksumsWriter) {
-    this.#file = file
-    this.#checksums = checksums
-  }
-
-  add(bytes: Uint8Array): void {
-    if (this.#used + bytes.length > this.#buffer.length) this.flush()
-    if (bytes.length > this.#buffer.length) this.#write(bytes)
-    else {
-      this.#buffer.set(bytes, this.#used)
-      this.#used += bytes.length
-    }
-  }
-
-  flush(): void {
-    this.#write(this.#buffer.subarray(0, this.#used))
-    this.#used = 0
-  }
-
-  #write(bytes: Uint8Array): void {
-    this.#checksums.add(bytes)
-    writeFully(this.#file, bytes)
   }
 }
 
