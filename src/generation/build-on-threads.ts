@@ -10,7 +10,7 @@ import { SharedTexts } from '../company/shared-texts.ts'
 import type { GenerationBuilder } from '../imports/generation-ports.ts'
 import { createCompanyJson } from '../records/company-json.ts'
 import type { RecordSource } from '../records/merge.ts'
-import { inBatches, type MergedCounts, mergeBatch, type RecordGroup, type TakeCompany } from '../records/merge-batch.ts'
+import { inBatches, type MergedCounts, mergeInTurns, type RecordGroup } from '../records/merge-batch.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import {
   buildTextsHalf,
@@ -87,15 +87,8 @@ export function buildHere({ sources, ...target }: GenerationOptions): Generation
   const shared = new SharedTexts()
   const write = createCompanyJson(shared)
   const builder = createGenerationIndex(target, shared)
-  const take: TakeCompany = (company, json, datedBy) => builder.add(company, json, datedBy)
   return {
-    async *add(groups) {
-      for (const batch of inBatches(groups)) {
-        yield mergeBatch(batch, sources, take, write)
-        // Let signals and timers run during the build.
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    },
+    add: (groups) => mergeInTurns(groups, sources, (...company) => builder.add(...company), write),
     finish: () => builder.finish(),
     abort: () => builder.abort(),
   }

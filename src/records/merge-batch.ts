@@ -102,6 +102,20 @@ function listRegisters(sources: readonly RecordSource[]) {
 
 const BATCH_COMPANIES = 500
 
+/** Merges groups batch by batch. @returns the counts of each batch; others may run between two */
+export async function* mergeInTurns(
+  groups: Iterable<RecordGroup>,
+  sources: readonly RecordSource[],
+  take: TakeCompany,
+  write: WriteCompany,
+): AsyncGenerator<MergedCounts> {
+  for (const batch of inBatches(groups)) {
+    yield mergeBatch(batch, sources, take, write)
+    // Let signals and timers run.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
 /** Collects groups into batches. */
 export function* inBatches(groups: Iterable<RecordGroup>): Generator<RecordGroup[]> {
   let batch: RecordGroup[] = []

@@ -5,7 +5,7 @@ import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
 import type { DigestChanges, GenerationDraft, GenerationFile, GenerationMerge } from '../../imports/generation-ports.ts'
 import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
 import { createCompanyJson } from '../../records/company-json.ts'
-import { inBatches, mergeBatch } from '../../records/merge-batch.ts'
+import { mergeInTurns } from '../../records/merge-batch.ts'
 import { ancestors } from '../../reference/industry-codes.ts'
 import { INDEX_FILE } from '../../search/embedded/open-generation.ts'
 import {
@@ -50,13 +50,7 @@ export async function createGenerationMerge({
   const verifying = areSound(served, served.manifest.files).catch(() => false)
   return {
     remove: (id) => merge.remove(id),
-    async *add(groups) {
-      for (const batch of inBatches(groups)) {
-        yield mergeBatch(batch, sources, (company, json, datedBy) => merge.add(company, json, datedBy), write)
-        // Let signals and timers run.
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    },
+    add: (groups) => mergeInTurns(groups, sources, (...company) => merge.add(...company), write),
     async finish(days) {
       const summary = await merge.finish(days)
       if (!(await verifying)) throw new RebuildNeededError('damaged')
