@@ -9,7 +9,7 @@ import { addCounts, emptyTotals, type Totals } from './delta/totals.ts'
 import { DEMO_REGISTER } from './demo-companies.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import type { DigestsWriter, Generation, GenerationDraft, GenerationFile } from './generation-ports.ts'
-import { discardFailedImport } from './open-store.ts'
+import { discardFailedImport, dropOld } from './open-store.ts'
 import { RebuildNeededError } from './rebuild-reasons.ts'
 import type { RecordStore, StoredImport } from './record-store.ts'
 import { RefusedImport } from './refused-import.ts'
@@ -124,8 +124,7 @@ export async function makeGeneration(
   }
   await generations.activate(dataFolder, made.draft, change)
   store.makeCurrent(imports.map(({ id }) => id))
-  await generations.removeOld(dataFolder)
-  store.dropSuperseded(await generations.needed(dataFolder))
+  await dropOld(dataFolder, store, generations)
   const { companies, companiesMerged, merged, unmatched } = made.totals
   const phase = made.differing === undefined ? 'indexing' : 'merging'
   onProgress?.({ register, phase, done: companies, rejected: 0, fraction: 1 })

@@ -37,8 +37,7 @@ async function withLockedStore<Result>(
       // had no time to record that.
       const served = (await generations.served(dataFolder))?.imports.map(({ id }) => id)
       if (served !== undefined && store.holds(served)) store.makeCurrent(served)
-      await generations.removeOld(dataFolder)
-      store.dropSuperseded(await generations.needed(dataFolder))
+      await dropOld(dataFolder, store, generations)
       return await work(store)
     } finally {
       store.close()
@@ -46,6 +45,16 @@ async function withLockedStore<Result>(
   } finally {
     lock.release()
   }
+}
+
+/** Removes generations that nobody needs, and the imports that they were made of. Only the holder of the import lock may call this. */
+export async function dropOld(
+  dataFolder: string,
+  store: RecordStore,
+  generations: ImportDependencies['generations'],
+): Promise<void> {
+  await generations.removeOld(dataFolder)
+  store.dropSuperseded(await generations.needed(dataFolder))
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Shows when registers were published, where that is all that is new: companies name the day of their sources. */
 import type { ImportDependencies } from './dependencies.ts'
+import { dropOld } from './open-store.ts'
 import type { RecordStore } from './record-store.ts'
 
 /**
@@ -37,7 +38,6 @@ export async function showDays(
     throw error
   }
   await generations.activate(dataFolder, draft, change, true)
-  await generations.removeOld(dataFolder)
-  store.dropSuperseded(await generations.needed(dataFolder))
+  await dropOld(dataFolder, store, generations)
   return draft.id
 }

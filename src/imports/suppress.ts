@@ -10,6 +10,7 @@ import { decodeRecord } from '../records/record.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { loggedRun } from './logged-run.ts'
 import { makeGeneration } from './make-generation.ts'
+import { dropOld } from './open-store.ts'
 import type { RecordStore } from './record-store.ts'
 import { type SuppressedCompany, Suppression } from './suppression.ts'
 
@@ -117,7 +118,7 @@ async function removeStored(
   if (store.current().length > 0) {
     generation = (await makeGeneration(dataFolder, store, { news: [] }, dependencies)).generation
     await dependencies.removePrevious(dataFolder)
-    store.dropSuperseded(await dependencies.generations.needed(dataFolder))
+    await dropOld(dataFolder, store, dependencies.generations)
   }
   await dependencies.evaluateSearches(dataFolder)
   const ids = suppression.keys().filter((key) => key.startsWith('id:'))
