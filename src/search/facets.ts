@@ -20,8 +20,11 @@ export const FACET_VALUE_FIELDS = [
 /** One of {@link FACET_VALUE_FIELDS}. */
 export type FacetValueField = (typeof FACET_VALUE_FIELDS)[number]
 
-/** Members that are counted by size. */
-export type SizeField = 'operatingRevenue' | 'numberOfEmployees'
+/** Members that are counted by size, and for which a register may publish a band instead of a number. */
+export const SIZE_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
+
+/** One of {@link SIZE_FIELDS}. */
+export type SizeField = (typeof SIZE_FIELDS)[number]
 
 /** A size: companies of which some value lies between the bounds, both inclusive; `lte` is `null` where it is open. */
 export interface Size {
@@ -49,7 +52,10 @@ export const FACET_SIZES: Readonly<Record<SizeField, readonly Size[]>> = {
 }
 
 /** Code schemes that are counted. */
-export type FacetScheme = 'nace' | 'national'
+export const FACET_SCHEMES = ['nace', 'national'] as const
+
+/** One of {@link FACET_SCHEMES}. */
+export type FacetScheme = (typeof FACET_SCHEMES)[number]
 
 /** A value of a code facet: a company has it that carries one of the codes, or one below. */
 export interface CodeValue {

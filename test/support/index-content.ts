@@ -9,16 +9,10 @@ import { CountrySections } from '../../src/search/embedded/files/country-section
 import { Dictionary } from '../../src/search/embedded/files/dictionary.ts'
 import type { WholeIndex } from '../../src/search/embedded/files/index-file.ts'
 import { readIndexFile } from '../../src/search/embedded/files/index-file.ts'
-import {
-  BAND_FIELDS,
-  type CountryDirectory,
-  FACET_SCHEMES,
-  FIRST_TERM,
-  INDEX_FILE,
-} from '../../src/search/embedded/files/layout.ts'
+import { type CountryDirectory, FIRST_TERM, INDEX_FILE } from '../../src/search/embedded/files/layout.ts'
 import { readNarrowColumn } from '../../src/search/embedded/files/narrow-column.ts'
 import { readList, type StoredLists } from '../../src/search/embedded/postings/merged-lists.ts'
-import { FACET_VALUE_FIELDS } from '../../src/search/facets.ts'
+import { FACET_SCHEMES, FACET_VALUE_FIELDS, SIZE_FIELDS } from '../../src/search/facets.ts'
 import { SORT_MEMBERS, VALUE_FIELDS } from '../../src/search/query.ts'
 
 /** Reads the content of the index in `folder`, country by country. */
@@ -49,7 +43,7 @@ function countryContent(
       content[name] = tableOf(lists, textsOf(sections, scheme), sections.uint32(name))
     }
   }
-  for (const field of BAND_FIELDS) {
+  for (const field of SIZE_FIELDS) {
     const bounds = sections.float64(`${field}.bands`)
     const names = Array.from({ length: bounds.length / 2 }, (_, at) => `${bounds[2 * at]} ${bounds[2 * at + 1]}`)
     const table = tableOf(lists, names, sections.uint32(`${field}.bandPostings`))

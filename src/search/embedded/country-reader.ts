@@ -1,18 +1,13 @@
 /** One country of an open index: its dictionaries and postings lists, and the compiler from queries to doc-sets. */
+
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
 import type { NearQuery } from '../company-point.ts'
+import { SIZE_FIELDS, type SizeField } from '../facets.ts'
 import { type NearestQuery, type Query, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { CountryColumns } from './country-columns.ts'
 import type { CountrySections } from './files/country-sections.ts'
 import { Dictionary } from './files/dictionary.ts'
-import {
-  BAND_FIELDS,
-  type BandField,
-  type CountryDirectory,
-  DOCUMENT_LENGTHS,
-  DOCUMENT_OFFSETS,
-  POSTINGS_TABLE_WORDS,
-} from './files/layout.ts'
+import { type CountryDirectory, DOCUMENT_LENGTHS, DOCUMENT_OFFSETS, POSTINGS_TABLE_WORDS } from './files/layout.ts'
 import type { Paged } from './files/pages.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
 import { iterateMerged, type MergedPostings, mergePostings, UnionCache } from './postings/cached-unions.ts'
@@ -57,7 +52,7 @@ export class CountryReader {
   readonly #scope: CountryScope
   readonly #values: Readonly<Record<ValueField, ValueLists>>
   readonly #codes: Readonly<Record<CodeScheme, CodeLists>>
-  readonly #bands: Readonly<Record<BandField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
+  readonly #bands: Readonly<Record<SizeField, { readonly bounds: Float64Array; readonly table: Uint32Array }>>
   readonly #known = new ValueDictionary()
   #uncoded: MergedPostings | null = null
   readonly #hasDescriptions: boolean
@@ -98,7 +93,7 @@ export class CountryReader {
       primary: sections.uint32(`${scheme}.primary`),
       secondary: sections.uint32(`${scheme}.secondary`),
     }))
-    this.#bands = storedRecord(BAND_FIELDS, (field) => ({
+    this.#bands = storedRecord(SIZE_FIELDS, (field) => ({
       bounds: sections.float64(`${field}.bands`),
       table: sections.uint32(`${field}.bandPostings`),
     }))
@@ -404,7 +399,7 @@ export class CountryReader {
     return parts
   }
 
-  #bandParts(field: BandField, gte: number | null, lte: number | null): DocSet[] {
+  #bandParts(field: SizeField, gte: number | null, lte: number | null): DocSet[] {
     const { bounds, table } = this.#bands[field]
     const parts: DocSet[] = []
     for (let band = 0; band * 2 < bounds.length; band++) {

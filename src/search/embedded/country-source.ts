@@ -3,10 +3,12 @@
  * several indexes (`merge/merged-source.ts`). Everything is pulled piece by piece, in the order of documents, so that no source
  * has to hold a structure. In Lucene: the `Fields` and `DocValuesProducer` that a codec's consumers are given.
  */
+
 import type { AttributeValue } from '../../company/attributes.ts'
 import type { CodeScheme } from '../../company/codes.ts'
+import type { SizeField } from '../facets.ts'
 import type { ValueField } from '../query.ts'
-import type { BandField, RangeMember } from './files/layout.ts'
+import type { RangeMember } from './files/layout.ts'
 import type { SectionsWriter } from './files/sections-writer.ts'
 import type { TextList } from './files/sorted-texts.ts'
 import type { StoredCountry } from './files/stored-country.ts'
@@ -109,7 +111,7 @@ export interface CountrySource {
 
   readonly values: Readonly<Record<ValueField, ValuesSource>>
   readonly codes: Readonly<Record<CodeScheme, CodesSource>>
-  readonly bands: Readonly<Record<BandField, BandsSource>>
+  readonly bands: Readonly<Record<SizeField, BandsSource>>
   readonly attributes: readonly AttributeSource[]
   readonly ranges: Readonly<Record<RangeMember, RangeSource>>
   /** Spellings of cities. */

@@ -1,4 +1,5 @@
 /** An index of an earlier version, which lacks what this one added: it opens, answers what it can, and is not merged. */
+
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,10 +11,11 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { CODE_SCHEMES } from '../../company/codes.ts'
 import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
 import { OutdatedIndex } from '../engine.ts'
+import { SIZE_FIELDS } from '../facets.ts'
 import { type Query, VALUE_FIELDS } from '../query.ts'
 import { openIndex } from './engine.ts'
 import { IndexFile } from './files/index-file.ts'
-import { BAND_FIELDS, INDEX_FILE } from './files/layout.ts'
+import { INDEX_FILE } from './files/layout.ts'
 import { beginMerge } from './merge/index-merge.ts'
 import { writeGeneration } from './write-generation.ts'
 
@@ -36,7 +38,7 @@ test('a filter that an earlier version did not index is refused in a sentence, a
   const asked: readonly (readonly [field: string, Query])[] = [
     ...VALUE_FIELDS.map((field) => [field, { kind: 'value', field, values: ['x'] }] as const),
     ...CODE_SCHEMES.map((scheme) => [scheme, { kind: 'code', scheme, codes: ['62'], rank: 'primary' }] as const),
-    ...BAND_FIELDS.map((field) => [field, { kind: 'range', field, gte: 1, lte: null }] as const),
+    ...SIZE_FIELDS.map((field) => [field, { kind: 'range', field, gte: 1, lte: null }] as const),
     ['dateOfIncorporation', { kind: 'range', field: 'dateOfIncorporation', gte: 1, lte: null }],
     ['point', { kind: 'near', latitude: 1, longitude: 1, kilometres: 5 }],
   ]

@@ -17,7 +17,7 @@ import { type Language, languageOfCountry, languageOfText } from '../../text/lan
 import { occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../bm25f.ts'
 import { pointOf } from '../company-point.ts'
 import { codesOf } from '../evaluate.ts'
-import { FACET_SIZES, type SizeField } from '../facets.ts'
+import { FACET_SCHEMES, FACET_SIZES, type SizeField } from '../facets.ts'
 import type { CodeRank } from '../query.ts'
 import { impactOf } from '../score-scale.ts'
 import { toKeyword } from './keyword.ts'
@@ -156,7 +156,7 @@ function pointFields(company: Company): Record<string, unknown> {
 }
 
 /** Schemes whose codes are counted by facets have a field with doc values; the others are only looked up. */
-const COUNTED_SCHEMES: ReadonlySet<CodeScheme> = new Set(['nace', 'national'])
+const COUNTED_SCHEMES: ReadonlySet<CodeScheme> = new Set(FACET_SCHEMES)
 
 /** The field with the codes of a scheme. */
 export function codeField(scheme: CodeScheme): 'codes' | 'otherCodes' {

@@ -1,6 +1,8 @@
 /** What the index of a country is written from when it is built: the buffers that companies were added to. */
+
 import type { AttributeValue } from '../../../company/attributes.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
+import { SIZE_FIELDS, type SizeField } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import {
   type AttributeSource,
@@ -15,7 +17,7 @@ import {
 } from '../country-source.ts'
 import { setsOf } from '../facets/sets.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
-import { BAND_FIELDS, type BandField, RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
+import { RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
 import { invert, invertCombinations, sortKeys, valuesOfCombinations } from '../postings/invert-values.ts'
 import { numberValues, type RangeSource } from '../postings/write-range.ts'
 import { record } from '../record.ts'
@@ -59,7 +61,7 @@ export class BufferSource implements CountrySource {
   readonly spill: SpillFile
   readonly values: Readonly<Record<ValueField, ValuesSource>>
   readonly codes: Readonly<Record<CodeScheme, CodesSource>>
-  readonly bands: Readonly<Record<BandField, BandsSource>>
+  readonly bands: Readonly<Record<SizeField, BandsSource>>
   readonly attributes: readonly AttributeSource[]
   readonly ranges: Readonly<Record<RangeMember, RangeSource>>
   readonly #buffers: OrderedBuffers
@@ -95,7 +97,7 @@ export class BufferSource implements CountrySource {
     this.codes = record(CODE_SCHEMES, (scheme) => {
       return codesOf(own.codes[scheme], this.#pieces(buffer.codes[scheme]), spill)
     })
-    this.bands = record(BAND_FIELDS, (field) => {
+    this.bands = record(SIZE_FIELDS, (field) => {
       const { bounds } = own.bands[field]
       return {
         bounds: Float64Array.from(bounds.slice(1).flat()),

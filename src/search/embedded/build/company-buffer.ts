@@ -9,12 +9,12 @@ import type { Company } from '../../../company/company.ts'
 import { dayNumber } from '../../../company/day.ts'
 import { momentOf } from '../../../company/moment.ts'
 import { cityKey, postcodeKey } from '../../../company/place-keys.ts'
-import { FACET_SIZES } from '../../facets.ts'
+import { FACET_SIZES, SIZE_FIELDS, type SizeField } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { COMPANY_COLUMNS, type CompanyColumns } from '../columns/company-columns.ts'
 import { freeBuffer } from '../files/free-buffer.ts'
-import { BAND_FIELDS, type BandField, SIZE_KNOWN } from '../files/layout.ts'
+import { SIZE_KNOWN } from '../files/layout.ts'
 import { record } from '../record.ts'
 import { ValueCounts } from '../sort/sort-ranks.ts'
 import { type Column, float64Column, uint16Column, uint32Column } from '../spill/columns.ts'
@@ -42,7 +42,7 @@ const KEY: Readonly<Partial<Record<ValueField, (value: string) => string>>> = {
 }
 
 /** Which sizes (`FACET_SIZES`) a company is of, one bit each, and {@link SIZE_KNOWN}; 0 where nothing is known. */
-function sizeMask(company: Company, field: BandField): number {
+function sizeMask(company: Company, field: SizeField): number {
   const exact = company[field]
   const low = exact ?? company[`${field}Min`]
   const high = exact ?? company[`${field}Max`]
@@ -62,7 +62,7 @@ class CountryValues {
   companies = 0
   readonly values: Readonly<Record<ValueField, ValueIds>>
   readonly codes: Readonly<Record<CodeScheme, CodeIds>>
-  readonly bands: Readonly<Record<BandField, BandIds>>
+  readonly bands: Readonly<Record<SizeField, BandIds>>
   readonly registers = new RegisterSets()
   readonly attributes = new Map<string, AttributeValues>()
 
@@ -70,7 +70,7 @@ class CountryValues {
     this.country = country
     this.values = record(VALUE_FIELDS, (field) => new ValueIds(KEY[field] ?? ((value) => value)))
     this.codes = record(CODE_SCHEMES, (scheme) => new CodeIds((code) => codePath(scheme, country, code)))
-    this.bands = record(BAND_FIELDS, () => new BandIds())
+    this.bands = record(SIZE_FIELDS, () => new BandIds())
   }
 }
 
@@ -108,7 +108,7 @@ export class CompanyBuffer {
   /** Columns of companies, by the name of their section. */
   readonly columns: ReadonlyMap<string, IdColumn>
   readonly #companyColumns: readonly CompanyColumns[]
-  readonly sizes: Readonly<Record<BandField, SmallColumn>>
+  readonly sizes: Readonly<Record<SizeField, SmallColumn>>
   /** Ids of sets of registers, counted per country. */
   readonly registers: IdColumn
   readonly registerLists = new RegisterLists()
@@ -119,7 +119,7 @@ export class CompanyBuffer {
   /** How many companies have a smaller name; filled when names are sorted. */
   readonly nameRanks: IdColumn
   readonly values: Readonly<Record<ValueField, IdColumn>>
-  readonly bands: Readonly<Record<BandField, IdColumn>>
+  readonly bands: Readonly<Record<SizeField, IdColumn>>
   /** Ids of combinations of codes, counted per country. */
   readonly codes: Readonly<Record<CodeScheme, IdColumn>>
   /** Where columns go that have no room in memory. */
@@ -138,13 +138,13 @@ export class CompanyBuffer {
     this.numbers = record(RANKED_FIELDS, () => float64Column(spill))
     this.#companyColumns = companyColumns
     this.columns = new Map(companyColumns.flatMap(({ sections }) => sections.map((name) => [name, ids()] as const)))
-    this.sizes = record(BAND_FIELDS, small)
+    this.sizes = record(SIZE_FIELDS, small)
     this.registers = ids()
     this.dated = small()
     this.names = new NameSorter(spill, spill.limit / NAMES_SHARE)
     this.nameRanks = ids()
     this.values = record(VALUE_FIELDS, ids)
-    this.bands = record(BAND_FIELDS, ids)
+    this.bands = record(SIZE_FIELDS, ids)
     this.codes = record(CODE_SCHEMES, ids)
   }
 
@@ -195,7 +195,7 @@ export class CompanyBuffer {
       const numbers = of(company)
       for (let at = 0; at < sections.length; at++) this.columns.get(sections[at])!.push(numbers[at])
     }
-    for (const field of BAND_FIELDS) this.sizes[field].push(sizeMask(company, field))
+    for (const field of SIZE_FIELDS) this.sizes[field].push(sizeMask(company, field))
     this.registers.push(own.registers.idOf(company.sources))
     if (company.attributes) {
       for (const [name, value] of Object.entries(company.attributes)) {

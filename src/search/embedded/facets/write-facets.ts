@@ -14,10 +14,9 @@
  *
  * Sets lie one after another: those of set `s` are `numbers[ends[s - 1]…ends[s])`.
  */
-import { FACET_VALUE_FIELDS } from '../../facets.ts'
+import { FACET_SCHEMES, FACET_VALUE_FIELDS, SIZE_FIELDS } from '../../facets.ts'
 import type { SetColumn, Sets, Structure } from '../country-source.ts'
 import { writeDictionary } from '../files/dictionary.ts'
-import { BAND_FIELDS, FACET_SCHEMES } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import type { SectionsWriter } from '../files/sections-writer.ts'
 import type { TextList } from '../files/sorted-texts.ts'
@@ -35,7 +34,7 @@ export const FACETS: Structure = {
       ...[`${scheme}.paths.ends`, `${scheme}.paths.numbers`],
     ]),
     ...['registers.texts', 'registers.starts', ...setSections('registers.sets')],
-    ...BAND_FIELDS.map((field) => `${field}.sizes`),
+    ...SIZE_FIELDS.map((field) => `${field}.sizes`),
   ],
   write(out, source) {
     const { values } = source
@@ -52,7 +51,7 @@ export const FACETS: Structure = {
     const { texts, ...registers } = source.registers()
     writeDictionary(out, 'registers', texts)
     writeSetColumn(out, 'registers.sets', registers)
-    for (const field of BAND_FIELDS) {
+    for (const field of SIZE_FIELDS) {
       writeNarrowColumn(out, `${field}.sizes`, source.bands[field].sizes.inOrder(), 0xff)
     }
   },

@@ -59,17 +59,8 @@ export const RANGE_MEMBERS = ['dateOfIncorporation', 'numberOfEmployees'] as con
 /** One of {@link RANGE_MEMBERS}. */
 export type RangeMember = (typeof RANGE_MEMBERS)[number]
 
-/** Members for which a register may publish a band instead of a number. */
-export const BAND_FIELDS = ['operatingRevenue', 'numberOfEmployees'] as const
-
-/** One of {@link BAND_FIELDS}. */
-export type BandField = (typeof BAND_FIELDS)[number]
-
 /** Bit of a size mask: the company has a value or a band, whether or not it is of any size. */
 export const SIZE_KNOWN = 1 << 7
-
-/** Code schemes that are counted. */
-export const FACET_SCHEMES = ['nace', 'national'] as const
 
 /** Words per value of a table of postings lists: first word of its list, first word after it, number of documents. */
 export const POSTINGS_TABLE_WORDS = 3

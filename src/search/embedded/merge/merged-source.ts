@@ -1,8 +1,10 @@
 /** What the index of a country is written from when it is merged: the index before, and that of the added companies. */
+
 import { attributeKey } from '../../../company/attributes.ts'
 import { CODE_SCHEMES, type CodeScheme } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { once } from '../../../reference/load-table.ts'
+import { SIZE_FIELDS, type SizeField } from '../../facets.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { mergedIntegers, mergedNarrow, mergedRevenue, piecesOf, type SideNames } from '../columns/merged-columns.ts'
 import {
@@ -17,7 +19,7 @@ import {
   type ValuesSource,
 } from '../country-source.ts'
 import { mergedCombinations, mergedRegisters } from '../facets/merged-sets.ts'
-import { BAND_FIELDS, type BandField, RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
+import { RANGE_MEMBERS, type RangeMember } from '../files/layout.ts'
 import { type MergedPlaces, MergedTexts, type StoredValues, storedValues } from '../files/merged-texts.ts'
 import {
   goneBits,
@@ -152,7 +154,7 @@ export class MergedSource implements CountrySource {
 interface MergedFields {
   readonly values: Readonly<Record<ValueField, ValuesSource & { readonly texts: MergedTexts }>>
   readonly codes: Readonly<Record<CodeScheme, CodesSource>>
-  readonly bands: Readonly<Record<BandField, BandsSource>>
+  readonly bands: Readonly<Record<SizeField, BandsSource>>
   readonly attributes: readonly AttributeSource[]
 }
 
@@ -175,7 +177,7 @@ function mergeFields(country: Country, removed: readonly RemovedValues[]): Merge
         combinations: () => mergedCombinations(country, scheme, texts),
       }
     }),
-    bands: record(BAND_FIELDS, (field) => {
+    bands: record(SIZE_FIELDS, (field) => {
       const { bounds, places } = mergeBands(bothOf(country.sides), field, lists.countKept(`${field}.bandPostings`))
       const sizes = mergedNarrow(country, `${field}.sizes`, 0xff)
       return { bounds, sizes, documents: () => lists.take(`${field}.bandPostings`, places) }
@@ -309,7 +311,7 @@ function textsOf(side: Side, name: string): string[] {
 /** Merges bands: each pair of bounds that any company has. */
 function mergeBands(
   sides: readonly Side[],
-  field: BandField,
+  field: SizeField,
   counts: Uint32Array,
 ): { readonly bounds: Float64Array; readonly places: MergedPlaces } {
   const [before, added] = sides.map((side) => side.float64(`${field}.bands`))

@@ -10,11 +10,12 @@
  * | `attributes.texts`, `.starts` | dictionary of the names of attributes |
  * | `attribute.<n>.…` | of the n-th: dictionary of keys, labels and spellings, table `.postings`, narrow `.column` (1 + key, 0 for none) |
  */
+
 import { CODE_SCHEMES } from '../../../company/codes.ts'
+import { SIZE_FIELDS } from '../../facets.ts'
 import { VALUE_FIELDS } from '../../query.ts'
 import type { Structure } from '../country-source.ts'
 import { writeDictionary } from '../files/dictionary.ts'
-import { BAND_FIELDS } from '../files/layout.ts'
 import { writeNarrowColumn } from '../files/narrow-column.ts'
 import { writeSpellings } from '../files/write-spellings.ts'
 import { PostingsSection } from './write-postings.ts'
@@ -35,7 +36,7 @@ export const POSTINGS: Structure = {
       for (const rank of CODE_RANKS)
         tables.set(`${scheme}.${rank}`, lists.write(source.codes[scheme].documents(rank), true))
     }
-    for (const field of BAND_FIELDS) {
+    for (const field of SIZE_FIELDS) {
       tables.set(`${field}.bandPostings`, lists.write(source.bands[field].documents(), false))
     }
     for (const [at, attribute] of source.attributes.entries()) {
@@ -51,7 +52,7 @@ export const VALUES: Structure = {
   sections: [
     ...VALUE_FIELDS.flatMap((field) => [`${field}.texts`, `${field}.starts`, `${field}.postings`]),
     ...CODE_SCHEMES.flatMap((scheme) => ['texts', 'starts', ...CODE_RANKS].map((part) => `${scheme}.${part}`)),
-    ...BAND_FIELDS.flatMap((field) => [`${field}.bands`, `${field}.bandPostings`]),
+    ...SIZE_FIELDS.flatMap((field) => [`${field}.bands`, `${field}.bandPostings`]),
   ],
   write(out, source, tables) {
     const writeTable = (name: string) => out.write(name, tables.get(name)!)
@@ -63,7 +64,7 @@ export const VALUES: Structure = {
       writeDictionary(out, scheme, source.codes[scheme].texts)
       for (const rank of CODE_RANKS) writeTable(`${scheme}.${rank}`)
     }
-    for (const field of BAND_FIELDS) {
+    for (const field of SIZE_FIELDS) {
       out.write(`${field}.bands`, source.bands[field].bounds)
       writeTable(`${field}.bandPostings`)
     }
