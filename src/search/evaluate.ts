@@ -12,13 +12,13 @@ import { attributeKey } from '../company/attributes.ts'
 import type { CodePath, CodeScheme } from '../company/codes.ts'
 import type { Company, CompanyCodes } from '../company/company.ts'
 import { dayNumber } from '../company/day.ts'
-import { cityKey, postcodeKey } from '../company/place-keys.ts'
 import { searchedNames } from '../company/searched-names.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, queryWords } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
 import { isNear, pointOf } from './company-point.ts'
-import type { Query, RangeField, ValueField } from './query.ts'
+import { fieldValue } from './field-value.ts'
+import type { Query, RangeField } from './query.ts'
 
 /** What a record says of a condition, from no to yes. `unknown`: it says nothing. `perhaps`: a band lies partly within. */
 export const TRUTH_VALUES = ['unmet', 'unknown', 'perhaps', 'met'] as const
@@ -167,28 +167,6 @@ function isUncoded({ company, codePath }: QueriedRecord): boolean {
 
 /** Values by which registers say that they do not know. */
 const UNKNOWN_VALUES: ReadonlySet<string> = new Set(['Status unknown', 'Companies with unknown/unrecorded legal form'])
-
-/** A member as queries compare it; `null` where the record says nothing. An empty text is no value. */
-function fieldValue(company: Company, field: ValueField): string | null {
-  switch (field) {
-    case 'status':
-      return company.status
-    case 'legalForm':
-      return company.standardisedLegalForm
-    case 'category':
-      return company.categoryOfTheCompany
-    case 'listing':
-      return company.listedDelistedUnlisted
-    case 'region':
-      return company.region?.split('|')[0] || null
-    case 'province':
-      return company.region || null
-    case 'city':
-      return (company.city && cityKey(company.city)) || null
-    case 'postcode':
-      return (company.postcode && postcodeKey(company.postcode)) || null
-  }
-}
 
 /** The key of an attribute; `null` where the company has none. */
 function attributeOf({ attributes }: Company, name: string): string | null {

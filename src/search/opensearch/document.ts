@@ -10,7 +10,6 @@ import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../company/code
 import type { Company } from '../../company/company.ts'
 import { dayNumber } from '../../company/day.ts'
 import { momentOf } from '../../company/moment.ts'
-import { cityKey, postcodeKey } from '../../company/place-keys.ts'
 import { searchedNames } from '../../company/searched-names.ts'
 import { forEachStem } from '../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../text/language.ts'
@@ -18,7 +17,8 @@ import { occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../bm25
 import { pointOf } from '../company-point.ts'
 import { codesOf } from '../evaluate.ts'
 import { FACET_SCHEMES, FACET_SIZES, type SizeField } from '../facets.ts'
-import type { CodeRank } from '../query.ts'
+import { fieldValue } from '../field-value.ts'
+import { type CodeRank, VALUE_FIELDS } from '../query.ts'
 import { impactOf } from '../score-scale.ts'
 import { toKeyword } from './keyword.ts'
 import { nameFields } from './names/name-fields.ts'
@@ -136,18 +136,8 @@ export function documentId(id: string): string {
 }
 
 function valueFields(company: Company): Record<string, unknown> {
-  const { region, city, postcode } = company
-  const values = {
-    status: company.status,
-    legalForm: company.standardisedLegalForm,
-    category: company.categoryOfTheCompany,
-    listing: company.listedDelistedUnlisted,
-    region: region?.split('|', 1)[0],
-    province: region,
-    city: city === null ? null : cityKey(city),
-    postcode: postcode === null ? null : postcodeKey(postcode),
-  }
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ? toKeyword(value) : null]))
+  const termOf = (value: string | null) => (value === null ? null : toKeyword(value))
+  return Object.fromEntries(VALUE_FIELDS.map((field) => [field, termOf(fieldValue(company, field))]))
 }
 
 function pointFields(company: Company): Record<string, unknown> {

@@ -8,8 +8,8 @@ import { CODE_SCHEMES, type CodePath, type CodeScheme } from '../../../company/c
 import type { Company } from '../../../company/company.ts'
 import { dayNumber } from '../../../company/day.ts'
 import { momentOf } from '../../../company/moment.ts'
-import { cityKey, postcodeKey } from '../../../company/place-keys.ts'
 import { FACET_SIZES, SIZE_FIELDS, type SizeField } from '../../facets.ts'
+import { VALUE_KEY, WRITTEN_VALUE } from '../../field-value.ts'
 import { VALUE_FIELDS, type ValueField } from '../../query.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { COMPANY_COLUMNS, type CompanyColumns } from '../columns/company-columns.ts'
@@ -21,25 +21,6 @@ import { type Column, float64Column, uint16Column, uint32Column } from '../spill
 import type { SpillFile } from '../spill/spill-file.ts'
 import { NameSorter } from './name-sorter.ts'
 import { AttributeValues, BandIds, CodeIds, RegisterLists, RegisterSets, ValueIds } from './value-ids.ts'
-
-/** Reads a company's value of each field; null for none. */
-const RAW_VALUE: Readonly<Record<ValueField, (company: Company) => string | null>> = {
-  status: (company) => company.status,
-  legalForm: (company) => company.standardisedLegalForm,
-  category: (company) => company.categoryOfTheCompany,
-  listing: (company) => company.listedDelistedUnlisted,
-  region: (company) => company.region,
-  province: (company) => company.region,
-  city: (company) => company.city,
-  postcode: (company) => company.postcode,
-}
-
-/** The part of a value that is compared, for fields where that is not the whole value. */
-const KEY: Readonly<Partial<Record<ValueField, (value: string) => string>>> = {
-  region: (token) => token.split('|', 1)[0],
-  city: cityKey,
-  postcode: postcodeKey,
-}
 
 /** Which sizes (`FACET_SIZES`) a company is of, one bit each, and {@link SIZE_KNOWN}; 0 where nothing is known. */
 function sizeMask(company: Company, field: SizeField): number {
@@ -68,7 +49,7 @@ class CountryValues {
 
   constructor(country: string, codePath: CodePath) {
     this.country = country
-    this.values = record(VALUE_FIELDS, (field) => new ValueIds(KEY[field] ?? ((value) => value)))
+    this.values = record(VALUE_FIELDS, (field) => new ValueIds(VALUE_KEY[field] ?? ((value) => value)))
     this.codes = record(CODE_SCHEMES, (scheme) => new CodeIds((code) => codePath(scheme, country, code)))
     this.bands = record(SIZE_FIELDS, () => new BandIds())
   }
@@ -207,7 +188,7 @@ export class CompanyBuffer {
         values.add(this.country.length, value)
       }
     }
-    for (const field of VALUE_FIELDS) this.values[field].push(own.values[field].idOf(RAW_VALUE[field](company)))
+    for (const field of VALUE_FIELDS) this.values[field].push(own.values[field].idOf(WRITTEN_VALUE[field](company)))
     this.bands.operatingRevenue.push(
       company.operatingRevenue === null
         ? own.bands.operatingRevenue.idOf(company.operatingRevenueMin, company.operatingRevenueMax)
