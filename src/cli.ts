@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 /** The command line: `./firmament <command>`. A failed command prints the reason in a sentence and ends with 1. */
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { sentenceOf } from './cli/common.ts'
 import { mountServeCommand } from './cli/serve-cli.ts'
+import { programVersion } from './config/program-version.ts'
 import { SETTINGS } from './config/settings.ts'
 
 /** Programs read what they asked for as JSON, mistakes too. */
 const isJson = process.argv.includes('--json')
 const program = new Command('firmament')
   .description('Company data search: official registers in, a search interface out.')
-  .version(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version)
+  .version(programVersion())
   .showHelpAfterError()
   .addHelpText(
     'after',

@@ -2,8 +2,8 @@
  * Publishes the generation of a data folder to a search cluster: builds its index beside the one that is served, verifies
  * it, and switches. Killed at any step, it leaves what was served before; run again, it goes on with what is missing.
  */
-import { readFileSync } from 'node:fs'
 import { systemClock } from '../clock.ts'
+import { programVersion } from '../config/program-version.ts'
 import type { Generation } from '../imports/generation-ports.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { openGeneration, scanRanked } from '../search/embedded/open-generation.ts'
@@ -79,10 +79,6 @@ function indexName(generation: string): string {
   return `firmament-${generation.toLowerCase()}`
 }
 
-const { version: PROGRAM }: { readonly version: string } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-)
-
 /** Builds the index, from the one before where it differs little. @returns the number of documents that were written */
 async function build(
   { id, folder, manifest }: Generation,
@@ -96,7 +92,7 @@ async function build(
     shards,
     replicas,
     generation: id,
-    program: PROGRAM,
+    program: programVersion(),
     codePath: ancestors,
     onProgress: (written, of) => onStep(`written ${written} of ${of}`),
   }

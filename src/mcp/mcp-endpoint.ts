@@ -1,6 +1,6 @@
 /** `POST /mcp`: the tools for agents over streamable HTTP. The SDK is loaded by the first call. */
-import { readFileSync } from 'node:fs'
 import Type from 'typebox'
+import { programVersion } from '../config/program-version.ts'
 import { PublicError, publicError } from '../errors.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { TOOLS } from './tools.ts'
@@ -16,7 +16,7 @@ export interface McpServices {
 }
 
 /** Version of the service, from its package. */
-export const VERSION: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
+export const VERSION = programVersion()
 
 /** Requests that would stay open: there are no events that they could wait for. */
 const ENDLESS: ReadonlySet<string> = new Set(['subscriptions/listen'])
