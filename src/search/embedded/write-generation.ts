@@ -10,8 +10,8 @@
  */
 
 import type { CodePath } from '../../company/codes.ts'
-import type { Company } from '../../company/company.ts'
 import type { SharedTexts } from '../../company/shared-texts.ts'
+import type { TakeCompany } from '../../records/merge-batch.ts'
 import { type BuildPlace, spillFileOf } from './build/build-memory.ts'
 import {
   createCompanyWriter,
@@ -67,13 +67,8 @@ export function writeGeneration(options: WriteGenerationOptions): IndexWriter {
 
 /** The half of a build that keeps companies. */
 export interface RecordsHalf {
-  /**
-   * Adds a company.
-   *
-   * @param json    the record as `JSON.stringify` writes it, or with references to the shared texts
-   * @param datedBy the registers whose latest day of publication its `lastUpdated` is; `null`: a register states it
-   */
-  add(company: Company, json: string, datedBy: readonly string[] | null): void
+  /** Adds a company. Its JSON may refer to shared texts. */
+  readonly add: TakeCompany
   /** The texts of the companies added since the last call, for the other half. */
   takeTexts(): TextBatch
   /**

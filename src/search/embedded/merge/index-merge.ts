@@ -10,6 +10,7 @@ import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
+import type { TakeCompany } from '../../../records/merge-batch.ts'
 import { meanLength } from '../../bm25f.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import { type CompanyWriter, createCompanyWriter, type IndexSummary } from '../build/index-writer.ts'
@@ -73,13 +74,8 @@ export interface IndexMerge {
    * @throws {Error} when the generation before has none with the id
    */
   remove(id: string): void
-  /**
-   * Adds a company.
-   *
-   * @param json    the record as `JSON.stringify` writes it, or with references to the shared texts
-   * @param datedBy the registers whose latest day of publication its `lastUpdated` is; `null`: a register states it
-   */
-  add(company: Company, json: string, datedBy: readonly string[] | null): void
+  /** Adds a company. Its JSON may refer to shared texts. */
+  readonly add: TakeCompany
   /**
    * Writes the files. The merge is spent afterwards.
    *
