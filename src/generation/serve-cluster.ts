@@ -7,8 +7,8 @@
 import type { Logger } from 'pino'
 import { publicError } from '../errors.ts'
 import { Fault } from '../observe/health.ts'
-import { countKnownMembers } from '../search/known-members.ts'
-import { type Lease, LeasedGeneration, type ServedImport } from '../search/lease.ts'
+import { knownMembers } from '../search/known-members.ts'
+import { byCompanies, type Lease, LeasedGeneration, ReplacedGenerations, type ServedImport } from '../search/lease.ts'
 import { type Cluster, type OpenIndex, openIndex } from '../search/opensearch/open-generation.ts'
 import type { ListedIndex, PublishedIndexes } from '../search/published-index.ts'
 import type { Serving } from './serve.ts'
@@ -43,7 +43,7 @@ class ServedIndex implements Serving {
   #fault: unknown = null
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | null = null
-  readonly #closing = new Set<Promise<void>>()
+  readonly #replaced = new ReplacedGenerations()
 
   constructor(cluster: Cluster, published: Pick<PublishedIndexes, 'served'>, log: Pick<Logger, 'error' | 'info'>) {
     this.#cluster = cluster
@@ -60,8 +60,7 @@ class ServedIndex implements Serving {
   }
 
   countries(): readonly string[] {
-    const countries = [...(this.#served?.open.engine.countries ?? [])]
-    return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
+    return byCompanies(this.#served?.open.engine)
   }
 
   generation(): string | null {
@@ -89,7 +88,7 @@ class ServedIndex implements Serving {
 
   async close(): Promise<void> {
     await this.#looking
-    await Promise.allSettled([this.#served?.leased.retire(), ...this.#closing])
+    await this.#replaced.close(this.#served?.leased)
     await this.#cluster.close()
   }
 
@@ -111,16 +110,12 @@ class ServedIndex implements Serving {
       const before = this.#served
       const { engine, lookup } = open
       const { imports } = listed.manifest
-      // An older version did not count them.
-      const known = listed.manifest.known ?? (await countKnownMembers(engine).catch(() => ({})))
+      const known = await knownMembers(listed.manifest.known, engine)
       this.#served = { listed, open, leased: new LeasedGeneration({ engine, lookup, imports, known }) }
       this.#fault = null
       this.#log.info({ index: listed.name, companies: listed.manifest.companies }, 'an index is served')
-      if (before === null) return
       // Calls that hold the old index can go on: it stays in the cluster until the one after the next is published.
-      const closing = before.leased.retire()
-      this.#closing.add(closing)
-      void closing.finally(() => this.#closing.delete(closing))
+      this.#replaced.retire(before?.leased, (error) => this.#log.error({ error }, 'an index cannot be closed'))
     } catch (error) {
       // Once for each fault, not once a second.
       if (this.#fault === null) this.#log.error({ error }, 'the published index cannot be served')

@@ -18,8 +18,15 @@ import {
   PLAIN_DOCUMENTS_FILE,
   type SharedGeneration,
 } from '../search/embedded/open-generation.ts'
-import { countKnownMembers, type KnownMembers } from '../search/known-members.ts'
-import { type Lease, LeasedGeneration, type Leases, type ServedImport } from '../search/lease.ts'
+import { type KnownMembers, knownMembers } from '../search/known-members.ts'
+import {
+  byCompanies,
+  type Lease,
+  LeasedGeneration,
+  type Leases,
+  ReplacedGenerations,
+  type ServedImport,
+} from '../search/lease.ts'
 import { findDamage } from '../storage/files/file-checksums.ts'
 import {
   currentGenerationId,
@@ -130,7 +137,7 @@ class ServedGeneration implements FolderServing {
   readonly #ended = new AbortController()
   #served: Served | null = null
   /** Generations that were replaced, while callers still read them. */
-  readonly #closing = new Set<Promise<void>>()
+  readonly #replaced = new ReplacedGenerations()
   #notice: string | null = null
   /** The damaged generation that is being left. */
   #leaving: string | null = null
@@ -177,8 +184,7 @@ class ServedGeneration implements FolderServing {
   }
 
   countries(): readonly string[] {
-    const countries = [...(this.#served?.open.engine.countries ?? [])]
-    return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
+    return byCompanies(this.#served?.open.engine)
   }
 
   generation(): string | null {
@@ -216,7 +222,7 @@ class ServedGeneration implements FolderServing {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled([this.#served?.leased.retire(), ...this.#closing])
+    await this.#replaced.close(this.#served?.leased)
   }
 
   #current(): Served {
@@ -234,8 +240,7 @@ class ServedGeneration implements FolderServing {
     await finishInTurns(open.prepare())
     const { engine, lookup } = open
     const { imports } = generation.manifest
-    // An older version did not count them.
-    const known = generation.manifest.known ?? (await countKnownMembers(engine).catch(() => ({})))
+    const known = await knownMembers(generation.manifest.known, engine)
     return { generation, open, known, leased: new LeasedGeneration({ engine, lookup, imports, known }) }
   }
 
@@ -292,11 +297,8 @@ class ServedGeneration implements FolderServing {
     this.#served = next
     this.#preload()
     this.#listener.onChange?.()
-    if (before === null) return
-    // Nobody waits for the calls that hold it: a caller may take an hour over an export, and the next import must not.
-    const closing = before.leased.retire()
-    this.#closing.add(closing)
-    closing.catch(this.#listener.onError).finally(() => this.#closing.delete(closing))
+    // A caller may take an hour over an export, and the next import must not wait for it.
+    this.#replaced.retire(before?.leased, this.#listener.onError)
   }
 
   /** Begins to read what most searches need. */

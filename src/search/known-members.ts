@@ -63,6 +63,11 @@ export async function countKnownMembers(engine: Pick<Engine, 'countries' | 'sear
   return known
 }
 
+/** What the manifest of a generation has of it; counted where an older version wrote that. */
+export async function knownMembers(stored: KnownMembers | undefined, engine: Engine): Promise<KnownMembers> {
+  return stored ?? (await countKnownMembers(engine).catch(() => ({})))
+}
+
 /** The members that no company of a country has: a filter on one of them would find no company, whatever it asks. */
 export function absentMembers(known: KnownMembers, country: string): ReadonlySet<MemberFamily> {
   return new Set(FAMILIES.filter((family) => known[country]?.[family] === 0))

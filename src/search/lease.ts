@@ -57,6 +57,30 @@ export function unswitchedLeases(served: Served): Leases {
   return { take: () => lease }
 }
 
+/** Countries, the one with the most companies first. */
+export function byCompanies(engine: Pick<Engine, 'countries'> | undefined): readonly string[] {
+  const countries = [...(engine?.countries ?? [])]
+  return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
+}
+
+/** Generations that were replaced: each closes when the last call that holds it has ended, for which nobody waits. */
+export class ReplacedGenerations {
+  readonly #closing = new Set<Promise<void>>()
+
+  /** Takes a generation out of service. @param onError called where it cannot be closed */
+  retire(replaced: LeasedGeneration | undefined, onError: (error: unknown) => void): void {
+    if (replaced === undefined) return
+    const closing = replaced.retire()
+    this.#closing.add(closing)
+    closing.catch(onError).finally(() => this.#closing.delete(closing))
+  }
+
+  /** Waits until all are closed, and with them the one that is served. */
+  async close(served: LeasedGeneration | undefined): Promise<void> {
+    await Promise.allSettled([served?.retire(), ...this.#closing])
+  }
+}
+
 /** A generation in service: counts its leases, and closes after it was retired and the last of them was released. */
 export class LeasedGeneration implements Leases {
   readonly served: Served

@@ -2,7 +2,7 @@
 import { publicError } from '../errors.ts'
 import type { PostedGeneration, Serving } from '../generation/serve.ts'
 import { attachGeneration } from '../search/embedded/open-generation.ts'
-import { type Lease, LeasedGeneration, type ServedImport } from '../search/lease.ts'
+import { byCompanies, type Lease, LeasedGeneration, ReplacedGenerations, type ServedImport } from '../search/lease.ts'
 import type { News } from './messages.ts'
 
 /** How generations are attached to. */
@@ -29,7 +29,7 @@ export function followServing(news: News, options: FollowOptions): FollowedServi
 
 class AttachedGeneration implements FollowedServing {
   readonly #options: FollowOptions
-  readonly #closing = new Set<Promise<void>>()
+  readonly #replaced = new ReplacedGenerations()
   #id: string | null = null
   #leased: LeasedGeneration | null = null
   #notice: string | null = null
@@ -44,11 +44,7 @@ class AttachedGeneration implements FollowedServing {
     const before = this.#leased
     this.#leased = this.#attach(generation)
     this.#id = generation.id
-    if (before === null) return
-    // Not awaited: calls may hold it for long.
-    const closing = before.retire()
-    this.#closing.add(closing)
-    closing.catch(this.#options.onError).finally(() => this.#closing.delete(closing))
+    this.#replaced.retire(before ?? undefined, this.#options.onError)
   }
 
   take(): Lease {
@@ -60,8 +56,7 @@ class AttachedGeneration implements FollowedServing {
   }
 
   countries(): readonly string[] {
-    const countries = [...(this.#leased?.served.engine.countries ?? [])]
-    return countries.sort(([, a], [, b]) => b - a).map(([country]) => country)
+    return byCompanies(this.#leased?.served.engine)
   }
 
   generation(): string | null {
@@ -83,7 +78,7 @@ class AttachedGeneration implements FollowedServing {
   stopWatching(): void {}
 
   async close(): Promise<void> {
-    await Promise.allSettled([this.#leased?.retire(), ...this.#closing])
+    await this.#replaced.close(this.#leased ?? undefined)
   }
 
   #attach({ id, shared, checksums, imports, known }: PostedGeneration): LeasedGeneration {
