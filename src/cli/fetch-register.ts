@@ -10,6 +10,7 @@ import { downloadAll } from '../registers/download-all.ts'
 import { findListedFiles } from '../registers/listed-files.ts'
 import type { RegisterSource } from '../registers/register.ts'
 import { isFetchable, registerOf } from '../registers/registers.ts'
+import { downloadsOf } from '../storage/files/fetch-lock.ts'
 
 /** What is fetched. */
 export interface FetchRequest {
@@ -49,7 +50,7 @@ export async function fetchRegister(request: FetchRequest): Promise<FetchResult>
   if (!isFetchable(source)) {
     throw new RangeError(`Cannot fetch ${register}: its files must be fetched by hand, from ${source.page}`)
   }
-  const folder = join(dataFolder, 'downloads', register)
+  const folder = downloadsOf(dataFolder, register)
   const begun: string[] = []
   const dispatcher = options?.dispatcher ?? new EnvHttpProxyAgent({ connections: 1, pipelining: 1 })
   try {

@@ -14,6 +14,7 @@ import { type DatedFile, findListedFiles, listBucket } from '../../registers/lis
 import { type ListPosition, readEntityChanges } from '../../registers/no-brreg/changes.ts'
 import type { JoinedRegister, ListedFiles, RegisterSource } from '../../registers/register.ts'
 import { registerOf } from '../../registers/registers.ts'
+import { downloadsOf } from '../../storage/files/fetch-lock.ts'
 
 /** What is asked for. */
 export interface ChangesRequest {
@@ -89,7 +90,7 @@ async function fetchDelta(
   { address, name }: { readonly address: string; readonly name: string },
 ): Promise<FetchedChanges | null> {
   const { source, before } = request
-  const folder = join(request.dataFolder, 'downloads', source.id)
+  const folder = downloadsOf(request.dataFolder, source.id)
   const day = formatInstant(now(request.options)).slice(0, 10)
   return await withNetwork(request, async (options) => {
     const found = await download(mirrored(address, request.mirror), { ...options, folder }, name)
@@ -114,8 +115,8 @@ async function fetchDays(
   listed: Extract<ListedFiles, { kind: 's3' }>,
 ): Promise<FetchedChanges | null | 'too old'> {
   const { source, before, mirror, dataFolder } = request
-  const folder = join(dataFolder, 'downloads', source.id)
-  const stored = String(before?.details.retrievedAt).slice(0, 10)
+  const folder = downloadsOf(dataFolder, source.id)
+  const stored = dayOf(before)
   return await withNetwork(request, async (options) => {
     const own = { ...options, folder }
     const all = await listBucket(listed, { ...own, mirrored: (address) => mirrored(address, mirror) })
@@ -135,6 +136,11 @@ async function fetchDays(
   })
 }
 
+/** The day of what is stored. */
+function dayOf(before: StoredImport | undefined): string {
+  return String(before?.details.retrievedAt).slice(0, 10)
+}
+
 /** Whether changes between the days of two files would be lost. */
 function hasGap(register: string, stored: string, days: readonly DatedFile[]): boolean {
   const { since } = (registerOf(register) as JoinedRegister).amendments!
@@ -148,8 +154,8 @@ function hasGap(register: string, stored: string, days: readonly DatedFile[]): b
 async function refuseOlder(request: ChangesRequest): Promise<void> {
   const { source, before, mirror, dataFolder } = request
   if (source.listed === undefined) return
-  const folder = join(dataFolder, 'downloads', source.id)
-  const stored = String(before?.details.retrievedAt).slice(0, 10)
+  const folder = downloadsOf(dataFolder, source.id)
+  const stored = dayOf(before)
   const files = await withNetwork(request, (options) =>
     findListedFiles(source.listed!, { ...options, folder, mirrored: (address) => mirrored(address, mirror) }),
   )
@@ -178,7 +184,7 @@ async function fetchListed(
     if (changes === null) return 'too many'
     const { entities, gone, lastUpdate } = changes
     if (entities.length + gone.length === 0) return null
-    const folder = join(dataFolder, 'downloads', source.id)
+    const folder = downloadsOf(dataFolder, source.id)
     mkdirSync(folder, { recursive: true })
     const path = join(folder, 'changes.json')
     writeFileSync(path, JSON.stringify(entities))

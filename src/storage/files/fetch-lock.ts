@@ -14,6 +14,11 @@ const LOCK = 'fetch.lock'
 const STOP = 'stop'
 const LOOK_MS = 500
 
+/** The folder of a register's downloaded files. */
+export function downloadsOf(dataFolder: string, register: string): string {
+  return join(dataFolder, FOLDER, register)
+}
+
 /**
  * Begins the fetch of a register.
  *
@@ -21,7 +26,7 @@ const LOOK_MS = 500
  * @throws {Error} while another process fetches the register
  */
 export function holdFetch(dataFolder: string, register: string, signal?: AbortSignal): HeldFetch {
-  const folder = join(dataFolder, FOLDER, register)
+  const folder = downloadsOf(dataFolder, register)
   mkdirSync(folder, { recursive: true })
   const lock: FileLock = lockFile(join(folder, LOCK), {
     refused: `Cannot fetch ${register}`,
@@ -48,7 +53,7 @@ export function holdFetch(dataFolder: string, register: string, signal?: AbortSi
 
 /** Whether a process fetches a register, or has fetched it and not imported it yet. */
 export function isFetchHeld(dataFolder: string, register: string): boolean {
-  return isLocked(join(dataFolder, FOLDER, register, LOCK))
+  return isLocked(join(downloadsOf(dataFolder, register), LOCK))
 }
 
 /** The registers that some process fetches now. */
