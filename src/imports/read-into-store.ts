@@ -15,7 +15,14 @@ import { LostCodes } from './lost-codes.ts'
 import type { MapRequest, OpenedFile } from './mapping/map-files.ts'
 import { mapFilesAside } from './mapping/map-thread.ts'
 import { discardFailedImport } from './open-store.ts'
-import type { CombineRows, DuplicateRow, ImportDifference, RecordStore, StoredImport } from './record-store.ts'
+import {
+  type CombineRows,
+  currentOf,
+  type DuplicateRow,
+  type ImportDifference,
+  type RecordStore,
+  type StoredImport,
+} from './record-store.ts'
 import { RefusedImport } from './refused-import.ts'
 import type { Suppression } from './suppression.ts'
 
@@ -113,7 +120,7 @@ export async function readIntoStore(
   { clock, onProgress, suppressed }: Pick<ImportDependencies, 'clock' | 'onProgress' | 'suppressed'>,
 ): Promise<ReadResult> {
   const { id } = register.source
-  const before = store.current().find((current) => current.register === id)
+  const before = currentOf(store, id)
   const amends = request.amends
     ? before !== undefined || removesRows(request)
     : await isAmendment(register, request.files, before)

@@ -189,3 +189,8 @@ export interface RecordStore {
   readonly log: ImportLog
   close(): void
 }
+
+/** The current import of a register; `undefined` where the data folder has none. */
+export function currentOf(store: Pick<RecordStore, 'current'>, register: string): StoredImport | undefined {
+  return store.current().find((current) => current.register === register)
+}

@@ -8,7 +8,7 @@ import { describeFolderError } from '../../imports/folder-errors.ts'
 import { type BegunWork, beginRun, continueRun, type RunInLog } from '../../imports/logged-run.ts'
 import { withStore } from '../../imports/open-store.ts'
 import { RebuildNeededError } from '../../imports/rebuild-reasons.ts'
-import type { RecordStore, StoredImport } from '../../imports/record-store.ts'
+import { currentOf, type RecordStore, type StoredImport } from '../../imports/record-store.ts'
 import {
   type ImportResult,
   type ReadImport,
@@ -108,7 +108,7 @@ class FetchRound {
       hold = fetches.hold(dataFolder, register, signal)
       const [begun, before] = this.#withLog((store) => [
         beginRun(store, { action: 'update', register, files: [] }, this.#dependencies),
-        store.current().find((current) => current.register === register),
+        currentOf(store, register),
       ])
       run = begun
       const found = await this.#fetch(source, before, hold.signal)
@@ -195,7 +195,7 @@ class ImportRound {
     const { dataFolder, mayLoseCodes = false } = this.#request
     const run = continueRun(this.#store, begun, this.#dependencies)
     try {
-      const stored = this.#store.current().find((current) => current.register === register)
+      const stored = currentOf(this.#store, register)
       if (stored?.id !== before?.id) throw new Error(`Cannot update ${register}: ${CHANGED_MEANWHILE}`)
       const files = { dataFolder, register, mayLoseCodes, ...found.request }
       const own = await readImport(this.#store, files, this.#dependencies).catch((error: unknown) => {
