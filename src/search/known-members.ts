@@ -55,7 +55,7 @@ export async function countKnownMembers(engine: Pick<Engine, 'countries' | 'sear
       try {
         known[country][family] = (await engine.search(plan)).total
       } catch (error) {
-        // An index of an earlier version has no positions.
+        // An index of an earlier version has no points.
         if (!(error instanceof OutdatedIndex)) throw error
       }
     }

@@ -30,7 +30,10 @@ export interface ValuesSource {
   readonly texts: TextList
   /** The documents of each value. Asked for once. */
   documents(): DocumentsByValue
-  /** By document: 1 + the index of its value, 0 for none. */
+  /**
+   * By document: 1 + the index of its value, 0 for none. Only of fields that have a column: a merge has no others to read. Those
+   * of an attribute of a build are there once {@link documents} was read, so that postings are written before attributes.
+   */
   readonly numbers: Pieces
 }
 
@@ -135,8 +138,11 @@ export interface CountrySource {
   documentPlaces(): { readonly offsets: Iterable<Float64Array>; readonly lengths: Uint32Array | null }
 }
 
-/** What changes between one index and the next, from the least to the most: each implies those before. */
-export const CHANGES = ['days', 'companies', 'country'] as const
+/**
+ * What changes between one index and the next, from the least to the most: days of publication, a company of any country, or one
+ * of the country itself. Each implies those before.
+ */
+export const CHANGES = ['days', 'anyCompany', 'ownCompany'] as const
 
 /** One of {@link CHANGES}. */
 export type Change = (typeof CHANGES)[number]
@@ -148,8 +154,7 @@ export interface Structure {
   /** Those of them that a country may lack. */
   readonly optional?: readonly string[]
   /**
-   * What has to change for it to be written again, where an index is made of another one: a company of the country, any company
-   * of any country, or the days on which registers were published alone. Until then its sections are copied.
+   * What has to change for it to be written again, where an index is made of another one. Until then its sections are copied.
    */
   readonly changesWith: Change
   /**

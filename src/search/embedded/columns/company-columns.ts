@@ -35,7 +35,7 @@ export const COMPANY_COLUMNS: readonly CompanyColumns[] = [POINT]
 export function columnStructure(columns: readonly CompanyColumns[]): Structure {
   const sections = columns.flatMap((own) => own.sections)
   return {
-    changesWith: 'country',
+    changesWith: 'ownCompany',
     sections,
     write(out, source) {
       for (const section of sections) out.write(section, source.column(section).inOrder())

@@ -13,7 +13,7 @@ import { DOCUMENT_LENGTHS, DOCUMENT_OFFSETS } from '../files/layout.ts'
 
 /** The order of all documents, and where they are stored. */
 export const PLACES: Structure = {
-  changesWith: 'companies',
+  changesWith: 'anyCompany',
   sections: ['globalRanks', DOCUMENT_OFFSETS, DOCUMENT_LENGTHS],
   optional: [DOCUMENT_LENGTHS],
   write(out, source) {
@@ -26,7 +26,7 @@ export const PLACES: Structure = {
 
 /** Known revenues in the order of documents. */
 export const REVENUES: Structure = {
-  changesWith: 'country',
+  changesWith: 'ownCompany',
   sections: ['operatingRevenue.active', 'operatingRevenue.other'],
   write(out, source) {
     out.write('operatingRevenue.active', known(source, 0, source.active))

@@ -2,11 +2,13 @@
  * Counts the facets of a plan: in one pass over the matches of each condition, every facet counts the keys of the matches
  * (`key-counter.ts`); the values are counted from the keys afterwards.
  */
+
 import type { Facet, FacetCount, FacetCounts, FacetPlan, FacetResult } from '../../facets.ts'
 import type { Query } from '../../query.ts'
 import type { CountryReader } from '../country-reader.ts'
 import { visitMatches } from '../match-iterator.ts'
 import type { Workspace } from '../postings/workspace.ts'
+import { KEY_VALUES_MAX } from './facet-column.ts'
 import { type CountryCounts, countValues, KeyCounter } from './key-counter.ts'
 
 /** A facet without the one that crosses it. */
@@ -191,7 +193,7 @@ function groupByValue(
   const groupOf = new Int32Array(column.values.count).fill(-1)
   for (const [group, number] of numbers.entries()) if (number >= 0) groupOf[number] = group
   const groups = numbers.map(() => new DocumentList())
-  const into = new Uint32Array(column.keyCount === 0 ? 1 : 4096)
+  const into = new Uint32Array(KEY_VALUES_MAX)
   visitMatches(country.compile(condition), country.documents, workspace.listed, (list, from, to, base) => {
     for (let i = from; i < to; i++) {
       const document = base + list[i]

@@ -1,5 +1,6 @@
 /**
- * The columns that facets are counted from: for each document which value or set of values it has.
+ * Columns of facets: for each document which value or set of values it has. Two are elsewhere: attributes are in
+ * `postings/write-values.ts`; years and months of founding are counted from the range column (`postings/write-range.ts`).
  *
  * | Section | Content |
  * | --- | --- |
@@ -24,7 +25,7 @@ import { writeSpellings } from '../files/write-spellings.ts'
 
 /** Columns of all facets. */
 export const FACETS: Structure = {
-  changesWith: 'country',
+  changesWith: 'ownCompany',
   sections: [
     ...FACET_VALUE_FIELDS.map((field) => (field === 'region' ? 'province.regions' : `${field}.column`)),
     ...['labels', 'spellings'].flatMap((part) => [`city.${part}.texts`, `city.${part}.starts`]),

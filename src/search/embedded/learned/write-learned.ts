@@ -43,7 +43,7 @@ const NOTHING = new Uint32Array(0)
 
 /** What words mean: empty sections where too few companies have a class. */
 export const LEARNED: Structure = {
-  changesWith: 'country',
+  changesWith: 'ownCompany',
   sections: SECTIONS,
   write(out, _source, tables) {
     for (const section of SECTIONS) {

@@ -116,8 +116,7 @@ function requireMergeable({ directory }: IndexFile, { changes, from, columns, ve
   if (layout < LAYOUT_VERSION || texts?.days === undefined || registerLists === undefined) {
     throw new RebuildNeededError('earlierVersion')
   }
-  // A company that changes changes its country.
-  const changed = changes === 'days' ? 'days' : 'country'
+  const changed = changes === 'days' ? 'days' : 'ownCompany'
   if (!countries.every((own) => canBeWritten(own, changed, columns))) throw new RebuildNeededError('earlierVersion')
   if (changes === 'days') return
   const hasSpellings = countries.every(

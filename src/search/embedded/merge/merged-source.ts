@@ -43,7 +43,7 @@ import { bothOf, type Side } from './side.ts'
 /** What a country is merged with. */
 export interface MergedWith {
   /** What changes besides: companies of other countries, or days alone. */
-  readonly changed: 'companies' | 'days'
+  readonly changed: 'anyCompany' | 'days'
   readonly ranks: MemberRanks
   /** What removed companies wrote. */
   readonly removed: readonly RemovedValues[]

@@ -138,7 +138,8 @@ function writeSources(
   const sources = countries.values().map((country) => {
     const removed = source.removed.get(country.country) ?? []
     const places = { ...country, hasLengths: about.files.length > 1 }
-    return new MergedSource(country, { changed: source.changes, ranks, removed, registerLists: lists.length, places })
+    const changed = source.changes === 'days' ? 'days' : 'anyCompany'
+    return new MergedSource(country, { changed, ranks, removed, registerLists: lists.length, places })
   })
   const { texts: own, columns } = source
   const texts = { ...own.texts, days: own.days }

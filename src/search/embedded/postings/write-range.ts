@@ -48,7 +48,7 @@ export interface Ordinals {
 
 /** Range columns of all members that have one. */
 export const RANGES: Structure = {
-  changesWith: 'country',
+  changesWith: 'ownCompany',
   sections: RANGE_MEMBERS.flatMap((member) =>
     ['values', 'ranks', 'knownStarts', 'checkpointStarts', 'permutation', 'checkpoints'].map(
       (part) => `${member}.${part}`,

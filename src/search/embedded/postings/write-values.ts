@@ -24,7 +24,7 @@ const CODE_RANKS = ['primary', 'secondary'] as const
 
 /** The postings lists of all values. */
 export const POSTINGS: Structure = {
-  changesWith: 'country',
+  changesWith: 'ownCompany',
   sections: ['postings'],
   write({ file, sections }, source, tables) {
     const lists = new PostingsSection(file, source.documents, source.entriesMax)
@@ -48,7 +48,7 @@ export const POSTINGS: Structure = {
 
 /** Dictionaries of values, codes and bands, with the tables of their lists. */
 export const VALUES: Structure = {
-  changesWith: 'country',
+  changesWith: 'ownCompany',
   sections: [
     ...VALUE_FIELDS.flatMap((field) => [`${field}.texts`, `${field}.starts`, `${field}.postings`]),
     ...CODE_SCHEMES.flatMap((scheme) => ['texts', 'starts', ...CODE_RANKS].map((part) => `${scheme}.${part}`)),
@@ -75,7 +75,7 @@ const ATTRIBUTE_SECTIONS = ['attributes.texts', 'attributes.starts', 'attribute.
 
 /** Attributes: nothing where no company has any. */
 export const ATTRIBUTES: Structure = {
-  changesWith: 'country',
+  changesWith: 'ownCompany',
   sections: ATTRIBUTE_SECTIONS,
   optional: ATTRIBUTE_SECTIONS,
   write(out, { attributes }, tables) {

@@ -16,7 +16,7 @@ const RANKED: readonly RankedByDocument[] = ['name', 'operatingRevenue', 'totalA
 
 /** Ranks among the companies of all countries. */
 export const SORTING: Structure = {
-  changesWith: 'companies',
+  changesWith: 'anyCompany',
   sections: [...RANGE_MEMBERS, ...RANKED].map((member) => `sort.${member}`),
   write(out, source) {
     for (const member of RANGE_MEMBERS) {

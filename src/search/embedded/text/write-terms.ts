@@ -59,7 +59,7 @@ export interface TermsSource {
 
 /** Terms, their postings lists and impacts, and the forward index. */
 export const TERMS: Structure = {
-  changesWith: 'country',
+  changesWith: 'ownCompany',
   sections: ['texts', 'starts', 'postings', 'postingStarts', 'impacts', 'impactStarts']
     .concat('numbers', 'sequences', 'sequenceStarts')
     .map((part) => `words.${part}`),
