@@ -1,4 +1,4 @@
-/** What imports need from the rest of the program. The assembly (`generation/`) supplies it. */
+/** What imports need from the rest of the program. `assembly/import-dependencies.ts` supplies it. */
 import type { Clock } from '../clock.ts'
 import type { RecordSource } from '../records/merge.ts'
 import type { Fetches } from './fetches.ts'
