@@ -139,6 +139,7 @@ function appendCombinations(before: Sets, added: Sets, paths: Uint32Array): Merg
     }
     from = to
   }
+  // The first one is empty: of a country that is added, it is the first of its own.
   const ends = [...before.ends]
   const numbers: Uint32Array[] = [before.numbers]
   let end = before.numbers.length
@@ -148,7 +149,6 @@ function appendCombinations(before: Sets, added: Sets, paths: Uint32Array): Merg
     end += set.length
     numberOf[at] = ends.push(end) - 1
   }
-  // An added country has an empty combination of its own already.
   return {
     ends: Uint32Array.from(ends),
     numbers: joined(numbers, end),
