@@ -14,6 +14,7 @@ import { registerOf } from '../registers/registers.ts'
 import { checkTable, presentCheck } from '../registers/table/check.ts'
 import { cellKey, type RowRemoval, type TableMapping } from '../registers/table/mapping.ts'
 import { readMapping } from '../registers/table/read-mapping.ts'
+import { presentUnread } from '../registers/table/unread.ts'
 import { counted } from '../text/counted.ts'
 import { buildMemoryFrom, print, requireFiles, settingsFrom } from './common.ts'
 import { showDraft } from './draft-command.ts'
@@ -111,6 +112,9 @@ function presentImport(result: ImportResult): string[] {
       ? []
       : [`  unmatched: ${result.unmatched} (without a name, and of no company that another register has)`]),
     ...Object.entries(result.leftOut).map(([reason, count]) => `  left out: ${count} (${reason})`),
+    ...(result.unread.length === 0
+      ? []
+      : ['  could not be read:', ...presentUnread(result.unread).map((line) => `  ${line}`)]),
     ...(result.rejectsFile === null ? [] : [`  reasons: ${result.rejectsFile}`]),
     result.isUnchanged
       ? `nothing is new: ${counted(result.companiesServed, 'company is', 'companies are')} served as before, generation ${result.generation}`

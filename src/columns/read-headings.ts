@@ -106,7 +106,15 @@ const IS_UNIT = keys(UNITS)
 /** Years and units: `Turnover 2023 (k EUR)`. */
 const isUnit = (token: string) => IS_UNIT.has(token) || /^(?:19|20)\d\d$/.test(token)
 /** Kinds whose words say what a longer heading is about. */
-const TELLING: ReadonlySet<HeadingKind> = new Set<HeadingKind>(['number', 'vat', 'lei', 'postcode'])
+const TELLING: ReadonlySet<HeadingKind> = new Set<HeadingKind>([
+  'number',
+  'vat',
+  'lei',
+  'postcode',
+  'code',
+  'nace',
+  'naics',
+])
 /** Kinds whose words end headings of other things: `Product name`, `Parent company`, `Order number`. */
 const NOT_LAST: ReadonlySet<HeadingKind> = new Set<HeadingKind>([
   'name', 'number', 'vat', 'ref', 'status', 'created', 'activity', 'description', 'code', 'language', 'currency', 'address2',

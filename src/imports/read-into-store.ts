@@ -7,6 +7,7 @@ import type { StoredSource } from '../records/merge.ts'
 import { decodeRecord, encodeRecord } from '../records/record.ts'
 import type { AnyRegister } from '../registers/register.ts'
 import type { TableMapping } from '../registers/table/mapping.ts'
+import { UnreadCells, type UnreadMember } from '../registers/table/unread.ts'
 import { counted } from '../text/counted.ts'
 import { type AmendedCounts, Amendment, inOrderOfDays, isAmendment } from './amendment.ts'
 import type { ImportDependencies } from './dependencies.ts'
@@ -65,6 +66,8 @@ export interface ReadResult {
   readonly records: number
   readonly rejected: number
   readonly leftOut: Readonly<Record<string, number>>
+  /** Cells of a table that could not be read, by member. */
+  readonly unread: readonly UnreadMember[]
   /** What happened to the stored records, if the files held changes only; else `null`. */
   readonly amended: AmendedCounts | null
   /** Whether the next files may hold changes only. */
@@ -85,6 +88,7 @@ interface RowCounts {
   active: number
   rejected: number
   readonly leftOut: Record<string, number>
+  readonly cells: UnreadCells
 }
 
 /** The import that is being read into the store. */
@@ -134,7 +138,7 @@ export async function readIntoStore(
     const amendment = amends ? new Amendment(store, importId, before?.id ?? null, amendmentKeys(register)) : null
     const reading: Reading = { register, store, importId, before, amendment, report, suppression }
     if (amendment) await takeOver(amendment, id, onProgress)
-    const { active, ...counts } = await storeRows(request, reading, onProgress)
+    const { active, cells, ...counts } = await storeRows(request, reading, onProgress)
     amendment?.withdraw(request.withdrawn ?? [])
     if (before && !amends && !request.mayShrink) requireKindsOf(before, register, kindsOf(report.opened))
     const comparing = (fraction: number) => {
@@ -153,6 +157,7 @@ export async function readIntoStore(
       importId,
       register: id,
       ...counts,
+      unread: cells.list(),
       records,
       amended: amendment?.counts() ?? null,
       takesChanges: request.table !== undefined || ('join' in register && register.amendments !== undefined),
@@ -189,7 +194,7 @@ async function storeRows(
   onProgress: ImportDependencies['onProgress'],
 ): Promise<RowCounts> {
   const { id } = register.source
-  const counts: RowCounts = { rows: 0, joined: 0, active: 0, rejected: 0, leftOut: {} }
+  const counts: RowCounts = { rows: 0, joined: 0, active: 0, rejected: 0, leftOut: {}, cells: new UnreadCells() }
   const workFolder = join(dataFolder, 'imports', id, 'work')
   const options = {
     includeNaturalPersons,
@@ -206,6 +211,7 @@ async function storeRows(
     if (amendment) amendment.append(batch, (row) => report.addDuplicate(row))
     else store.append(importId, batch.records)
     for (const row of batch.rejected) report.addRejected(row)
+    for (const { count, ...cell } of batch.unread) counts.cells.add(cell, 0, count)
     for (const [reason, count] of Object.entries(batch.leftOut)) {
       counts.leftOut[reason] = (counts.leftOut[reason] ?? 0) + count
     }
@@ -224,7 +230,7 @@ async function storeRows(
 async function completeImport(
   request: ImportRequest,
   { register, store, importId, before, amendment, report }: Reading,
-  { rows, rejected, leftOut }: Omit<RowCounts, 'active'>,
+  { rows, rejected, leftOut }: Pick<RowCounts, 'rows' | 'rejected' | 'leftOut'>,
 ): Promise<number> {
   const { withdrawn = [], marks } = request
   const source = await readSource(register, request, report.opened, amendment ? before : undefined)

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { zipArchive } from '../../test/support/zip.ts'
 import { importDependencies } from '../assembly/import-dependencies.ts'
 import type { Company } from '../company/company.ts'
+import { parseMapping } from '../registers/table/read-mapping.ts'
 import { openIndex } from '../search/embedded/engine.ts'
 import { EVERYTHING } from '../search/query.ts'
 import { openCompanies } from '../storage/files/companies.ts'
@@ -58,6 +59,7 @@ test('import: a register’s file becomes companies that a search finds', async 
       duplicates: 0,
       rejected: 0,
       leftOut: {},
+      unread: [],
       amended: null,
       difference: { added: 7, changed: 0, unchanged: 0, removed: 0 },
       isUnchanged: false,
@@ -288,3 +290,30 @@ function checkFractions(reports: readonly ImportProgress[]): void {
     assert.equal(fractions.at(-1), 1)
   }
 }
+
+test('import: cells of a table that could not be read are counted by member, the most frequent texts first', async (context) => {
+  const folder = temporaryFolder(context)
+  const file = join(folder, 'list.csv')
+  writeFileSync(
+    file,
+    'id,name,prov,code,form,state\n1,Lariane,Kosmo,62.01,S.r.l.,active\n2,Volta,Kosmo,99.9,Srlx,gone away\n3,Mura,Como,62.01,SpA,cessata\n',
+  )
+  const members =
+    '{countryIso2: {value: IT}, name: name, region: prov, naceCodes: code, nationalLegalForm: form, status: state}'
+  const { unread } = await runImport(
+    {
+      dataFolder: join(folder, 'data'),
+      register: 'table',
+      files: [file],
+      table: parseMapping(`{name: t, key: id, members: ${members}}`),
+    },
+    importDependencies(),
+  )
+  const found = unread.map(({ member, cells, texts }) => [member, cells, texts.map(({ text }) => text).join()])
+  assert.deepEqual(found.sort(), [
+    ['naceCodes', 1, '99.9'],
+    ['nationalLegalForm', 1, 'Srlx'],
+    ['region', 2, 'Kosmo'],
+    ['status', 1, 'gone away'],
+  ])
+})

@@ -11,6 +11,7 @@ import type { Company } from '../company/company.ts'
 import type { StoredSource } from '../records/merge.ts'
 import { encodeRecord } from '../records/record.ts'
 import { registerOfImport } from '../registers/registers.ts'
+import type { UnreadMember } from '../registers/table/unread.ts'
 import type { AmendedCounts } from './amendment.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { keepServed } from './keep-served.ts'
@@ -44,6 +45,8 @@ export interface ImportResult extends ServedResult {
   readonly rejected: number
   /** Rows left out by rule, by reason. */
   readonly leftOut: Readonly<Record<string, number>>
+  /** Cells of a table that could not be read, by member, the most frequent first; their members stay empty. */
+  readonly unread: readonly UnreadMember[]
   /** What happened to the stored records, if the files held changes only; `null`: all were replaced. */
   readonly amended: AmendedCounts | null
   /** What is new, compared with what the register held. */
@@ -172,7 +175,7 @@ function importResult(
   served: ServedResult & RecordsServed,
   ended: number,
 ): ImportResult {
-  const { rows, joined, records, rejected, leftOut, amended, report, difference } = read
+  const { rows, joined, records, rejected, leftOut, unread, amended, report, difference } = read
   const { added, changed, unchanged, removed } = difference
   const { mergedHere, unmatchedHere } = served
   return {
@@ -183,6 +186,7 @@ function importResult(
     duplicates: report.duplicates,
     rejected,
     leftOut,
+    unread,
     amended,
     difference: { added, changed, unchanged, removed },
     isUnchanged: kept !== null,

@@ -60,6 +60,14 @@ export function findLegalFormByName(country: string, written: string): NationalL
   return undefined
 }
 
+/** Finds a legal form as a register or a table of a country writes it: by its name, else by the code of the country's own list. */
+export function findLegalFormOf(country: string, written: string): NationalLegalForm | undefined {
+  const system = OWN_LISTS[country]
+  return findLegalFormByName(country, written) ?? (system === undefined ? undefined : findLegalForm(system, written))
+}
+
+const OWN_LISTS: Readonly<Record<string, LegalFormSystem>> = { FR: 'fr', IT: 'it', CH: 'ch', GB: 'gb', NO: 'no' }
+
 /** Every row of the table. */
 export const legalForms: () => readonly (NationalLegalForm & { readonly short: readonly string[] })[] = once(() =>
   loadTable('legal-forms').rows.map(([system, country, code, name, short, form, reason]) => ({

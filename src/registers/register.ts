@@ -124,6 +124,15 @@ export interface Identity {
   readonly number: string
 }
 
+/** A cell that is not empty and could not be read (own tables); the member stays empty. */
+export interface UnreadCell {
+  /** Member of Company, or `attributes.<name>`. */
+  readonly member: string
+  readonly text: string
+  /** What is right. */
+  readonly right: string
+}
+
 /** What a row became. */
 export type Mapped =
   /**
@@ -140,9 +149,10 @@ export type Mapped =
       readonly identities?: readonly Identity[]
       /** Numbers as the row writes them, where a spelling may be none that is read (own tables). */
       readonly written?: readonly string[]
+      readonly unread?: readonly UnreadCell[]
     }
   /** Not a company that can be stored. The reason names the column and what is right. */
-  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'rejected'; readonly reason: string; readonly unread?: readonly UnreadCell[] }
   /** Left out by rule, not because of an error, such as a natural person. Such rows are only counted. */
   | { readonly kind: 'leftOut'; readonly reason: string; readonly withdraws?: Withdrawal }
 

@@ -17,7 +17,7 @@ import { dropNoNames } from '../../registers/no-name.ts'
 import { type Reading, readJoined } from '../../registers/read-joined.ts'
 import { type FileOnOffer, openFiles } from '../../registers/readers/open-files.ts'
 import { columnsIn, recogniseFile } from '../../registers/recognise.ts'
-import type { AnyRegister, MapOptions, Mapped, SourceRow, Withdrawal } from '../../registers/register.ts'
+import type { AnyRegister, MapOptions, Mapped, SourceRow, UnreadCell, Withdrawal } from '../../registers/register.ts'
 import { REGISTERS } from '../../registers/registers.ts'
 import type { TableMapping } from '../../registers/table/mapping.ts'
 import { FileCheck } from '../file-check.ts'
@@ -68,6 +68,8 @@ export interface MappedBatch {
   readonly rejected: readonly RejectedRow[]
   /** Rows left out by rule, by reason. An amendment adds the rows that it drops. */
   readonly leftOut: Record<string, number>
+  /** Cells of a table that could not be read, each text once with its count. */
+  readonly unread: readonly (UnreadCell & { readonly count: number })[]
   /** Rows left out that withdraw a record; empty unless the files change what is stored. */
   readonly withdrawn: readonly (Withdrawal & { readonly row: number })[]
   /** Rows in this batch: records + rejected + left out. */
@@ -252,6 +254,7 @@ class BatchWriter {
   readonly #records: GrowingColumns = { rows: [], files: [], lines: [], companyIds: [], documents: [], keys: [] }
   readonly #rejected: RejectedRow[] = []
   readonly #leftOut: Record<string, number> = {}
+  readonly #unread = new Map<string, UnreadCell & { count: number }>()
   readonly #withdrawn: (Withdrawal & { readonly row: number })[] = []
   #rows = 0
   #active = 0
@@ -281,6 +284,7 @@ class BatchWriter {
       return
     }
     const mapped = this.#register.map(found, this.#request)
+    if (mapped.kind !== 'leftOut') for (const cell of mapped.unread ?? []) this.#countUnread(cell)
     if (mapped.kind === 'company') {
       defuseTexts(mapped.company)
       dropMadeUpNumber(mapped.company)
@@ -302,7 +306,16 @@ class BatchWriter {
   content(): MappedBatch {
     const { opened, joined, progress } = this
     const [records, rejected, leftOut, withdrawn] = [this.#records, this.#rejected, this.#leftOut, this.#withdrawn]
-    return { records, rejected, leftOut, withdrawn, rows: this.#rows, active: this.#active, joined, opened, progress }
+    const unread = [...this.#unread.values()]
+    const [rows, active] = [this.#rows, this.#active]
+    return { records, rejected, leftOut, unread, withdrawn, rows, active, joined, opened, progress }
+  }
+
+  #countUnread(cell: UnreadCell): void {
+    const key = JSON.stringify([cell.member, cell.text])
+    const found = this.#unread.get(key)
+    if (found) found.count++
+    else this.#unread.set(key, { ...cell, count: 1 })
   }
 
   #leaveOut(reason: string): void {

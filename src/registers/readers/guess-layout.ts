@@ -5,7 +5,7 @@
 import { isKnownHeading } from '../../columns/read-headings.ts'
 
 /** The characters that may separate cells, the rarest within texts first: it wins where two fit equally. */
-const SEPARATORS = ['\t', ';', '|', ','] as const
+const SEPARATORS = ['\t', ';', '|', ',', '^'] as const
 
 /** What quotes cells that hold separators; `none`: nothing does, and quotes are letters. */
 export const QUOTES = ['"', "'", 'none'] as const
@@ -127,7 +127,7 @@ function headerLineOf(rows: readonly Row[], width: number): number | null {
     (most, row) => (known(row) > (most === null ? 0 : known(most)) ? row : most),
     null,
   )
-  if (best !== null && (known(best) >= 2 || filled(best) <= 2)) return best.line
+  if (best !== null && (known(best) >= 2 || (filled(best) <= 2 && best === first[0]))) return best.line
   const typical = rows.map(filled).sort((a, b) => a - b)[rows.length >> 1] ?? 1
   const wide = first.find((row) => filled(row) >= Math.max(1, typical * 0.7))
   if (wide === undefined) return first[0]?.line ?? 1

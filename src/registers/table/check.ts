@@ -5,10 +5,8 @@
  * would do.
  */
 
-import type { CodeScheme } from '../../company/codes.ts'
 import type { Company } from '../../company/company.ts'
 import { isFilled } from '../../records/record.ts'
-import { findCode } from '../../reference/industry-codes.ts'
 import { counted } from '../../text/counted.ts'
 import { openFiles } from '../readers/open-files.ts'
 import type { MapOptions, RegisterFile } from '../register.ts'
@@ -16,6 +14,7 @@ import { mapTableRow } from './map-row.ts'
 import { columnsOf, type MappedMember, type MappedName, MEMBER_KINDS, type TableMapping } from './mapping.ts'
 import { readTable, type TableRow } from './read-table.ts'
 import { tableRegister } from './register.ts'
+import { type Counted, presentUnread, TextCounts, UnreadCells, type UnreadMember } from './unread.ts'
 
 /** What a check found. */
 export interface TableCheck {
@@ -34,24 +33,15 @@ export interface TableCheck {
   /** Mapped members, and in how many rows that can be stored each is filled. */
   readonly filled: readonly { readonly member: MappedName; readonly companies: number }[]
   /** Cells that are not empty and could not be read, the most frequent first. */
-  readonly unread: readonly (Counted & { readonly member: MappedName; readonly right: string })[]
+  readonly unread: readonly UnreadMember[]
   /** Columns that no member comes from. */
   readonly unmappedColumns: readonly string[]
   /** Members of Company that no column gives. */
   readonly unmappedMembers: readonly MappedMember[]
 }
 
-/** A text, how often it occurs, and the line of its first occurrence. */
-export interface Counted {
-  readonly text: string
-  readonly count: number
-  readonly line: number
-}
-
 /** Companies shown. */
 const FIRST_MAX = 10
-/** Different texts counted for each member; beyond, new ones are counted together. */
-const TEXTS_MAX = 1_000
 /** Most companies kept in memory to find duplicates: about 200 MB. */
 const IDS_MAX = 2_000_000
 /** Most different columns kept: JSON may have any number. */
@@ -79,9 +69,9 @@ class TableTally {
   readonly #mapping: TableMapping
   readonly #options: MapOptions
   readonly #members: readonly MappedName[]
-  readonly #rejected = new Counts()
-  readonly #leftOut = new Counts()
-  readonly #unread = new Map<string, { member: MappedName; right: string; counts: Counts }>()
+  readonly #rejected = new TextCounts()
+  readonly #leftOut = new TextCounts()
+  readonly #unread = new UnreadCells()
   readonly #columns = new Set<string>()
   readonly #filled = new Map<MappedName, number>()
   readonly #first: Partial<Company>[] = []
@@ -107,10 +97,8 @@ class TableTally {
       return
     }
     if (this.#columns.size < COLUMNS_MAX) for (const column of row.columns()) this.#columns.add(column)
-    const count: CountUnread = (member, text, right) => this.#countUnread(member, text, right, line)
-    const mapped = mapTableRow(row, this.#mapping, this.#options, ({ member, text, right }) =>
-      count(member, text, right),
-    )
+    const mapped = mapTableRow(row, this.#mapping, this.#options)
+    if (mapped.kind !== 'leftOut') for (const cell of mapped.unread ?? []) this.#unread.add(cell, line)
     if (mapped.kind !== 'company') {
       const counts = mapped.kind === 'rejected' ? this.#rejected : this.#leftOut
       counts.add(mapped.reason, line)
@@ -121,18 +109,7 @@ class TableTally {
     for (const member of this.#members) {
       if (isShown(company, member)) this.#filled.set(member, (this.#filled.get(member) ?? 0) + 1)
     }
-    countUnknownCodes(company, count)
     if (this.#first.length < FIRST_MAX) this.#first.push(shown(company))
-  }
-
-  #countUnread(member: MappedName, text: string, right: string, line: number): void {
-    const key = `${member} ${right}`
-    let found = this.#unread.get(key)
-    if (!found) {
-      found = { member, right, counts: new Counts() }
-      this.#unread.set(key, found)
-    }
-    found.counts.add(text, line)
   }
 
   #countCompany({ id, name }: Company): void {
@@ -162,17 +139,12 @@ class TableTally {
       leftOut: this.#leftOut.list(),
       first: this.#first,
       filled: this.#members.map((member) => ({ member, companies: this.#filled.get(member) ?? 0 })),
-      unread: [...this.#unread.values()]
-        .flatMap(({ member, right, counts }) => counts.list().map((counted) => ({ member, right, ...counted })))
-        .sort((a, b) => b.count - a.count),
+      unread: this.#unread.list(),
       unmappedColumns: [...columns].filter((column) => !hasSame(asked, column)),
       unmappedMembers: (Object.keys(MEMBER_KINDS) as MappedMember[]).filter((member) => !this.#mapping.members[member]),
     }
   }
 }
-
-/** Counts a cell that could not be read, with what is right. */
-type CountUnread = (member: MappedName, text: string, right: string) => void
 
 /** Adds the name of the file to an error while it is read. */
 async function* rowsOf(file: RegisterFile, mapping: TableMapping): AsyncGenerator<TableRow> {
@@ -205,56 +177,12 @@ function isShown(company: Company, member: MappedName): boolean {
   return isFilled(company, `${member}Min`) || isFilled(company, `${member}Max`)
 }
 
-const CODE_MEMBERS = [
-  ['nationalSectors', 'national'],
-  ['naceCodes', 'nace'],
-  ['naicsCodes', 'naics'],
-  ['sicCodes', 'sic'],
-] as const satisfies readonly (readonly [MappedMember, CodeScheme])[]
-
-function countUnknownCodes(company: Company, count: CountUnread): void {
-  for (const [member, scheme] of CODE_MEMBERS) {
-    for (const code of [...company[member].primary, ...company[member].secondary]) {
-      if (!findCode(scheme, company.countryIso2, code)) count(member, code, 'a code of its list')
-    }
-  }
-}
-
 function shown(company: Company): Partial<Company> {
   const members = Object.keys(company) as (keyof Company)[]
   const kept = members.filter((member) => member === 'id' || member === 'countryIso2' || isFilled(company, member))
   return Object.fromEntries(kept.map((member) => [member, company[member]])) as Partial<Company>
 }
 
-class Counts {
-  readonly #found = new Map<string, { count: number; line: number }>()
-
-  add(text: string, line: number): void {
-    const found = this.#found.get(text)
-    if (found) found.count++
-    else if (this.#found.size < TEXTS_MAX) this.#found.set(text, { count: 1, line })
-    else {
-      const rest = this.#found.get(OTHERS)
-      if (rest) rest.count++
-      else this.#found.set(OTHERS, { count: 1, line })
-    }
-  }
-
-  /** Something that is true of the whole table. */
-  note(text: string): void {
-    this.#found.set(text, { count: 0, line: 0 })
-  }
-
-  /** The most frequent first. */
-  list(): Counted[] {
-    return [...this.#found].map(([text, counted]) => ({ text, ...counted })).sort((a, b) => b.count - a.count)
-  }
-}
-
-const OTHERS = '(others)'
-
-/** Texts of one member shown to a person. */
-const UNREAD_SHOWN = 5
 const COLUMNS_SHOWN = 60
 
 /** A check as lines for a person. */
@@ -291,18 +219,7 @@ export function presentCheck(check: TableCheck): string[] {
     const share = stored === 0 ? 0 : Math.round((100 * number) / stored)
     lines.push(`  ${member.padEnd(26)} ${count(number).padStart(10)}  ${share} %`)
   }
-  if (unread.length > 0) lines.push('', 'Could not be read:')
-  for (const member of new Set(unread.map((each) => each.member))) {
-    const own = unread.filter((each) => each.member === member)
-    const total = own.reduce((sum, each) => sum + each.count, 0)
-    lines.push(
-      `  ${member}: ${counted(total, 'cell')}, must be ${[...new Set(own.map(({ right }) => right))].join('; ')}`,
-    )
-    for (const { text, count: times, line } of own.slice(0, UNREAD_SHOWN)) {
-      lines.push(`    ${count(times)} × ${JSON.stringify(text.slice(0, 80))} (first on line ${line})`)
-    }
-    if (own.length > UNREAD_SHOWN) lines.push(`    and ${count(own.length - UNREAD_SHOWN)} other texts`)
-  }
+  if (unread.length > 0) lines.push('', 'Could not be read:', ...presentUnread(unread))
   if (unmappedColumns.length > 0) {
     const more = unmappedColumns.length - COLUMNS_SHOWN
     const named = unmappedColumns.slice(0, COLUMNS_SHOWN).join(', ')

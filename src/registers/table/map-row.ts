@@ -1,7 +1,7 @@
 /** Applies a mapping to one row: a company, or why there is none, and what could not be read. Pure. */
 import type { AttributeType, AttributeValue } from '../../company/attributes.ts'
 import { CATEGORIES, type Category } from '../../company/category.ts'
-import { codesInOrder } from '../../company/codes.ts'
+import { type CodeScheme, codesInOrder } from '../../company/codes.ts'
 import { type Attributes, type Company, emptyCompany } from '../../company/company.ts'
 import { LEGAL_FORMS, type LegalForm } from '../../company/legal-form.ts'
 import { LISTINGS, type Listing } from '../../company/listing.ts'
@@ -10,16 +10,17 @@ import { isLei } from '../../matching/numbers/identifiers.ts'
 import { idOfNumbers } from '../../records/identities.ts'
 import { findCountry } from '../../reference/countries.ts'
 import { countryOf } from '../../reference/country-of.ts'
-import { findLegalFormByName } from '../../reference/legal-forms.ts'
+import { findCode } from '../../reference/industry-codes.ts'
+import { findLegalFormOf } from '../../reference/legal-forms.ts'
 import { placeOfNuts } from '../../reference/nuts.ts'
 import { postcodeOf } from '../../reference/postcode-spot.ts'
-import { countryRegions, regionOfCity } from '../../reference/regions.ts'
+import { countryRegions, regionOfCity, regionOfPostcode, regionsOfCity } from '../../reference/regions.ts'
 import { readAddress, readPlace } from '../../reference/written-places.ts'
 import { readRegion } from '../../reference/written-regions.ts'
 import { readStatus } from '../../reference/written-statuses.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { visibleText } from '../harmless-texts.ts'
-import type { MapOptions, Mapped } from '../register.ts'
+import type { MapOptions, Mapped, UnreadCell } from '../register.ts'
 import { bandOf, numberOf } from './amounts.ts'
 import {
   type Band,
@@ -34,34 +35,18 @@ import { takenBy } from './pattern.ts'
 import type { TableRow } from './read-table.ts'
 import { dateOf } from './table-dates.ts'
 
-/** A cell that is not empty and could not be read; the member stays empty. */
-export interface UnreadCell {
-  readonly member: MappedName
-  readonly text: string
-  /** What is right. */
-  readonly right: string
-}
-
-/**
- * Maps a row.
- *
- * @param onUnread called for each cell that could not be read; the row still becomes a company
- */
-export function mapTableRow(
-  row: TableRow,
-  mapping: TableMapping,
-  { includeNaturalPersons }: MapOptions,
-  onUnread: (cell: UnreadCell) => void = () => {},
-): Mapped {
+/** Maps a row. Cells that could not be read are returned with the company that it still becomes. */
+export function mapTableRow(row: TableRow, mapping: TableMapping, { includeNaturalPersons }: MapOptions): Mapped {
   for (const { column, isOneOf, isNoneOf } of mapping.only) {
     const key = cellKey(row.text(column))
     if ((isOneOf !== null && !isOneOf.includes(key)) || isNoneOf?.includes(key)) {
       return { kind: 'leftOut', reason: `not among the rows wanted, by ${column}` }
     }
   }
-  const cells = new Cells(row, mapping, onUnread)
+  const unread: UnreadCell[] = []
+  const cells = new Cells(row, mapping, unread)
   const country = cells.country()
-  if (country === null) return { kind: 'rejected', reason: 'the country is empty or cannot be read' }
+  if (country === null) return { kind: 'rejected', reason: 'the country is empty or cannot be read', unread }
   if (!findCountry(country)) return { kind: 'leftOut', reason: 'of a country that is not served' }
   const company = emptyCompany({ id: '', name: cells.text('name') ?? '', countryIso2: country })
   setNumbers(company, cells)
@@ -78,7 +63,7 @@ export function mapTableRow(
   if (company.standardisedLegalForm === 'Sole traders/proprietorships' && !includeNaturalPersons) {
     return { kind: 'leftOut', reason: 'sole trader or natural person' }
   }
-  return { kind: 'company', company, written: cells.numbers() }
+  return { kind: 'company', company, written: cells.numbers(), unread }
 }
 
 /** Longest text kept: a description of a few pages. */
@@ -92,16 +77,16 @@ const ATTRIBUTE = 'attributes.'
 class Cells {
   readonly #row: TableRow
   readonly #mapping: TableMapping
-  readonly #onUnread: (cell: UnreadCell) => void
+  readonly #unread: UnreadCell[]
 
-  constructor(row: TableRow, mapping: TableMapping, onUnread: (cell: UnreadCell) => void) {
+  constructor(row: TableRow, mapping: TableMapping, unread: UnreadCell[]) {
     this.#row = row
     this.#mapping = mapping
-    this.#onUnread = onUnread
+    this.#unread = unread
   }
 
   unread(member: MappedName, text: string, right: string): null {
-    this.#onUnread({ member, text, right })
+    this.#unread.push({ member, text, right })
     return null
   }
 
@@ -311,6 +296,12 @@ function setPlace(company: Company, cells: Cells): void {
     // The table is of one country, so that a town of one region is in it.
     company.region = regionOfCity(country, company.city)
   }
+  // A city is kept as it is written. One that nothing places is found by no region.
+  const { city, region: found } = company
+  if (city !== null && found === null && regionsOfCity(country, city).length === 0) {
+    const isPlaced = company.postcode !== null && regionOfPostcode(country, company.postcode) !== null
+    if (!isPlaced) cells.unread('city', city, `a town of ${country} that is known, to be found by its region`)
+  }
 }
 
 function setFacts(company: Company, cells: Cells): void {
@@ -320,19 +311,39 @@ function setFacts(company: Company, cells: Cells): void {
   company.statusDate = cells.date('statusDate')
   company.dateOfIncorporation = cells.date('dateOfIncorporation')
   const form = cells.oneOf<LegalForm>('standardisedLegalForm', LEGAL_FORMS)
+  if (
+    company.nationalLegalForm !== null &&
+    findLegalFormOf(company.countryIso2, company.nationalLegalForm) === undefined
+  )
+    cells.unread(
+      'nationalLegalForm',
+      company.nationalLegalForm,
+      `a legal form of ${company.countryIso2}, by name or code`,
+    )
   const named =
-    form ?? (company.nationalLegalForm && findLegalFormByName(company.countryIso2, company.nationalLegalForm)?.form)
+    form ?? (company.nationalLegalForm && findLegalFormOf(company.countryIso2, company.nationalLegalForm)?.form)
   company.standardisedLegalForm = named || company.standardisedLegalForm
   company.categoryOfTheCompany = cells.oneOf<Category>('categoryOfTheCompany', CATEGORIES)
   company.listedDelistedUnlisted = cells.oneOf<Listing>('listedDelistedUnlisted', LISTINGS)
   setRevenue(company, cells)
   setEmployees(company, cells)
-  for (const member of ['nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes'] as const) {
-    if (cells.rule(member)) company[member] = codesInOrder(cells.texts(member))
+  for (const [member, scheme] of CODE_MEMBERS) {
+    if (!cells.rule(member)) continue
+    const codes = cells.texts(member)
+    company[member] = codesInOrder(codes)
+    for (const code of codes)
+      if (!findCode(scheme, company.countryIso2, code)) cells.unread(member, code, 'a code of its list')
   }
   const updated = cells.date('lastUpdated')
   company.lastUpdated = updated === null ? null : `${updated}T00:00:00Z`
 }
+
+const CODE_MEMBERS = [
+  ['nationalSectors', 'national'],
+  ['naceCodes', 'nace'],
+  ['naicsCodes', 'naics'],
+  ['sicCodes', 'sic'],
+] as const satisfies readonly (readonly [MappedMember, CodeScheme])[]
 
 /** Longest text of an attribute: it is a value to filter and count by. */
 const ATTRIBUTE_LENGTH_MAX = 500

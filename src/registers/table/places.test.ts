@@ -32,7 +32,7 @@ test('table: a region alone is kept alone, and with its province where it has on
   ])
   assert.deepEqual(regions, ['Lombardia', 'Lombardia', 'Berlin|Berlin', 'Vlaams Gewest', 'Αττική', null])
   assert.deepEqual(
-    unread.map(({ text, right }) => [text, right]),
+    unread.flatMap(({ texts, right }) => texts.map(({ text }) => [text, right])),
     [['Nowhere', 'a region, a province, both as /utils/regions lists them, or a NUTS code']],
   )
 })
@@ -73,7 +73,7 @@ test('table: a NUTS code of any level is the division that it lies in', async (c
     null,
   ])
   assert.deepEqual(
-    unread.map(({ text }) => text),
+    unread.flatMap(({ texts }) => texts.map(({ text }) => text)),
     ['ITC', 'ITC4C'],
   )
 })
@@ -122,7 +122,7 @@ test('table: countries are read in every language of the countries served; Turke
     [['the country is empty or cannot be read', 1]],
   )
   assert.deepEqual(
-    unread.map(({ text }) => text),
+    unread.flatMap(({ texts }) => texts.map(({ text }) => text)),
     ['Atlantis'],
   )
 })
@@ -140,7 +140,7 @@ test('table: British numbers with a prefix of three letters are company numbers'
     ['89990017', '89990018', '09990019', 'SC990028', '89990020', null],
   )
   assert.deepEqual(
-    unread.map(({ text }) => text),
+    unread.flatMap(({ texts }) => texts.map(({ text }) => text)),
     ['ABCD89990021'],
   )
 })

@@ -117,7 +117,7 @@ attributes:
     filled.find(({ member }) => member === 'attributes.tier'),
     { member: 'attributes.tier', companies: 2 },
   )
-  assert.deepEqual(unread.map(({ member, text }) => `${member} ${text}`).sort(), [
+  assert.deepEqual(unread.flatMap(({ member, texts }) => texts.map(({ text }) => `${member} ${text}`)).sort(), [
     'attributes.is_open perhaps',
     'attributes.score x',
     'attributes.since 30/02/2020',
@@ -167,11 +167,11 @@ members:
   const check = await checkTable([file], mapping, OPTIONS)
   assert.equal(check.companies, 2)
   assert.deepEqual(
-    check.unread.map(({ member, text, count, line }) => [member, text, count, line]),
+    check.unread.flatMap(({ member, texts }) => texts.map(({ text, count, line }) => [member, text, count, line])),
     [
-      ['numberOfEmployees', 'many', 2, 2],
       ['dateOfIncorporation', '31/02/2020', 1, 2],
       ['dateOfIncorporation', 'x', 1, 3],
+      ['numberOfEmployees', 'many', 2, 2],
       ['operatingRevenue', '1.2.3', 1, 2],
       ['naceCodes', '99.99', 1, 2],
     ],

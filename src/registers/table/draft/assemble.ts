@@ -98,7 +98,8 @@ function keyOf(
   const isUnique = (at: number) =>
     cells[at].length === rows && new Set(cells[at].map(({ text }) => text.toLowerCase())).size === rows
   const isOwn = (at: number) => !readings.has(at) && rows > 0 && isUnique(at)
-  const isCode = (at: number) => cells[at].every(({ text }) => /^(?=.*\d)[\p{L}\d./_-]{1,20}$/u.test(text))
+  const isCode = (at: number) =>
+    cells[at].every(({ text }) => /^(?=.*\d)[\p{L}\d_-]{1,20}$/u.test(text) && !/^\d{1,4}-\d\d-\d{2,4}/.test(text))
   const named = sample.columns.find((column, at) => isOwn(at) && OWN_KEY.test(column))
   const own = named ?? sample.columns.find((_, at) => isOwn(at) && isCode(at))
   if (own !== undefined) return [own]

@@ -248,12 +248,14 @@ function pointsOf(
   const share = fit.read / Math.max(1, rows)
   // Of regions and provinces, both of which are regions, that which is read more.
   const score = kind === 'region' || kind === 'code' ? 2 : (heading?.score ?? 0)
+  const isFiner = fit.note !== null && /province|YYYY-|MM/.test(fit.note)
   return (
     (share < 0.02 && filled < rows * 0.02 ? -100 : 0) +
     score * 100 -
     order * 20 -
     Math.min(rank, 40) / 10 +
     (year > 0 ? (year - 2000) / 10 : 0) +
-    share * 10
+    share * 10 +
+    (isFiner ? 6 : 0)
   )
 }

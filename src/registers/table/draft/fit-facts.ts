@@ -1,7 +1,7 @@
 /** Reads columns as facts of a company: days, amounts, counts, codes, status, legal form, texts. */
 import type { CodeScheme } from '../../../company/codes.ts'
 import { findCode } from '../../../reference/industry-codes.ts'
-import { findLegalFormByName } from '../../../reference/legal-forms.ts'
+import { findLegalFormOf } from '../../../reference/legal-forms.ts'
 import { readStatus } from '../../../reference/written-statuses.ts'
 import { foldText } from '../../../text/fold-text.ts'
 import { bandOf, numberOf } from '../amounts.ts'
@@ -24,7 +24,7 @@ export function fitDate(member: string, isUnclear = false): Fitter {
     return {
       members: { [member]: plain ? column : { column, format: [...formats] } },
       read,
-      note: plain ? null : `written ${formats.join(', ')}`,
+      note: `written ${formats.join(', ')}`,
     }
   }
 }
@@ -289,7 +289,7 @@ export const fitStatus: Fitter = (cells, column) => {
 
 /** Legal forms, by names and abbreviations. */
 export const fitLegalForm: Fitter = (cells, column) => {
-  const read = countOf(cells, (text, country) => country !== '' && findLegalFormByName(country, text) !== undefined)
+  const read = countOf(cells, (text, country) => country !== '' && findLegalFormOf(country, text) !== undefined)
   if (read < cells.length * 0.5) return { refused: 'cells are no legal forms of the rows’ countries' }
   return { members: { nationalLegalForm: column }, read, note: null }
 }

@@ -1,8 +1,9 @@
 /** Reads columns as what says which company a row is about, where it is and how it is reached. */
 import { rawWords } from '../../../matching/name-words.ts'
 import { readWords } from '../../../matching/names.ts'
-import { isLei, readNumber } from '../../../matching/numbers/identifiers.ts'
+import { isLei } from '../../../matching/numbers/identifiers.ts'
 import { REGISTER_FORMATS, VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
+import { readEveryWay } from '../../../matching/numbers/other-readings.ts'
 import { countryOf } from '../../../reference/country-of.ts'
 import { postcodeOf, postcodeSpot } from '../../../reference/postcode-spot.ts'
 import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
@@ -34,7 +35,7 @@ export function looksLikeNames(cells: readonly DraftCell[]): boolean {
 function isChecked(kinds: readonly string[]) {
   return (text: string, country: string) =>
     country !== 'US' &&
-    readNumber(country, text).some(({ kind, checkDigit }) => kinds.includes(kind) && checkDigit === 'right')
+    readEveryWay(country, text).some(({ kind, checkDigit }) => kinds.includes(kind) && checkDigit === 'right')
 }
 
 const isRegister = (text: string, country: string) => !isBroken(text) && registerNumber(country, text) !== null
@@ -144,7 +145,11 @@ export function looksLikeCities(cells: readonly DraftCell[]): boolean {
 export const fitRegion: Fitter = (cells, column) => {
   const read = countOf(cells, (text, country) => isRegion(text, country))
   if (read < cells.length * 0.5) return { refused: 'most cells are no regions of the rows’ countries' }
-  return { members: { region: column }, read, note: null }
+  const provinces = countOf(
+    cells,
+    (text, country) => isRegion(text, country) && readRegion(country, text)?.token.includes('|') === true,
+  )
+  return { members: { region: column }, read, note: provinces >= read * 0.5 ? 'provinces' : null }
 }
 
 /** Whether a column without a telling heading has regions, and not cities that have the name of their province. */
@@ -176,9 +181,13 @@ export const fitEmail: Fitter = fitLooks(
   'mail addresses',
 )
 
-/** Addresses of sites. */
-export const fitWebsite: Fitter = fitLooks(
-  'website',
-  (text) => /^(?:https?:\/\/)?(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/iu.test(text),
-  'web addresses',
-)
+const SITE = /^(?:https?:\/\/)?((?:[\p{L}\d-]+\.)+\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/iu
+const FILE = /\.(?:pdf|jpe?g|png|gif|svg|docx?|xlsx?|csv|txt|xml)$/i
+
+/** Addresses of sites: each company has its own, and not a page at a register or a network. */
+export const fitWebsite: Fitter = (cells, column, context) => {
+  const hosts = new Set(cells.map(({ text }) => SITE.exec(text)?.[1].toLowerCase()))
+  if (cells.length >= 5 && hosts.size < cells.length * 0.5)
+    return { refused: 'pages at one site, and no sites of companies' }
+  return fitLooks('website', (text) => SITE.test(text) && !FILE.test(text), 'web addresses')(cells, column, context)
+}

@@ -1,6 +1,6 @@
 /** Which fitter a kind of heading has, and what cells alone tell. */
 import type { HeadingKind } from '../../../columns/headings.ts'
-import { type DraftCell, type DraftContext, type Fit, type Fitter, isFit } from './fit.ts'
+import { type DraftCell, type DraftContext, type Fit, type Fitter, isFit, shareOf } from './fit.ts'
 import {
   fitAmount, fitCodes, fitCurrency, fitDate, fitDegrees, fitDescription, fitEmployees, fitLanguage, fitLegalForm, fitNames, fitStatus,
   fitYear,
@@ -76,7 +76,17 @@ interface CellReading {
 const BY_CELLS: readonly (readonly [HeadingKind, Fitter, (cells: readonly DraftCell[]) => boolean])[] = [
   ['number', fitNumber(null), () => true],
   ['email', fitEmail, (cells) => cells.length >= 2],
-  ['website', fitWebsite, (cells) => cells.length >= 2],
+  [
+    'website',
+    fitWebsite,
+    (cells) =>
+      shareOf(
+        cells,
+        (text) =>
+          /^(?:https?:\/\/|www\.)/i.test(text) &&
+          !/linkedin|facebook|twitter|xing\.|instagram|crunchbase|wikipedia/i.test(text),
+      ) >= 0.5,
+  ],
   ['name', fitName, looksLikeNames],
   ['region', fitRegion, looksLikeRegions],
   ['city', fitCity, looksLikeCities],
@@ -100,6 +110,9 @@ const BY_CELLS: readonly (readonly [HeadingKind, Fitter, (cells: readonly DraftC
 /** Postcodes that nothing else looks like. */
 const LETTERED_POSTCODE = /^(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4} ?[A-Z]{2}|\d{2}-\d{3}|\d{5}-\d{3}|\d{4}-\d{3})$/i
 
+/** Cells that are looked at before all of a column are. */
+const LOOKED_AT = 200
+
 /** Columns that the heading does not tell and the cells do. A member that a heading has told, or that two columns look like, is left. */
 export function fitsByCells(
   sample: TableSample,
@@ -111,7 +124,9 @@ export function fitsByCells(
   const found = new Map<number, CellReading>()
   for (const [kind, fitter, isLikely] of BY_CELLS) {
     const fits = sample.columns.flatMap((column, at) => {
-      if (taken.has(at) || found.has(at) || cells[at].length === 0 || !isLikely(cells[at])) return []
+      const first = cells[at].slice(0, LOOKED_AT)
+      if (taken.has(at) || found.has(at) || first.length === 0 || !isLikely(first)) return []
+      if (!isFit(fitter(first, column, context))) return []
       const fit = fitter(cells[at], column, context)
       if (!isFit(fit) || fit.read < cells[at].length * 0.9) return []
       return Object.keys(fit.members).some((member) => members.has(member)) ? [] : [{ at, fit }]

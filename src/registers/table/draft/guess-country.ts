@@ -8,6 +8,7 @@ import { VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
 import { COUNTRIES } from '../../../reference/countries.ts'
 import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
 import { readRegion } from '../../../reference/written-regions.ts'
+import { foldText } from '../../../text/fold-text.ts'
 import { isPlaceholder } from './placeholders.ts'
 import type { TableSample } from './sample.ts'
 
@@ -39,15 +40,14 @@ export function guessCountry(sample: TableSample): CountryGuess | null {
       .filter((text) => text !== '' && !isPlaceholder(text))
       .slice(0, ROWS),
     at,
+    heading,
   }))
   const all = COUNTRIES.map(({ countryIso2 }) => scoreOf(countryIso2, columns)).sort(byPoints)
   // Places are looked up in large tables: only where numbers, names and phones do not decide, and for those they point at.
   const hinted = all.filter(({ points }) => points > 0)
-  const scored = isAhead(all)
-    ? all
-    : (hinted.length > 0 ? hinted.slice(0, LOOKED_UP_MAX) : all)
-        .map((one) => withPlaces(one, columns, sample))
-        .sort(byPoints)
+  const scored = (isAhead(all) ? all.slice(0, 1) : hinted.length > 0 ? hinted.slice(0, LOOKED_UP_MAX) : all)
+    .map((one) => withPlaces(one, columns, sample))
+    .sort(byPoints)
   return isAhead(scored) ? { country: scored[0].country, why: scored[0].whys.join(', ') } : null
 }
 
@@ -70,6 +70,7 @@ interface SeenColumn {
   readonly languages: ReadonlySet<string>
   readonly cells: readonly string[]
   readonly at: number
+  readonly heading: string
 }
 
 function scoreOf(country: string, columns: readonly SeenColumn[]): Scored {
@@ -80,7 +81,7 @@ function scoreOf(country: string, columns: readonly SeenColumn[]): Scored {
     whys.push(why)
   }
   const of = (kind: string) => columns.find(({ kinds, cells }) => kinds.has(kind) && cells.length > 0)
-  const numbers = columns.filter(({ kinds }) => kinds.has('number') || kinds.has('vat') || kinds.size === 0)
+  const numbers = columns.filter(({ kinds }) => kinds.has('number') || kinds.has('vat'))
   const checked = Math.max(0, ...numbers.map(({ cells }) => checkedShare(country, cells)))
   if (checked >= 0.85) add(3, 'numbers check')
   const prefix = VAT_FORMATS[country]?.prefixes[0] ?? country
@@ -91,6 +92,13 @@ function scoreOf(country: string, columns: readonly SeenColumn[]): Scored {
     )
   )
     add(4, `numbers begin with ${prefix}`)
+  const words = new Set(
+    columns.flatMap(({ heading }) =>
+      foldText(heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_.]+/g, ' ')).split(' '),
+    ),
+  )
+  const said = OWN_WORDS[country]?.find((word) => words.has(word))
+  if (said !== undefined) add(2, `a heading says ${said}`)
   const name = of('name')
   if (name !== undefined) {
     const formed = share(name.cells, (cell) => readWords(rawWords(cell), country).forms.length > 0)
@@ -131,6 +139,8 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
     const cities = city.cells.map((cell) => partPlace(cell)?.city ?? cell)
     const known = share(cities, (cell) => regionsOfCity(country, cell).length > 0)
     if (known >= 0.7) add(known * 2, 'cities are known')
+    // Numbers of one country may check in another; its towns are elsewhere.
+    else if (cities.length >= 3 && known < 0.4) add(-4, 'cities are not known')
   }
   if (city !== undefined) {
     const places = rows.slice(0, ROWS).flatMap((row) => {
@@ -148,9 +158,18 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
   if (region !== undefined) {
     const read = share(region.cells, (cell) => readRegion(country, cell) !== undefined)
     if (read >= 0.8) add(1.5 * read, 'regions are known')
+    else if (region.cells.length >= 3 && read < 0.4) add(-2, 'regions are not known')
   }
   return { country, points, whys }
 }
+
+/** Words of headings that one country alone has, folded. */
+const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  AU: ['abn', 'acn'], BE: ['kbo', 'bce', 'nacebel'], BR: ['cnpj', 'cep'], CH: ['noga'], DK: ['cvr', 'cvrnr'], ES: ['cif', 'cnae'],
+  FI: ['tunnus', 'ytunnus'], FR: ['siren', 'siret', 'naf', 'ape'], GB: ['crn'], IT: ['piva', 'iva', 'ateco', 'provincia', 'cap'], NL: ['kvk'],
+  NO: ['organisasjonsnummer', 'fylke', 'poststed'], PL: ['nip', 'regon', 'krs', 'pkd', 'wojewodztwo'], PT: ['nipc', 'concelho'],
+  SE: ['organisationsnummer', 'postort', 'lan'], US: ['ein', 'fein'], AT: ['firmenbuchnummer', 'firmenbuch', 'onace'],
+} // biome-ignore format: a table reads best in few lines
 
 const OWN_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   IT: ['it'], FR: ['fr'], DE: ['de'], AT: ['de'], CH: ['de', 'fr', 'it'], ES: ['es'], PT: ['pt'], BR: ['pt'], NL: ['nl'], BE: ['nl', 'fr'], NO: ['nb'],

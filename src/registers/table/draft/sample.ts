@@ -27,7 +27,7 @@ export interface TableSample {
 }
 
 /** Rows looked at: what is in none of them is rare. */
-const ROWS_MAX = 5_000
+const ROWS_MAX = 2_000
 const START_BYTES = 256 * 1024
 const NO_LAYOUT = {
   format: null,
