@@ -7,6 +7,7 @@ import { type NearestQuery, type Query, VALUE_FIELDS, type ValueField } from '..
 import { CountryColumns } from './country-columns.ts'
 import type { CountrySections } from './files/country-sections.ts'
 import { Dictionary } from './files/dictionary.ts'
+import { firstIndex } from './files/first-index.ts'
 import { type CountryDirectory, DOCUMENT_LENGTHS, DOCUMENT_OFFSETS, POSTINGS_TABLE_WORDS } from './files/layout.ts'
 import type { Paged } from './files/pages.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
@@ -392,8 +393,8 @@ export class CountryReader {
       [0, active],
       [this.#active, other],
     ] as const) {
-      const from = lte === null ? 0 : firstOf(revenues, (revenue) => revenue <= lte)
-      const to = gte === null ? revenues.length : firstOf(revenues, (revenue) => revenue < gte)
+      const from = lte === null ? 0 : firstIndex(0, revenues.length, (at) => revenues[at] <= lte)
+      const to = gte === null ? revenues.length : firstIndex(0, revenues.length, (at) => revenues[at] < gte)
       if (from < to) parts.push(new DocRange(start + from, start + to))
     }
     return parts
@@ -414,18 +415,6 @@ export class CountryReader {
     const at = value * POSTINGS_TABLE_WORDS
     return this.#area.list(table[at], table[at + 1], table[at + 2])
   }
-}
-
-/** First index whose value is among the last ones of a sequence, for which `isLast` holds. */
-function firstOf(values: Float64Array, isLast: (value: number) => boolean): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isLast(values[middle])) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 function remember<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {

@@ -1,6 +1,7 @@
 /** Runs a doc-set over the blocks of countries: counts the matches and finds those on the page. */
 
 import type { CountryReader } from './country-reader.ts'
+import { firstIndex } from './files/first-index.ts'
 import {
   BITS,
   BLOCK_SHIFT,
@@ -170,15 +171,8 @@ class CountryMatches {
 
   /** First document whose rank is at least `rank`. */
   #documentAt(rank: number): number {
-    const ranks = this.country.globalRanks
-    let low = 0
-    let high = this.country.documents
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (ranks[middle] < rank) low = middle + 1
-      else high = middle
-    }
-    return low
+    const { globalRanks, documents } = this.country
+    return firstIndex(0, documents, (document) => globalRanks[document] >= rank)
   }
 
   #seek(from: number): void {

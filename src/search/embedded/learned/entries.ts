@@ -5,6 +5,7 @@
  *
  * Every {@link SAMPLE_DISTANCE}th entry is sampled (key before it, first byte), so that a lookup decodes that many at most.
  */
+import { firstIndex } from '../files/first-index.ts'
 import { VARINT_BYTES_MAX, writeVarint } from '../files/varints.ts'
 
 /** A class that companies with a term have. */
@@ -68,16 +69,10 @@ export class EntriesEncoder {
 
 /** The entry of a key; `null` where it has none. */
 export function findEntry(bytes: Uint8Array, samples: Uint32Array, key: number): LearnedEntry | null {
-  let low = 0
-  let high = samples.length / SAMPLE_NUMBERS
+  const count = samples.length / SAMPLE_NUMBERS
+  if (count === 0) return null
   // The first entry after a sample has a larger key, so the last sample below the key is the one.
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (middle === 0 || samples[middle * SAMPLE_NUMBERS] < key) low = middle + 1
-    else high = middle
-  }
-  if (low === 0) return null
-  const sample = (low - 1) * SAMPLE_NUMBERS
+  const sample = (firstIndex(1, count, (at) => samples[at * SAMPLE_NUMBERS] >= key) - 1) * SAMPLE_NUMBERS
   const end = samples[sample + SAMPLE_NUMBERS + 1] ?? bytes.length
   for (const entry of readEntries(bytes, { before: samples[sample], from: samples[sample + 1], to: end })) {
     if (entry.key === key) return entry

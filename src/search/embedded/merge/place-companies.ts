@@ -4,6 +4,7 @@ import type { Company } from '../../../company/company.ts'
 import { momentOf } from '../../../company/moment.ts'
 import { resultOrderKeys } from '../../result-order.ts'
 import { type CompaniesById, readByNumber } from '../companies-by-id.ts'
+import { firstIndex } from '../files/first-index.ts'
 import type { IndexFile } from '../files/index-file.ts'
 import { countValues, type RankPlace, RankSpace } from '../sort/rank-space.ts'
 import { DocumentMap } from './document-map.ts'
@@ -108,14 +109,7 @@ export function placeCompanies(
   /** For each company that comes, how many of the index before precede it. */
   const precede = new Uint32Array(added.length)
   for (const [at, company] of added.entries()) {
-    let low = at === 0 ? 0 : precede[at - 1]
-    let high = companies
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (isBefore(order[middle], company)) low = middle + 1
-      else high = middle
-    }
-    precede[at] = low
+    precede[at] = firstIndex(precede[at - 1] ?? 0, companies, (index) => !isBefore(order[index], company))
   }
   const gone = removed.map(({ country, document }) => {
     const own = countries.find((each) => each.country === country)!
@@ -262,12 +256,5 @@ function emptyCountry(country: string): OrderedCountry {
 
 /** The country of a document that is numbered over all countries. */
 function countryAt(countries: readonly OrderedCountry[], document: number): OrderedCountry {
-  let low = 0
-  let high = countries.length
-  while (low < high - 1) {
-    const middle = (low + high) >>> 1
-    if (countries[middle].first <= document) low = middle
-    else high = middle
-  }
-  return countries[low]
+  return countries[firstIndex(1, countries.length, (at) => countries[at].first > document) - 1]
 }

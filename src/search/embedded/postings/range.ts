@@ -9,6 +9,7 @@
  */
 
 import type { CountrySections } from '../files/country-sections.ts'
+import { firstIndex } from '../files/first-index.ts'
 import { BLOCK_SHIFT, BlockSet, bitWords, blockCapacity } from './block.ts'
 import type { ComputedDocSet, DocSet } from './doc-set.ts'
 import { filterBySet } from './filter-candidates.ts'
@@ -50,7 +51,7 @@ export class RangeColumn {
   /** The documents whose value lies between the bounds, both inclusive; null when no value of the country does. */
   between(gte: number | null, lte: number | null): DocSet | null {
     const from = gte === null ? 0 : lowerBound(this.values, gte)
-    const to = lte === null ? this.values.length : upperBound(this.values, lte)
+    const to = lte === null ? this.values.length : firstIndex(0, this.values.length, (at) => this.values[at] > lte)
     return from < to ? new OrdinalRange(this, from, to, this.#scope) : null
   }
 }
@@ -188,18 +189,6 @@ export function lowerBound(values: Float64Array, bound: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1
     if (values[middle] < bound) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** First index whose value is above `bound`. */
-function upperBound(values: Float64Array, bound: number): number {
-  let low = 0
-  let high = values.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (values[middle] <= bound) low = middle + 1
     else high = middle
   }
   return low

@@ -1,6 +1,7 @@
 /** Top-k search: the matches of countries by descending score. */
 
 import type { CountryReader } from '../country-reader.ts'
+import { firstIndex } from '../files/first-index.ts'
 import type { DocAddress, PageRequest } from '../page.ts'
 import { BlockSet, bitWords, blockCapacity, blockCount } from '../postings/block.ts'
 import type { DocSet } from '../postings/doc-set.ts'
@@ -69,14 +70,8 @@ function addressOf(searches: readonly { readonly country: CountryReader }[], ran
     }
   for (const { country } of searches) {
     const ranks = country.globalRanks
-    let low = 0
-    let high = country.documents
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (ranks[middle] < rank) low = middle + 1
-      else high = middle
-    }
-    if (low < country.documents && ranks[low] === rank) return { country, document: low }
+    const document = firstIndex(0, country.documents, (at) => ranks[at] >= rank)
+    if (document < country.documents && ranks[document] === rank) return { country, document }
   }
   throw new Error(`No country of the search has a document at rank ${rank}`)
 }

@@ -5,6 +5,7 @@
  * then, among equals, by the next key, and in the end in the order of results. It is a radix selection (most significant
  * digit first), so every page costs about the same: a few passes over the matches.
  */
+import { firstIndex } from '../files/first-index.ts'
 
 /** Matches of one country. */
 export interface MatchList {
@@ -168,7 +169,10 @@ class PagePicker {
   /** Where in each list the matches behind the first `skipped` of all begin. */
   #skip(lists: readonly MatchList[], skipped: number): number[] {
     if (lists.length === 1) return [skipped]
-    const before = (rank: number) => lists.map((list) => this.#lowerBound(list, rank))
+    const before = (rank: number) =>
+      lists.map(({ country, documents }) =>
+        firstIndex(0, documents.length, (at) => this.#rankOf(country, documents[at]) >= rank),
+      )
     let low = 0
     let high = 2 ** 32
     // Invariant: at most `skipped` matches have a rank below `low`, more than that below `high`.
@@ -178,18 +182,6 @@ class PagePicker {
       else high = middle
     }
     return before(low)
-  }
-
-  /** Number of matches of a list with a lower rank. */
-  #lowerBound({ country, documents }: MatchList, rank: number): number {
-    let low = 0
-    let high = documents.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#rankOf(country, documents[middle]) < rank) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 

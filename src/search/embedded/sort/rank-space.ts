@@ -3,6 +3,7 @@
  * values behind them. So where a value of a company that comes belongs is found by reading documents, as few as a binary
  * search takes.
  */
+import { firstIndex } from '../files/first-index.ts'
 import { NO_RANK } from '../files/layout.ts'
 import type { NarrowColumn } from '../files/narrow-column.ts'
 
@@ -67,15 +68,9 @@ export class RankSpace<Value extends string | number> {
 
   /** Where a value belongs. */
   find(value: Value): RankPlace {
-    let low = 0
-    let high = this.#ranks.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#valueAt(middle) < value) low = middle + 1
-      else high = middle
-    }
-    if (low === this.#ranks.length) return { smaller: this.#known, isKnown: false }
-    return { smaller: this.#ranks[low], isKnown: this.#valueAt(low) === value }
+    const at = firstIndex(0, this.#ranks.length, (index) => this.#valueAt(index) >= value)
+    if (at === this.#ranks.length) return { smaller: this.#known, isKnown: false }
+    return { smaller: this.#ranks[at], isKnown: this.#valueAt(at) === value }
   }
 
   #valueAt(at: number): Value {
