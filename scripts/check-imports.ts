@@ -24,6 +24,7 @@ const LAYER_OF: Readonly<Record<string, Layer>> = {
   'config/': 'base',
   'clock.ts': 'base',
   'read-file.ts': 'base',
+  'write-whole.ts': 'base',
   'loopback.ts': 'base',
   'bounded-cache.ts': 'base',
   'threads/': 'base',

@@ -32,7 +32,7 @@ export interface SuppressionResult {
 
 /** What suppressing needs beside what imports need. */
 export interface SuppressDependencies extends ImportDependencies {
-  writeSuppressed(dataFolder: string, companies: readonly SuppressedCompany[]): void
+  writeSuppressed(dataFolder: string, companies: readonly SuppressedCompany[]): Promise<void>
   /** Takes what companies were out of the changes that are kept. @returns the number of changes */
   clearChanges(dataFolder: string, companyIds: ReadonlySet<string>): Promise<number>
   /**
@@ -74,7 +74,7 @@ export async function suppressCompanies(
         ...known.companies.map((company) => withKeys(company, keys.get(company.id))),
         ...added.map((id) => withKeys({ id, keys: [], suppressedAt, note }, keys.get(id))),
       ].sort((a, b) => (a.id < b.id ? -1 : 1))
-      dependencies.writeSuppressed(dataFolder, entries)
+      await dependencies.writeSuppressed(dataFolder, entries)
       const suppression = new Suppression(entries)
       const removed = await removeStored(dataFolder, store, suppression, dependencies)
       const unknown = added.filter((id) => !keys.has(id))
@@ -141,7 +141,7 @@ export async function allowCompanies(
     const { companies } = dependencies.suppressed(dataFolder)
     const removed = companies.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
     if (removed.length > 0)
-      dependencies.writeSuppressed(
+      await dependencies.writeSuppressed(
         dataFolder,
         companies.filter(({ id }) => !ids.includes(id)),
       )

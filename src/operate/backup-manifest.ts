@@ -3,8 +3,8 @@
  * interrupted.
  */
 import { existsSync } from 'node:fs'
-import { open, readdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readTextFile, type UnreadableFile } from '../read-file.ts'
 
 /** Name of the file in a backup. */
@@ -105,29 +105,4 @@ function isFile(entry: Partial<BackupFile> | null): boolean {
   const { path, bytes, sha256 } = entry
   if (typeof path !== 'string' || !PATH.test(path) || path.split('/').includes('..')) return false
   return Number.isSafeInteger(bytes) && /^[0-9a-f]{64}$/.test(String(sha256))
-}
-
-/** Writes a file so that it is there whole, or not at all, also after a power cut. */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const next = `${path}.next`
-  const file = await open(next, 'w', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(next, path)
-  await syncFolder(dirname(path))
-}
-
-/** Flushes the entries of a folder to disk. Windows cannot open folders and needs no such step. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -15,16 +15,8 @@ import { findDamage } from '../storage/files/file-checksums.ts'
 import { knownChanges, servedGeneration } from '../storage/files/generations.ts'
 import { requireDatabaseFile } from '../storage/sqlite/database-file.ts'
 import { spaceLeft } from '../storage/sqlite/faults.ts'
-import {
-  type BackupFile,
-  type BackupManifest,
-  FILES,
-  kindOfTarget,
-  MANIFEST,
-  syncFolder,
-  UNFINISHED,
-  writeWhole,
-} from './backup-manifest.ts'
+import { syncFolder, writeWhole } from '../write-whole.ts'
+import { type BackupFile, type BackupManifest, FILES, kindOfTarget, MANIFEST, UNFINISHED } from './backup-manifest.ts'
 import { copyFile, copySnapshot, digestOf, type OnBytes, openSnapshot, type Snapshot } from './copy.ts'
 import { describeDiskError, megabytes } from './disk.ts'
 
@@ -200,12 +192,12 @@ async function copyAll(request: BackupRequest, snapshots: Snapshots): Promise<Ba
   if (generation !== null) {
     await requireSound(request, generation)
     const to = join(target, FILES, 'generations', 'current')
-    await writeWhole(to, current)
+    await writeWhole(to, current, 0o600)
     copied.push({ path: 'generations/current', ...(await digestOfPath(to)) })
   }
   const manifest = describe(request, snapshots, copied)
   await syncFolder(join(target, FILES))
-  await writeWhole(join(target, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`)
+  await writeWhole(join(target, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, 0o600)
   await rm(join(target, UNFINISHED), { force: true })
   return { ...manifest, target, bytes: copied.reduce((sum, { bytes }) => sum + bytes, 0) }
 }

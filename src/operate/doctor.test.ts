@@ -84,7 +84,7 @@ function flip(path: string, at: number): void {
 
 interface Fault {
   readonly what: string
-  readonly plant: (data: string) => void
+  readonly plant: (data: string) => void | Promise<void>
   readonly more?: (data: string) => Partial<ExamineRequest>
   readonly level: Finding['level']
   readonly check: string
@@ -339,7 +339,7 @@ for (const { what, plant, more, level, check, sentence } of FAULTS) {
   test(`doctor finds ${what}`, async () => {
     const data = join(root, what.replaceAll(/\W+/g, '-'))
     cpSync(whole, data, { recursive: true, preserveTimestamps: true })
-    plant(data)
+    await plant(data)
     const found = await faults(data, more?.(data))
     const fault = found.find((finding) => finding.check === check && sentence.test(finding.sentence))
     assert.equal(fault?.level, level, JSON.stringify(found))

@@ -15,7 +15,8 @@ import { readSuppressed, writeSuppressed } from '../storage/files/suppressed.ts'
 import { STATE_FILE } from '../storage/sqlite/database.ts'
 import { spaceLeft, sqliteCode } from '../storage/sqlite/faults.ts'
 import { MIGRATIONS } from '../storage/state/migrations/all.ts'
-import { type BackupManifest, FILES, MANIFEST, readManifest, syncFolder } from './backup-manifest.ts'
+import { syncFolder } from '../write-whole.ts'
+import { type BackupManifest, FILES, MANIFEST, readManifest } from './backup-manifest.ts'
 import { copyFile, digestOf, type OnBytes } from './copy.ts'
 import { describeDiskError, megabytes } from './disk.ts'
 
@@ -77,7 +78,7 @@ export async function restore(request: RestoreRequest): Promise<RestoreResult> {
       const movedTo = await putInPlace(request)
       const restored = readSuppressed(dataFolder).companies
       const since = suppressed.filter(({ id }) => !restored.some((company) => company.id === id))
-      if (since.length > 0) writeSuppressed(dataFolder, [...restored, ...since])
+      if (since.length > 0) await writeSuppressed(dataFolder, [...restored, ...since])
       return { ...manifest, dataFolder, movedTo, suppressedSince: since.length }
     } finally {
       lock.release()

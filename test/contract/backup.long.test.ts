@@ -138,7 +138,7 @@ test('restore: nothing is touched where a file is missing, cut or changed, or th
   assert.equal(readFileSync(join(movedTo!, 'notes.txt'), 'utf8'), 'mine')
   // What was suppressed since the backup stays so.
   const listed = { id: 'GB-89990017', keys: ['id:GB-89990017'], suppressedAt: '2026-11-23T00:00:00Z', note: null }
-  writeSuppressed(join(root, 'used'), [listed])
+  await writeSuppressed(join(root, 'used'), [listed])
   assert.equal((await back(whole, join(root, 'used'), { isForced: true })).suppressedSince, 1)
   assert.deepEqual(readSuppressed(join(root, 'used')).companies, [listed])
 })

@@ -16,12 +16,13 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { BLOCK_BYTES } from '../../imports/block-checksums.ts'
 import type { Generation, GenerationDraft, GenerationFile, GenerationManifest } from '../../imports/generation-ports.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
+import { syncFolder, writeWhole } from '../../write-whole.ts'
 import { lookAtCompaniesDatabase } from './companies-database.ts'
 import { findDamage, findWrongSizes, sealFile } from './file-checksums.ts'
 
@@ -83,8 +84,7 @@ export async function draftGeneration(dataFolder: string, clock: Clock): Promise
       const merged = { ...(companiesMerged !== undefined && { companiesMerged }), ...(known && { known }) }
       const about = { version: 2, generation: id, madeAt, companies, ...merged, imports } as const
       const manifest: GenerationManifest = { ...about, blockBytes: BLOCK_BYTES, files }
-      await writeDurably(join(folder, MANIFEST), JSON.stringify(manifest))
-      await syncFolder(folder)
+      await writeWhole(join(folder, MANIFEST), JSON.stringify(manifest))
       await syncFolder(root)
       return { id, folder, manifest }
     },
@@ -116,10 +116,7 @@ export async function activateGeneration(
     ...(takesPlace && before && !isSame && { replaced: before.generation }),
     ...changesAfter(before, generation.id, change),
   }
-  const next = join(root, `${CURRENT}.next`)
-  await writeDurably(next, `${JSON.stringify(current)}\n`)
-  await rename(next, join(root, CURRENT))
-  await syncFolder(root)
+  await writeWhole(join(root, CURRENT), `${JSON.stringify(current)}\n`)
 }
 
 /**
@@ -175,9 +172,7 @@ export async function removePreviousGenerations(dataFolder: string): Promise<voi
   const current = await readCurrent(dataFolder)
   if (current === null) return
   const { replaced: _, ...alone } = { ...current, previous: null }
-  await writeDurably(join(root, `${CURRENT}.next`), `${JSON.stringify(alone)}\n`)
-  await rename(join(root, `${CURRENT}.next`), join(root, CURRENT))
-  await syncFolder(root)
+  await writeWhole(join(root, CURRENT), `${JSON.stringify(alone)}\n`)
   await removeOldGenerations(dataFolder)
 }
 
@@ -378,27 +373,6 @@ function parseObject(text: string, path: string): Readonly<Record<string, unknow
     // Not JSON, or cut short.
   }
   throw new DamagedGenerationError(`${path} is damaged: it has ${text.length} characters and is not a JSON object`)
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w')
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** Flushes the directory entries of a folder to disk. Windows cannot open folders and needs no such step. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function nameOf(time: number): string {

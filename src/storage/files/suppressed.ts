@@ -1,8 +1,8 @@
 /** The suppressed companies of a data folder: `suppressed.json`. */
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMPANY_ID, type SuppressedCompany, Suppression } from '../../imports/suppression.ts'
 import { readTextFile, type UnreadableFile } from '../../read-file.ts'
+import { writeWhole } from '../../write-whole.ts'
 
 /** Name of the file. */
 export const SUPPRESSED_FILE = 'suppressed.json'
@@ -45,14 +45,7 @@ function isEntry(entry: Partial<SuppressedCompany> | null): boolean {
 }
 
 /** Writes them, to the disk, whole or not at all. Only the holder of the import lock may call this. */
-export function writeSuppressed(dataFolder: string, companies: readonly SuppressedCompany[]): void {
-  const path = join(dataFolder, SUPPRESSED_FILE)
-  const file = openSync(`${path}.next`, 'w', 0o600)
-  try {
-    writeSync(file, `${JSON.stringify({ version: 1, companies }, null, 1)}\n`)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(`${path}.next`, path)
+export async function writeSuppressed(dataFolder: string, companies: readonly SuppressedCompany[]): Promise<void> {
+  const text = `${JSON.stringify({ version: 1, companies }, null, 1)}\n`
+  await writeWhole(join(dataFolder, SUPPRESSED_FILE), text, 0o600)
 }

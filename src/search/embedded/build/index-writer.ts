@@ -12,11 +12,11 @@ import { join } from 'node:path'
 import type { CodePath } from '../../../company/codes.ts'
 import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
+import { syncFolder } from '../../../write-whole.ts'
 import type { CompanyColumns } from '../columns/company-columns.ts'
 import { checksumsBytes } from '../documents/document-checksums.ts'
 import { IndexFileWriter } from '../files/index-file.ts'
 import { checksumsFileOf, DOCUMENTS_FILE, INDEX_FILE } from '../files/layout.ts'
-import { syncFolder } from '../files/sync-folder.ts'
 import type { RankedValues } from '../sort/sort-ranks.ts'
 import { DocumentSpill } from '../spill/document-spill.ts'
 import { reorderDocumentsAside } from '../spill/reorder-documents.ts'
@@ -189,7 +189,7 @@ class FileCompanyWriter implements CompanyWriter {
     try {
       const summary = await this.#writeFiles(texts, onOrder)
       this.#columns.remove()
-      syncFolder(this.#options.folder)
+      await syncFolder(this.#options.folder)
       this.#state = 'spent'
       return summary
     } catch (error) {

@@ -11,6 +11,7 @@ import type { Company } from '../../../company/company.ts'
 import { SharedTexts } from '../../../company/shared-texts.ts'
 import { RebuildNeededError } from '../../../imports/rebuild-reasons.ts'
 import type { TakeCompany } from '../../../records/merge-batch.ts'
+import { syncFolder } from '../../../write-whole.ts'
 import { meanLength } from '../../bm25f.ts'
 import { type BuildPlace, spillFileOf } from '../build/build-memory.ts'
 import { type CompanyWriter, createCompanyWriter, type IndexSummary } from '../build/index-writer.ts'
@@ -23,7 +24,6 @@ import type { FileChecksums } from '../files/checked-blocks.ts'
 import { IndexFile } from '../files/index-file.ts'
 import { INDEX_FILE, LAYOUT_VERSION, type TextLengths } from '../files/layout.ts'
 import type { CountryMerge, PartWriter } from '../files/part-file.ts'
-import { syncFolder } from '../files/sync-folder.ts'
 import { type AsyncLookupMerges, beginLookupMerges, type LookupPlace } from '../names/write/merge-lookups.ts'
 import type { MergedRegisterLists } from '../sort/merged-ranks.ts'
 import { textLengths } from '../text/merged-terms.ts'
@@ -249,7 +249,7 @@ class FileMerge implements IndexMerge {
       const lookups = await merging
       const { files, linked } = await written
       const vectors = this.#vectors?.merge(withArrivals(countries, order))
-      syncFolder(folder)
+      await syncFolder(folder)
       return {
         generation,
         companies: countries.reduce((sum, { map }) => sum + map.after, 0),
