@@ -10,8 +10,9 @@
 import { BoundedCache } from '../bounded-cache.ts'
 import { readReference } from '../reference/load-table.ts'
 import { foldText } from '../text/fold-text.ts'
+import type { Language } from '../text/language.ts'
 import type { ActivityKind } from './activity-kinds.ts'
-import { decodeSectorIndex, type KeptIndex, type SectorIndex } from './sector-index.ts'
+import { decodeSectorIndex, type KeptIndex, type SectorIndex, wordKey } from './sector-index.ts'
 import { openPhrases, type PhraseFinder, type SimilarPhrase } from './sector-phrases.ts'
 import { openReader, type TextReading } from './sector-reading.ts'
 import { withoutExceptions } from './sector-words.ts'
@@ -78,6 +79,8 @@ export interface Sectors {
    * phrase adds in parentheses do not count.
    */
   readonly isPhrase: (text: string, languages: readonly string[]) => boolean
+  /** Whether an official title or phrase of a language has a stem. @param language one with stems */
+  readonly hasStem: (stem: string, language: Language) => boolean
 }
 
 /**
@@ -103,6 +106,7 @@ export function openSectors(whole: SectorIndex): Sectors {
     of(text, options = {}) {
       return answers.get(`${text}\n${JSON.stringify(options)}`, () => answerOf(text, options))
     },
+    hasStem: (stem, language) => index.find(wordKey(language, stem)) >= 0,
     isPhrase(text, languages) {
       return phrasesAsked.get(`${text}\n${languages.join()}`, () => isPhrase(text, languages))
     },

@@ -1,7 +1,7 @@
 /** `account`: the licence of the key, its credits, and what is served. */
 import { askService, noCredits } from './ask-service.ts'
 import { READS } from './common-arguments.ts'
-import type { Facts, Tool } from './tool.ts'
+import type { Facts, Tool, ToolContext } from './tool.ts'
 
 interface Info {
   readonly countries: readonly string[]
@@ -35,7 +35,8 @@ export const account: Tool = {
   definition: {
     name: 'account',
     title: 'Account',
-    description: 'Type, countries, credits and end of the licence; countries and registers served, with dates. Free.',
+    description:
+      'Type, countries, credits and end of the licence; its saved searches; countries and registers served, with dates. Free.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: { type: 'object', properties: { licence: { type: 'object' } }, required: ['licence'] },
     annotations: READS,
@@ -45,6 +46,7 @@ export const account: Tool = {
     const credits = noCredits()
     const info = (await askService(context, { method: 'GET', path: '/license/info' }, { credits })).body as Info
     const data = (await askService(context, { method: 'GET', path: '/utils/data' }, { credits })).body as Data
+    const searches = await savedSearches(context)
     const rows: Facts[] = data.registers.map(({ register, records, retrievedAt }) => ({
       register,
       records,
@@ -52,6 +54,7 @@ export const account: Tool = {
     }))
     const factsOf = (shown: number): Facts => ({
       licence: licenceOf(info),
+      ...(searches.length > 0 && { savedSearches: searches }),
       companies: data.companies,
       countries: data.countries.map(({ countryIso2, companies }) => `${countryIso2} ${companies}`),
       truncated: shown < rows.length,
@@ -59,6 +62,16 @@ export const account: Tool = {
     })
     return { facts: factsOf(rows.length), cut: factsOf, rows: rows.length }
   },
+}
+
+const SEARCHES_MAX = 20
+
+/** The newest saved searches; none where the key may not read them. */
+async function savedSearches({ callService }: ToolContext): Promise<readonly string[]> {
+  const { status, body } = await callService({ method: 'GET', path: '/explore/searches' })
+  if (status !== 200) return []
+  const { searches } = body as { readonly searches: readonly { readonly searchId: string; readonly name: string }[] }
+  return searches.slice(0, SEARCHES_MAX).map(({ searchId, name }) => `${searchId} ${name}`)
 }
 
 function licenceOf({ countries, exploreLicense }: Info): Facts {

@@ -74,7 +74,7 @@ async function explainRefusal(
   if (status === 429 || status === 503)
     return { field: 'time', problem: `${sentence}; repeat the same call in ${headers['retry-after'] ?? 1} s` }
   const details = headers['x-error-details']
-  if (details === undefined) return { field: 'arguments', problem: sentence }
+  if (details === undefined) return { field: argumentOf('arguments'), problem: sentence }
   const { member, problem, value = '', choices = [] } = JSON.parse(details) as ErrorDetails
   const field = argumentOf(member)
   if (code === 'unknown_member') return { field, problem, names: choices.map((name) => name.split('.').at(-1) ?? name) }
@@ -110,7 +110,8 @@ async function findRight(
   if (text === '') return []
   const found = await findValues(callService, filter, text, country)
   if (found.length > 0) return found
-  if (filter === 'regions' && country !== undefined) return understandPlace(callService, text, country)
+  const meant = await understandValue(callService, filter, text, country)
+  if (meant.length > 0) return meant
   // The longest word alone: "active companies" means "active".
   const words = text.split(/\s+/).filter((word) => word.length > 2)
   for (const word of words.length > 1 ? words : []) {
@@ -132,22 +133,32 @@ async function findValues(
   return (body as { readonly suggestions: readonly { readonly value: string }[] }).suggestions.map(({ value }) => value)
 }
 
-/** Regions that a name in another language means, by a free dry run of a sentence. */
-export async function understandPlace(
+/** Country in which an activity is understood where the caller names none: sectors are the same everywhere. */
+const ANY_COUNTRY = 'GB'
+
+/** Values that a misspelt text, or a name in another language, means: what a free dry run of a sentence with it understands. */
+export async function understandValue(
   callService: ToolContext['callService'],
-  name: string,
-  country: string,
+  filter: string,
+  text: string,
+  country: string = ANY_COUNTRY,
 ): Promise<readonly string[]> {
+  const isPlace = filter === 'regions' || filter === 'cities'
+  if (!isPlace && filter !== 'naceCodes') return []
   const { status, body } = await callService({
     method: 'POST',
     path: '/explore/plus?dryRun=true',
-    body: { query: `companies in ${name}`, filters: { countriesIso2: [country] } },
+    body: { query: isPlace ? `companies in ${text}` : text, filters: { countriesIso2: [country] } },
   })
   if (status !== 200) return []
-  const { parts } = (body as { readonly interpretation: { readonly parts: readonly PlacePart[] } }).interpretation
-  return parts.flatMap(({ filters }) => filters?.regions ?? [])
+  const { parts, sectors } = (body as { readonly interpretation: Understood }).interpretation
+  if (filter === 'naceCodes') return sectors.map(({ naceCode }) => naceCode)
+  return parts.flatMap(({ filters }) => filters?.[filter] ?? [])
 }
 
-interface PlacePart {
-  readonly filters: { readonly regions?: readonly string[] } | null
+interface Understood {
+  readonly parts: readonly {
+    readonly filters: { readonly regions?: readonly string[]; readonly cities?: readonly string[] } | null
+  }[]
+  readonly sectors: readonly { readonly naceCode: string }[]
 }

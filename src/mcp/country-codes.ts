@@ -1,4 +1,4 @@
-/** Countries as models write them: by code, or wrongly by a name. */
+/** Countries as models write them: by code or by name. */
 import { COUNTRIES } from '../reference/countries.ts'
 import { loadTable } from '../reference/load-table.ts'
 import { foldText } from '../text/fold-text.ts'
@@ -10,19 +10,21 @@ const CODES = new Set(COUNTRIES.map(({ countryIso2 }) => countryIso2))
 let byName: ReadonlyMap<string, string> | null = null
 
 /**
- * The code of a country.
+ * The code of a country, of its code or of a name in one of the six languages.
  *
- * @throws {ToolError} with the code that the name means, for anything that is no code
+ * @throws {ToolError} for anything else, and for a country that is not served
  */
 export function countryCode(given: string, field: string): string {
   const code = given.trim().toUpperCase()
   if (CODES.has(code)) return code
   byName ??= readNames()
-  const meant = byName.get(foldText(given.trim())) ?? (code === 'UK' ? 'GB' : code.slice(0, 2))
+  const meant = byName.get(foldText(given.trim())) ?? (code === 'UK' ? 'GB' : null)
+  if (meant !== null && CODES.has(meant)) return meant
+  const near = code.slice(0, 2)
   throw new ToolError({
     field,
-    problem: `"${shortened(given)}" is not the code of a country that is served`,
-    values: CODES.has(meant) ? [meant] : ['IT', 'DE', 'FR'],
+    problem: `"${shortened(given)}" is not a country that is served`,
+    values: CODES.has(near) ? [near] : ['IT', 'DE', 'FR'],
     more: 'account {} lists the countries of the licence',
   })
 }

@@ -1,5 +1,7 @@
 /** `find_values`: what filters take: regions, cities, codes, legal forms, by a text in any language. */
-import { askService, noCredits, understandPlace } from './ask-service.ts'
+
+import { findCode } from '../reference/industry-codes.ts'
+import { askService, noCredits, understandValue } from './ask-service.ts'
 import { READS } from './common-arguments.ts'
 import { countryCode } from './country-codes.ts'
 import { type Facts, type Tool, ToolError } from './tool.ts'
@@ -51,9 +53,9 @@ export const findValues: Tool = {
       { credits: noCredits(), argumentOf: (member) => (member === 'q' ? 'text' : member) },
     )
     const values: Facts[] = [...(body as { readonly suggestions: readonly Facts[] }).suggestions]
-    // A name in another language: what a sentence with it is understood as.
-    if (values.length === 0 && filter === 'regions' && code !== undefined)
-      for (const value of await understandPlace(context.callService, text, code)) values.push({ value, label: value })
+    if (values.length === 0)
+      for (const value of await understandValue(context.callService, filter, text, code))
+        values.push({ value, label: findCode('nace', '', value)?.title ?? value })
     return { facts: { values } }
   },
 }

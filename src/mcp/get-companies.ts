@@ -36,6 +36,7 @@ export const getCompanies: Tool = {
           },
         },
         ...FIELDS_ARGUMENT,
+        changes: { type: 'boolean', description: 'With ids: what changed in the last 90 days.' },
         ...PAID_ARGUMENTS,
       },
     },
@@ -62,10 +63,12 @@ export const getCompanies: Tool = {
       ids = [],
       lookups = [],
       fields,
+      changes = false,
     } = given as {
       readonly ids?: readonly string[]
       readonly lookups?: readonly Lookup[]
       readonly fields?: readonly string[]
+      readonly changes?: boolean
     }
     if (ids.length + lookups.length === 0)
       throw new ToolError({
@@ -82,7 +85,7 @@ export const getCompanies: Tool = {
     for (const id of ids) {
       const company = await byId(id, context, credits)
       if (company === null) notFound.push(id)
-      else add(company)
+      else add(company, changes ? { changes: await changesOf(id, context) } : {})
     }
     for (const [at, lookup] of lookups.entries()) {
       const found = await byLookup(lookup, `lookups[${at}]`, context, credits)
@@ -106,6 +109,41 @@ async function byId(id: string, context: ToolContext, credits: Credits): Promise
   if (answer.status === 404) return null
   const known = { callService: async () => answer }
   return (await askService(known, { method: 'GET', path }, { credits, argumentOf: () => 'ids' })).body as Company
+}
+
+const CHANGES_MAX = 20
+/** Most pages of the feed that are read for one company: it has the changes of all, and a page may be empty. */
+const PAGES_MAX = 20
+
+/** The newest changes of a company, each in a line: `2026-11-20 status: "Active" → "Bankruptcy"`. */
+async function changesOf(id: string, context: ToolContext): Promise<readonly string[]> {
+  const lines: string[] = []
+  let since: string | null = null
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const query = new URLSearchParams({ id, limit: '1000', ...(since === null ? {} : { since }) })
+    const call = { method: 'GET', path: `/explore/changes?${query}` } as const
+    const { body } = await askService(context, call, { credits: noCredits(), argumentOf: () => 'ids' })
+    const { changes, next } = body as { readonly changes: readonly Change[]; readonly next: string }
+    lines.push(...changes.flatMap(describeChange))
+    if (next === since) break
+    since = next
+  }
+  return lines.slice(-CHANGES_MAX)
+}
+
+interface Change {
+  readonly at: string
+  readonly type: string
+  readonly fields?: Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>
+}
+
+function describeChange({ at, type, fields = {} }: Change): readonly string[] {
+  const day = at.slice(0, 10)
+  const members = Object.entries(fields)
+  if (members.length === 0) return [`${day} ${type}`]
+  return members.map(
+    ([member, { before, after }]) => `${day} ${member}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+  )
 }
 
 async function byLookup(

@@ -10,7 +10,7 @@ export const SEARCH_ARGUMENTS = {
     type: 'array',
     items: { type: 'string' },
     maxItems: 5,
-    description: 'ISO codes, e.g. ["IT"]. Several only with keywords.',
+    description: 'Codes or names, e.g. ["IT"]. Several with keywords, and to be compared by summarise_companies.',
   },
   query: { type: 'string', description: 'A sentence: activity, place, size, age. E.g. "valve makers near Brescia".' },
   keywords: { type: 'array', items: { type: 'string' }, description: 'Instead of query: any of these words.' },
@@ -56,16 +56,8 @@ interface Words {
 export function askedSearch(given: ToolArguments): AskedSearch {
   const { query, keywords, must, mustNot, unknownMatches } = given as Words
   const unknown = unknownMatches === undefined ? {} : { unknownMatches }
-  const { countriesIso2, ...rest } = (given.filters ?? {}) as Readonly<Record<string, unknown>>
-  const named = (given.countries ?? (countriesIso2 === undefined ? [] : [countriesIso2].flat())) as readonly string[]
-  if (named.length === 0)
-    throw new ToolError({
-      field: 'countries',
-      problem: 'is missing',
-      values: ['IT', 'DE', 'FR'],
-      more: 'account {} lists the countries of the licence',
-    })
-  const countries = named.map((one, at) => countryCode(String(one), `countries[${at}]`))
+  const { countriesIso2: _, ...rest } = (given.filters ?? {}) as Readonly<Record<string, unknown>>
+  const countries = countriesOf(given)
   const filters = { ...readFilters(rest), countriesIso2: countries }
   if (query !== undefined)
     return {
@@ -82,6 +74,20 @@ export function askedSearch(given: ToolArguments): AskedSearch {
   if (keywords === undefined) return { path: '/explore/lite', body: { filters, ...unknown }, country: countries[0] }
   const semantic = { keywords, ...(must === undefined ? {} : { must }), ...(mustNot === undefined ? {} : { mustNot }) }
   return { path: '/explore/simple-semantic', body: { filters, semantic, ...unknown }, country: countries[0] }
+}
+
+/** The codes of the countries that are asked for, each once. @throws {ToolError} for none, and for one that is not served */
+export function countriesOf(given: ToolArguments): readonly string[] {
+  const { countriesIso2 = [] } = (given.filters ?? {}) as Readonly<Record<string, unknown>>
+  const named = (given.countries ?? [countriesIso2].flat()) as readonly string[]
+  if (named.length === 0)
+    throw new ToolError({
+      field: 'countries',
+      problem: 'is missing',
+      values: ['IT', 'DE', 'FR'],
+      more: 'account {} lists the countries of the licence',
+    })
+  return [...new Set(named.map((one, at) => countryCode(String(one), `countries[${at}]`)))]
 }
 
 function readFilters(given: Readonly<Record<string, unknown>>): ToolArguments {

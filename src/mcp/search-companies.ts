@@ -7,7 +7,7 @@ import { askService, noCredits } from './ask-service.ts'
 import { briefRow, checkFields } from './brief-rows.ts'
 import { CREDITS_SCHEMA, FIELDS_ARGUMENT, PAID_ARGUMENTS, READS } from './common-arguments.ts'
 import { continuation, type Place } from './continuation.ts'
-import { askedSearch, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
+import { askedSearch, countriesOf, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
 import { type Facts, type Tool, type ToolAnswer, type ToolArguments, type ToolContext, ToolError } from './tool.ts'
 import { nearestNames, shortened } from './tool-arguments.ts'
 
@@ -51,11 +51,14 @@ export const searchCompanies: Tool = {
     name: 'search_companies',
     title: 'Search companies',
     description:
-      'Companies of official registers by query, keywords or filters alone; exact total, best first, brief rows. Costs per started 25 rows 2 credits with query, else 1; none found: 0.',
+      'Companies of official registers by query, keywords or filters alone; or like one (similarTo); or what a savedSearch gained and lost. Exact total, best first, brief rows. Costs per started 25 rows 2 credits with query, else 1; none found: 0; savedSearch: 0.',
     inputSchema: {
       type: 'object',
       properties: {
         ...SEARCH_ARGUMENTS,
+        similarTo: { type: 'string', description: 'Instead of a search: id of a company.' },
+        savedSearch: { type: 'string', description: 'Instead of a search: its id, of account.' },
+        since: { type: 'string', description: '`next` of an earlier savedSearch.' },
         sort: { type: 'string', description: 'E.g. "numberOfEmployees desc", "name asc".' },
         limit: { type: 'integer', minimum: 1, maximum: LIMIT.max, description: 'Rows; 10 where absent.' },
         page: { type: 'integer', minimum: 1, description: '`next` of the previous page.' },
@@ -63,7 +66,6 @@ export const searchCompanies: Tool = {
         dryRun: { type: 'boolean', description: 'Total and price only, free.' },
         ...PAID_ARGUMENTS,
       },
-      required: ['countries'],
     },
     outputSchema: {
       type: 'object',
@@ -80,12 +82,16 @@ export const searchCompanies: Tool = {
   },
 
   async estimate(given, context) {
+    if (given.savedSearch !== undefined) return 0
+    if (given.similarTo !== undefined) return 1
     const { estimate } = await dryRun(given, context)
     return estimate
   },
 
   async run(given, context): Promise<ToolAnswer> {
     const fields = checkFields((given.fields ?? []) as readonly string[])
+    if (given.savedSearch !== undefined) return readSavedSearch(given, context)
+    if (given.similarTo !== undefined) return findSimilar(given, fields, context)
     if (given.dryRun === true) {
       const { total, estimate, unknown } = await dryRun(given, context)
       const credits = { used: 0, estimate }
@@ -128,14 +134,34 @@ function limitOf({ limit }: ToolArguments): number {
 /** The search with its page and order. */
 function searchOf(given: ToolArguments) {
   const { path, body, country } = askedSearch(given)
+  if (path !== '/explore/simple-semantic' && countriesOf(given).length > 1)
+    throw new ToolError({
+      field: 'countries',
+      problem: 'only one at a time without keywords: call again for each of the others',
+      values: countriesOf(given),
+      more: 'summarise_companies compares several countries',
+    })
   const { page = 1, sort } = given as { readonly page?: number; readonly sort?: string }
   const sorted = sort === undefined ? {} : { sort: sort.split(/\s*,\s*/).map(sortKey) }
   return { path, country, body: { ...body, page, pageSize: limitOf(given), ...sorted } }
 }
 
+/** What models call the members that can be sorted by. */
+const SORT_NAMES: Readonly<Record<string, string>> = {
+  revenue: 'operatingRevenue',
+  turnover: 'operatingRevenue',
+  employees: 'numberOfEmployees',
+  staff: 'numberOfEmployees',
+  size: 'numberOfEmployees',
+  assets: 'totalAssets',
+  founded: 'dateOfIncorporation',
+  age: 'dateOfIncorporation',
+}
+
 /** `numberOfEmployees desc` as the service takes it. */
 function sortKey(text: string): Facts {
-  const [by, given = 'asc'] = text.trim().split(/[\s:]+/)
+  const [name, given = 'asc'] = text.trim().split(/[\s:]+/)
+  const by = SORT_NAMES[name.toLowerCase()] ?? name
   const order = /^desc/i.test(given) ? 'desc' : 'asc'
   if ((SORT_MEMBERS as readonly string[]).includes(by)) return { by, order }
   throw new ToolError({
@@ -162,6 +188,55 @@ async function dryRun(given: ToolArguments, context: ToolContext) {
 }
 
 const NOTHING_UNKNOWN = { unknown: {} }
+
+/** Companies like one, with what they have in common. */
+async function findSimilar(given: ToolArguments, fields: readonly string[], context: ToolContext): Promise<ToolAnswer> {
+  const credits = noCredits()
+  const path = `/explore/companies/${encodeURIComponent(String(given.similarTo))}/similar?limit=${limitOf(given)}`
+  const { body } = await askService(context, { method: 'GET', path }, { credits, argumentOf: () => 'similarTo' })
+  const { companies } = body as { readonly companies: readonly (Company & Likeness)[] }
+  const rows = companies.map((company) => ({
+    ...briefRow(company, fields),
+    matchScore: company.matchScore,
+    because: company.because,
+  }))
+  const factsOf = (shown: number): Facts => ({
+    total: rows.length,
+    truncated: shown < rows.length,
+    next: null,
+    credits,
+    companies: rows.slice(0, shown),
+  })
+  return { facts: factsOf(rows.length), cut: factsOf, rows: rows.length }
+}
+
+interface Likeness {
+  readonly matchScore: number
+  readonly because: readonly string[]
+}
+
+/** What entered and left a saved search. */
+async function readSavedSearch({ savedSearch, since }: ToolArguments, context: ToolContext): Promise<ToolAnswer> {
+  const credits = noCredits()
+  const query = since === undefined ? '' : `?since=${encodeURIComponent(String(since))}`
+  const path = `/explore/searches/${encodeURIComponent(String(savedSearch))}/new${query}`
+  const argumentOf = (member: string) => (member === 'since' ? 'since' : 'savedSearch')
+  const { body } = await askService(context, { method: 'GET', path }, { credits, argumentOf })
+  const { entered, left, next } = body as { readonly entered: Facts[]; readonly left: Facts[]; readonly next: string }
+  const rows = [
+    ...entered.map((company) => ({ change: 'entered', ...company })),
+    ...left.map((company) => ({ change: 'left', ...company })),
+  ]
+  const factsOf = (shown: number): Facts => ({
+    total: rows.length,
+    truncated: shown < rows.length,
+    // What was cut would be lost: the same cursor, with more tokens, has it.
+    next: { since: shown < rows.length ? (since ?? null) : next },
+    credits,
+    companies: rows.slice(0, shown),
+  })
+  return { facts: factsOf(rows.length), cut: factsOf, rows: rows.length }
+}
 
 const NOTES_MAX = 5
 const NEAR_MAX = 3

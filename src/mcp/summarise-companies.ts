@@ -4,8 +4,8 @@ import { FACET_FIELDS } from '../explore/plan/facets.ts'
 import type { KnownValues } from '../explore/present.ts'
 import { askService, noCredits } from './ask-service.ts'
 import { READS, TOKENS_ARGUMENT } from './common-arguments.ts'
-import { askedSearch, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
-import { type Facts, type Tool, ToolError } from './tool.ts'
+import { type AskedSearch, askedSearch, countriesOf, SEARCH_ARGUMENTS, searchArgument } from './search-arguments.ts'
+import { type Facts, type Tool, type ToolArguments, ToolError } from './tool.ts'
 import { nearestNames, shortened } from './tool-arguments.ts'
 
 const TOP = { fallback: 10, max: 100 }
@@ -35,7 +35,7 @@ export const summariseCompanies: Tool = {
     name: 'summarise_companies',
     title: 'Count companies',
     description:
-      'Exact counts of the same searches, by region, province, city, naceCodes, nationalSectors, status, standardisedLegalForm, categoryOfTheCompany, listedDelistedUnlisted, foundedYear, foundedMonth, numberOfEmployees, operatingRevenue or register. Free.',
+      'Exact counts of the same searches, in up to 5 countries, by region, province, city, naceCodes, nationalSectors, status, standardisedLegalForm, categoryOfTheCompany, listedDelistedUnlisted, foundedYear, foundedMonth, numberOfEmployees, operatingRevenue or register. Free.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -68,8 +68,8 @@ export const summariseCompanies: Tool = {
 
   async run(given, context) {
     const {
-      by = BY,
-      crossedBy,
+      by: asked = BY,
+      crossedBy: crossed,
       level,
       top = TOP.fallback,
     } = given as {
@@ -78,11 +78,8 @@ export const summariseCompanies: Tool = {
       readonly level?: number
       readonly top?: number
     }
-    by.forEach((field, at) => {
-      checkField(field, `by[${at}]`)
-    })
-    if (crossedBy !== undefined) checkField(crossedBy, 'crossedBy')
-    const { body, country } = askedSearch(given)
+    const by = asked.map((field, at) => countedField(field, `by[${at}]`))
+    const crossedBy = crossed === undefined ? undefined : countedField(crossed, 'crossedBy')
     const hasLevel = (field: string) => level !== undefined && CODES.has(field)
     const facets = by.map((field) => ({
       field,
@@ -90,16 +87,25 @@ export const summariseCompanies: Tool = {
       ...(hasLevel(field) ? { level } : {}),
       ...(crossedBy === undefined ? {} : { by: { field: crossedBy, top } }),
     }))
-    const { body: answer } = await askService(
-      context,
-      { method: 'POST', path: '/explore/facets', body: { ...body, facets } },
-      { credits: noCredits(), argumentOf, country },
+    const searches = eachCountry(given)
+    const answers: Counted[] = []
+    for (const { body, country } of searches) {
+      const { body: answer } = await askService(
+        context,
+        { method: 'POST', path: '/explore/facets', body: { ...body, facets } },
+        { credits: noCredits(), argumentOf, country },
+      )
+      answers.push(answer as Counted)
+    }
+    const named = (at: number): Facts => (searches.length > 1 ? { country: searches[at].country } : {})
+    const unknown = [...new Set(answers.flatMap(({ knownValues }) => noteKnownValues(knownValues)))]
+    const rows = answers.flatMap(({ facets: counted }, at) =>
+      counted.flatMap(rowsOf).map((row) => ({ ...named(at), ...row })),
     )
-    const { totalCompanies, facets: counted, knownValues } = answer as Counted
-    const unknown = noteKnownValues(knownValues)
-    const rows = counted.flatMap(rowsOf)
+    const totals = answers.map(({ totalCompanies }) => totalCompanies)
     const factsOf = (shown: number): Facts => ({
-      total: totalCompanies,
+      total: totals.reduce((sum, total) => sum + total, 0),
+      ...(searches.length > 1 && { totals: searches.map(({ country }, at) => `${country} ${totals[at]}`) }),
       ...(unknown.length > 0 && { unknown }),
       truncated: shown < rows.length,
       next: shown < rows.length ? { top: Math.max(1, Math.floor((top * shown) / rows.length)) } : null,
@@ -109,12 +115,25 @@ export const summariseCompanies: Tool = {
   },
 }
 
-/** What models call the industry. */
-const INDUSTRY = /industr|sector|activit|branch/i
+/** The search in each of its countries, beside each other; keywords are counted in all of them at once. */
+function eachCountry(given: ToolArguments): readonly AskedSearch[] {
+  const asked = askedSearch(given)
+  if (asked.path === '/explore/simple-semantic') return [asked]
+  return countriesOf(given).map((country) => askedSearch({ ...given, countries: [country] }))
+}
 
-/** @throws {ToolError} for a field that cannot be counted */
-function checkField(field: string, argument: string): void {
-  if (FACET_FIELDS.includes(field as never) || field.startsWith('attributes.')) return
+/** What models call the industry, and members by the names of their filters. */
+const INDUSTRY = /industr|sector|activit|branch/i
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  categories: 'categoryOfTheCompany',
+  regions: 'region',
+  cities: 'city',
+}
+
+/** The field of a name. @throws {ToolError} for one that cannot be counted */
+function countedField(name: string, argument: string): string {
+  const field = OTHER_NAMES[name] ?? name
+  if (FACET_FIELDS.includes(field as never) || field.startsWith('attributes.')) return field
   const nearest = nearestNames(field, FACET_FIELDS)
   throw new ToolError({
     field: argument,

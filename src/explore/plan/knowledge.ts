@@ -15,6 +15,7 @@ import type { Steps } from '../../threads/in-turns.ts'
 import type { MeaningOf } from './learned-sectors.ts'
 import type { NearPlan } from './near-words.ts'
 import { keywordBytes, nearBytes, queryBytes, termBytes, termsBytes } from './plan-bytes.ts'
+import { prepareSpelling } from './spelling.ts'
 
 /** One of the things that an activity names. */
 export interface Term {
@@ -142,11 +143,12 @@ export function withLearned(knowledge: Knowledge, engine: Engine): Knowledge {
 }
 
 /**
- * Prepares near words, and a country's titles and thesaurus phrases, ahead of its first search, which would otherwise wait
+ * Prepares near words, and a country's titles, thesaurus phrases and trade words, ahead of its first search, which would otherwise wait
  * for them (up to a second in all). Does nothing if they are prepared already.
  */
 export function* prepareKnowledge({ titles, thesaurus, nearWords }: Knowledge, country: string): Steps<void> {
   yield* nearWords.prepare()
   yield* titles.prepare(country)
   yield* thesaurus.prepare(country)
+  yield* prepareSpelling(thesaurus, country)
 }

@@ -14,6 +14,8 @@ import { findCode, isWithin } from '../../reference/industry-codes.ts'
 import type { ExploreFilters } from '../../search/filters.ts'
 import type { MemberFamily } from '../../search/known-members.ts'
 import type { Query, Rank, SearchPlan } from '../../search/query.ts'
+import { foldText } from '../../text/fold-text.ts'
+import { languageOfCountry } from '../../text/language.ts'
 import { isCompanyNumber } from '../../understanding/company-numbers.ts'
 import {
   conditionsOf,
@@ -36,6 +38,7 @@ import { NO_UNKNOWN, type UnknownMatches } from './member-families.ts'
 import { type NearPlan, type NearSearch, NOTHING_NEAR, planNear, type SearchVector, withNear } from './near-words.ts'
 import { asOfficialPhrase } from './official-phrase.ts'
 import { notesOf, setAsideAbsent, withoutParts } from './parts-in-vain.ts'
+import { correctActivity, type SpelledActivity } from './spelling.ts'
 import {
   allOf,
   FEEDBACK,
@@ -195,9 +198,13 @@ export function planSentence(
   const forms = legalFormTerms(understood, countries, knowledge)
   const condition = (filters: SomeFilters, unknown: UnknownMatches): Query =>
     planUnderstood(filters, forms.get(filters), countries, unknown)
-  const trade = tradeOf(understood)
+  const spoken = spokenLanguages(piecesOf(query), country)
+  const spell = (text: string) =>
+    correctActivity(text, [...new Set([languageOfCountry(country), ...spoken])], country, knowledge)
+  const trade = spell(tradeOf(understood)).text
   const activity = readEntry(trade, countries, knowledge)
-  const terms = findTerms(understood.activity, countries, knowledge, spokenLanguages(piecesOf(query), country))
+  const spelled = spell(understood.activity)
+  const terms = findTerms(spelled.text, countries, knowledge, spoken).map((term) => orAsWritten(term, spelled))
   const exclusions = understood.exclusions.map((text) => planExclusion(text, activity, countries, knowledge))
   const conditions = [
     given.filtered,
@@ -230,7 +237,10 @@ export function planSentence(
     },
     near: nearWords ? near : null,
     interpretation: {
-      notes: [...notesOf(understood, country)],
+      notes: [
+        ...spelled.corrections.map(({ written, meant }) => `“${written}” is read as “${meant}”.`),
+        ...notesOf(understood, country),
+      ],
       relaxations: [],
       understoodBy: byModel === null ? 'builtIn' : 'model',
       ...understood,
@@ -238,6 +248,12 @@ export function planSentence(
       excludedNaceCodes: [...new Set(exclusions.flatMap(({ codes }) => codes))],
     },
   }
+}
+
+/** A term whose word had a typo finds what has it as the sentence writes it, too. */
+function orAsWritten(term: Term, { corrections }: SpelledActivity): Term {
+  const written = corrections.flatMap(({ written, meant }) => (term.words.includes(foldText(meant)) ? [written] : []))
+  return written.length === 0 ? term : { ...term, alternatives: [...term.alternatives, ...written] }
 }
 
 function planNearActivity(
