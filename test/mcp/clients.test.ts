@@ -63,9 +63,9 @@ for (const era of ['legacy', 'modern'] as const) {
       })
 
       test('a mistake is an error that the model reads', async () => {
-        const { isError, content } = await client.call('search_companies', { countries: ['Italy'] })
+        const { isError, content } = await client.call('search_companies', { countries: ['Atlantis'] })
         assert.equal(isError, true)
-        assert.match(content[0].text, /field: countries\[0\]\n.*\nright values: "IT"/)
+        assert.match(content[0].text, /field: countries\[0\]\n.*\nright values: "AT"/)
       })
     })
 

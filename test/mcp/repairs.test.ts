@@ -4,14 +4,11 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { callTool, makeKey } from './world.ts'
+import { callTool, http, makeKey } from './world.ts'
 
 const { key } = makeKey('--type', 'PLUS', '--countries', 'all', '--credits', 'unlimited', '--rate-limit', '100000')
 
 const WRONG: readonly (readonly [why: string, tool: string, given: object])[] = [
-  ['a country by its name', 'search_companies', { countries: ['Italy'], query: 'wineries' }],
-  ['a country by its name in its language', 'search_companies', { countries: 'Deutschland', query: 'Bäckereien' }],
-  ['UK for GB', 'search_companies', { countries: ['UK'], query: 'bakeries' }],
   ['a region in English', 'search_companies', { countries: ['IT'], filters: { regions: ['Tuscany'] } }],
   ['another region in English', 'search_companies', { countries: ['IT'], filters: { regions: ['Lombardy'] } }],
   ['a German region in English', 'search_companies', { countries: ['DE'], filters: { regions: ['Bavaria'] } }],
@@ -25,13 +22,13 @@ const WRONG: readonly (readonly [why: string, tool: string, given: object])[] = 
   ['the name of the argument', 'search_companies', { country: 'IT', query: 'wineries' }],
   ['no country', 'search_companies', { query: 'wineries in Tuscany' }],
   ['a member that does not exist', 'search_companies', { countries: ['IT'], fields: ['employees'] }],
-  ['a sort key that does not exist', 'search_companies', { countries: ['IT'], sort: 'revenue desc' }],
+  ['a sort key that does not exist', 'search_companies', { countries: ['IT'], sort: 'profit desc' }],
   ['must without keywords', 'search_companies', { countries: ['IT'], must: ['wine'] }],
-  ['a country by its name in a look-up', 'get_companies', { lookups: [{ country: 'Italy', name: 'Vini Ferostrossi' }] }],
-  ['a country by its name in a row', 'match_companies', { rows: [{ country: 'italia', name: 'Vini Ferostrossi' }] }],
   ['a field that cannot be counted', 'summarise_companies', { countries: ['IT'], by: ['industry'] }],
   ['a filter without values to find', 'find_values', { filter: 'region', text: 'Lombardy', country: 'IT' }],
   ['places without a country', 'find_values', { filter: 'regions', text: 'Lombardia' }],
+  ['a country that is not served', 'search_companies', { countries: ['Italia Nuova'], query: 'wineries' }],
+  ['several countries without keywords', 'search_companies', { countries: ['IT', 'FR'], filters: { status: ['Active'] } }],
   ['too dear', 'search_companies', { countries: ['IT'], query: 'wineries', limit: 50, maxCredits: 1 }],
 ] // biome-ignore format: a row a mistake
 
@@ -53,6 +50,12 @@ for (const [tool, given] of [
   ],
   ['search_companies', { countries: '["IT"]', filters: '{"naceCodes":["11.02"]}', dryRun: 'true', query: '' }],
   ['summarise_companies', { countries: 'IT', by: 'region', top: '3' }],
+  ['search_companies', { countries: ['Italy'], query: 'wineries', sort: 'revenue desc' }],
+  ['search_companies', { countries: 'Deutschland', query: 'Bäckereien' }],
+  ['search_companies', { countries: ['UK'], query: 'bakeries' }],
+  ['get_companies', { lookups: [{ country: 'Italy', name: 'Vini Ferostrossi' }] }],
+  ['match_companies', { rows: [{ country: 'italia', name: 'Vini Ferostrossi' }] }],
+  ['summarise_companies', { countries: ['IT', 'France', 'DE'], by: ['categories'] }],
 ] as const) {
   test(`${tool}: ${JSON.stringify(given)} is taken as it is meant`, async () => {
     const { isError, content } = await callTool(key, tool, given)
@@ -85,3 +88,38 @@ function repair(given: object, text: string): object {
   holder[last] = value
   return copy
 }
+
+test('find_values: a typo finds what is meant', async () => {
+  const valuesOf = async (given: object) => {
+    const { structuredContent } = await callTool(key, 'find_values', given)
+    return (structuredContent as { values: readonly { readonly value: string }[] }).values.map(({ value }) => value)
+  }
+  assert.deepEqual(await valuesOf({ filter: 'cities', text: 'Shefield', country: 'GB' }), ['Sheffield'])
+  assert.ok((await valuesOf({ filter: 'naceCodes', text: 'brewry' })).includes('11.05'))
+})
+
+test('search_companies: companies like one, and what a saved search gained', async () => {
+  const { structuredContent } = await callTool(key, 'search_companies', {
+    countries: ['IT'],
+    query: 'wineries',
+    limit: 1,
+  })
+  const [{ id }] = (structuredContent as { companies: readonly { readonly id: string }[] }).companies
+  const like = await callTool(key, 'search_companies', { similarTo: id, limit: 3 })
+  const { companies } = like.structuredContent as { companies: readonly { readonly because: readonly string[] }[] }
+  assert.equal(companies.length, 3)
+  assert.ok(companies.every(({ because }) => because.length > 0))
+  const none = await callTool(key, 'search_companies', { similarTo: 'IT-none' })
+  assert.match(none.content[0].text, /field: similarTo\nproblem: No company has the id IT-none/)
+  const saved = await http(key, 'POST', '/explore/searches', {
+    name: 'Wineries',
+    search: { query: 'wineries', filters: { countriesIso2: ['IT'] } },
+  })
+  const { searchId } = saved.body as { readonly searchId: string }
+  const account = await callTool(key, 'account', {})
+  assert.match(JSON.stringify(account.structuredContent), new RegExp(`${searchId} Wineries`))
+  const gained = await callTool(key, 'search_companies', { savedSearch: searchId })
+  assert.deepEqual((gained.structuredContent as { companies: readonly object[] }).companies, [])
+  const changes = await callTool(key, 'get_companies', { ids: [id], changes: true })
+  assert.notEqual(changes.isError, true, changes.content[0].text)
+})

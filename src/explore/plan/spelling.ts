@@ -104,13 +104,15 @@ function nearestTrade(word: string, languages: readonly Language[], thesaurus: T
 /** Letters that people mistake for each other by their sound. */
 const SOUNDS = ['aeiouyäöüøåæ', 'ckq', 'sz', 'sc', 'fv', 'vw', 'bp', 'dt', 'gj', 'ij', 'xs'] as const
 
-/** Letters of a stem from which a letter of a like sound is a typo: "Kanton" is no "Kantine". */
-const LIKE_SOUND_FROM = 7
+/** Letters of a stem from which another letter is a typo: "Kanton" is no "Kantine". */
+const OTHER_LETTER_FROM = 7
 
-/** Whether a typo is one that people make: another letter is one of a key beside, or of a like sound. "Kanton" is no "Karton". */
+/** Whether a typo is one that people make: another letter is one of a key beside, or of a like sound. */
 function isSlip(written: string, meant: string): boolean {
-  if (typoKind(written, meant) !== 'other letter') return true
-  if (written.length < LIKE_SOUND_FROM) return false
+  const kind = typoKind(written, meant)
+  if (kind === 'swapped' || kind === 'left out or put in') return true
+  if (written.length < OTHER_LETTER_FROM) return false
+  if (kind === 'neighbouring key') return true
   const at = [...meant].findIndex((letter, index) => letter !== written[index])
   return SOUNDS.some((alike) => alike.includes(written[at]) && alike.includes(meant[at]))
 }
