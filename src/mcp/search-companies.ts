@@ -194,7 +194,7 @@ async function findSimilar(given: ToolArguments, fields: readonly string[], cont
   const credits = noCredits()
   const path = `/explore/companies/${encodeURIComponent(String(given.similarTo))}/similar?limit=${limitOf(given)}`
   const { body } = await askService(context, { method: 'GET', path }, { credits, argumentOf: () => 'similarTo' })
-  const { companies } = body as { readonly companies: readonly (Company & Likeness)[] }
+  const { companies } = body as { readonly companies: readonly (Company & Similarity)[] }
   const rows = companies.map((company) => ({
     ...briefRow(company, fields),
     matchScore: company.matchScore,
@@ -210,7 +210,7 @@ async function findSimilar(given: ToolArguments, fields: readonly string[], cont
   return { facts: factsOf(rows.length), cut: factsOf, rows: rows.length }
 }
 
-interface Likeness {
+interface Similarity {
   readonly matchScore: number
   readonly because: readonly string[]
 }
