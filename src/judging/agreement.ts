@@ -2,10 +2,10 @@
  * How far the texts of a company agree with a question, measured over all its telling words. Pure.
  *
  * Each thing asked has a weight, and a strength between 0 (unsaid) and 1 (said clearly, of the company). Their weighted mean is
- * the agreement. Words of many trades ("software") weigh little; so does what is done with the things. The numbers are those
- * that did best on pairs that people judged, chosen on some sentences and read on others (`bench/quality/verdicts`): most may
- * be moved by a tenth without any effect.
+ * the first of some measures. Words of many trades ("software") weigh little. What the measures are worth together is learned from
+ * pairs that people judged (`reference/judging/agreement.tsv`, by `bench/quality/verdicts/fit.ts`).
  */
+import { loadTable, once } from '../reference/load-table.ts'
 import type { AskedTerm } from './asked-activity.ts'
 import type { Place } from './mentions.ts'
 import type { Sentence } from './texts.ts'
@@ -36,20 +36,18 @@ export interface SaidTerm {
   readonly isServedThere: boolean
   /** A description says a near word instead. */
   readonly isNear: boolean
+  /** How many words a description has that companies with it use of themselves. */
+  readonly related: number
 }
 
 /** Strengths of a thing that texts say: in passing, beside another thing asked, by name, only for others, by a near word. */
 const [PASSING, BESIDE, NAMED, MENTIONED, NEAR] = [0.7, 0.85, 0.8, 0.25, 0.5]
 /** Strength of customers that a text names in whatever way; as customers they have 1. */
 const MENTIONED_CUSTOMERS = 0.8
-/** Weights of customers, of words of many trades, and of a kind of activity that texts do not say; a thing has 1. */
-const [CUSTOMERS, WIDE, UNDONE] = [0.8, 0.3, 0.4]
-/** Agreement from which a text says the whole, with {@link PASSING} for each thing, and from which it fits. */
-const [WHOLE, FITTING] = [0.85, 0.8]
-/** From which names fit, where there is no description: names leave out most. */
+/** Weights of customers, and of words of many trades; a thing has 1. */
+const [CUSTOMERS, WIDE] = [0.8, 0.3]
+/** Mean strength from which names fit, where there is no description: names leave out most. */
 const NAME_FITTING = 0.4
-/** Factors: the things are said in sentences far apart; what is done is said, but not of them. */
-const [APART, DONE_ELSEWHERE] = [0.7, 0.85]
 
 /** Sentences of a description in which none is about details. */
 const FEW_SENTENCES = 4
@@ -57,64 +55,121 @@ const FEW_SENTENCES = 4
 const TOGETHER_SENTENCES = 3
 /** Words between two things that are said beside one another. */
 const BESIDE_WORDS = 2
+/** Words of such companies that are as good as any more. */
+const RELATED_ENOUGH = 3
+/** Factor: the things are said in sentences far apart. */
+const APART = 0.7
+/** Things asked that are as many as any more. */
+const THINGS_MANY = 4
+
+/** What else is known of texts. */
+export interface SaidBeside {
+  /** Kinds of activity that no text says. */
+  readonly undone: number
+  /** One of the things is enough. */
+  readonly isChoice: boolean
+  /** What is done is said of the things, where it is said. */
+  readonly isDoneThere: boolean
+  /** There is a description, rather than names alone. */
+  readonly isDescribed: boolean
+}
+
+/** What is measured, each from 0 to 1. The table has a weight for each. */
+export const MEASURES = ['said', 'least', 'lead', 'undone', 'doneElsewhere', 'related', 'things'] as const
+
+/** What is measured of the texts of a company. */
+export type Measures = Readonly<Record<(typeof MEASURES)[number], number>>
+
+/** Measures how far texts agree. @param said what is said of each thing asked, in the question's order */
+export function measure(said: readonly SaidTerm[], { undone, isChoice, isDoneThere }: SaidBeside): Measures {
+  const strengths = said.map((each) => strengthOf(each, said))
+  const weights = said.map(weightOf)
+  const best = bestOf(said, strengths, isChoice)
+  const meanOf = (values: readonly number[]) =>
+    sum(best.map((at) => weights[at] * values[at])) / (sum(best.map((at) => weights[at])) || 1)
+  const telling = tellingOf(said, best)
+  const areBeside = said.every((each, at) => at === 0 || !isPhrase(said[at - 1], each) || isBeside(said[at - 1], each))
+  const together = isTogether(said, isChoice) && areBeside ? 1 : APART
+  const share = (test: (each: SaidTerm) => number) => sum(telling.map((at) => test(said[at]))) / (telling.length || 1)
+  return {
+    said: meanOf(strengths) * together,
+    least: Math.min(1, ...telling.map((at) => strengths[at])),
+    lead: meanOf(said.map(isInLead).map(Number)) * together,
+    undone: Math.min(1, undone),
+    doneElsewhere: Number(!isDoneThere),
+    related: share(({ related }) => Math.min(1, related / RELATED_ENOUGH)),
+    things: Math.min(1, best.length / THINGS_MANY),
+  }
+}
+
+/** Weights of the measures, and the sums from which texts fit and say the whole. */
+const weightsOf = once(
+  () => new Map(loadTable('judging/agreement').rows.map(([name, weight]) => [name, Number(weight)])),
+)
+
+/** What measures amount to: the sum of their weights. */
+function weigh(measures: Measures): number {
+  return sum(MEASURES.map((name) => measures[name] * (weightsOf().get(name) ?? 0)))
+}
 
 /**
- * Measures the agreement.
+ * Decides how far texts agree with a question.
  *
  * @param said what is said of each thing asked, in the question's order
  */
-export function agree(
-  said: readonly SaidTerm[],
-  {
-    undone,
-    isChoice,
-    isDoneThere,
-    isDescribed,
-  }: {
-    /** Kinds of activity that no text says. */
-    readonly undone: number
-    /** One of the things is enough. */
-    readonly isChoice: boolean
-    /** What is done is said of the things, where it is said. */
-    readonly isDoneThere: boolean
-    /** There is a description, rather than names alone. */
-    readonly isDescribed: boolean
-  },
-): Agreement {
+export function agree(said: readonly SaidTerm[], beside: SaidBeside): Agreement {
   const strengths = said.map((each) => strengthOf(each, said))
-  const weights = said.map((each) => (each.isWide ? WIDE : 1) * (each.isServed ? CUSTOMERS : 1))
-  // Of things joined by "and" or "or" the best stands for all.
+  const heads = tellingOf(said, bestOf(said, strengths, beside.isChoice)).map((at) => strengths[at])
+  // The search finds by one near word.
+  if (said.length === 1 && said[0].isNear && beside.undone === 0) return 'fitting'
+  // Those whom a name says are not the ones for whom it works.
+  const isOwn = said.some((each, at) => (!each.isServed || said.every(({ isServed }) => isServed)) && strengths[at] > 0)
+  const measures = measure(said, beside)
+  if (!beside.isDescribed) return isOwn && measures.said >= NAME_FITTING ? 'fitting' : 'none'
+  const weight = weigh(measures)
+  // A reason names what is said: where nothing is, there is none.
+  if (Math.max(0, ...strengths) < MENTIONED || weight < (weightsOf().get('fitting') ?? 0)) return 'none'
+  // Every telling thing is said, and more than by name, which is no more than a hint.
+  const isSaid = Math.min(...heads) >= PASSING && said.some(({ every }) => every.length > 0)
+  return isSaid && weight >= (weightsOf().get('whole') ?? 0) ? 'whole' : 'fitting'
+}
+
+function weightOf({ isWide, isServed }: SaidTerm): number {
+  return (isWide ? WIDE : 1) * (isServed ? CUSTOMERS : 1)
+}
+
+/** The things that count: of those joined by "and" or "or" the one that is said best. */
+function bestOf(said: readonly SaidTerm[], strengths: readonly number[], isChoice: boolean): readonly number[] {
   const groups: number[][] = []
   for (const [at, { term }] of said.entries()) {
     const isAlternative = at > 0 && said[at - 1].isServed === said[at].isServed && (isChoice || term.isJoined)
     if (isAlternative) groups[groups.length - 1].push(at)
     else groups.push([at])
   }
-  const best = groups.map((group) => group.toSorted((a, b) => strengths[b] - strengths[a])[0])
-  const weight = sum(best.map((at) => weights[at])) + (isDescribed ? undone * UNDONE : 0)
-  const mean = sum(best.map((at) => weights[at] * strengths[at])) / weight
-  const areBeside = said.every((each, at) => at === 0 || !isPhrase(said[at - 1], each) || isBeside(said[at - 1], each))
-  const total =
-    mean * (isTogether(said, isChoice) ? 1 : APART) * (isDoneThere ? 1 : DONE_ELSEWHERE) * (areBeside ? 1 : APART)
+  return groups.map((group) => group.toSorted((a, b) => strengths[b] - strengths[a])[0])
+}
+
+/** Those of them that tell most: no words of many trades, and rather what is asked than for whom. */
+function tellingOf(said: readonly SaidTerm[], best: readonly number[]): readonly number[] {
   const telling = best.filter((at) => !said[at].isWide)
   const own = telling.filter((at) => !said[at].isServed)
-  const heads = (own.length > 0 ? own : telling.length > 0 ? telling : best).map((at) => strengths[at])
-  // The search finds by one near word.
-  if (said.length === 1 && said[0].isNear && undone === 0) return 'fitting'
-  if (Math.max(...heads) < NEAR) return 'none'
-  // Those whom a name says are not the ones for whom it works.
-  const isOwn = said.some((each, at) => (!each.isServed || said.every(({ isServed }) => isServed)) && strengths[at] > 0)
-  if (!isDescribed) return isOwn && total >= NAME_FITTING ? 'fitting' : 'none'
-  // A name by itself is no more than a hint.
-  const isWhole = total >= WHOLE && Math.min(...heads) >= PASSING && said.some(({ every }) => every.length > 0)
-  return isWhole ? 'whole' : total >= FITTING ? 'fitting' : 'none'
+  return own.length > 0 ? own : telling.length > 0 ? telling : best
+}
+
+function isInLead({ sentences, every, isServed }: SaidTerm): boolean {
+  return (isServed ? every : sentences).some(isLeading)
+}
+
+/** Whether a sentence says what the company is: the first ones, or any of a short text. */
+function isLeading({ isLead, of }: Sentence): boolean {
+  return isLead || of <= FEW_SENTENCES
 }
 
 function strengthOf(each: SaidTerm, said: readonly SaidTerm[]): number {
   const { sentences, isServed, isServedThere, isInName, isMentioned, isNear } = each
   if (isServed && isServedThere) return 1
   if (isServed && isMentioned) return MENTIONED_CUSTOMERS
-  const isClear = sentences.length > 1 || sentences.some(({ isLead, of }) => isLead || of <= FEW_SENTENCES)
+  const isClear = sentences.length > 1 || sentences.some(isLeading)
   if (isClear || (sentences.length > 0 && isInName)) return 1
   if (sentences.length > 0) return said.some((other) => other !== each && isBeside(each, other)) ? BESIDE : PASSING
   return isInName ? NAMED : isNear ? NEAR : isMentioned ? MENTIONED : 0

@@ -11,7 +11,7 @@ import { acronymForms, isKnownAcronym } from '../industries/acronyms.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
 import { isGeneric } from '../industries/generic-words.ts'
 import type { Sectors } from '../industries/sectors.ts'
-import type { Thesaurus } from '../industries/thesaurus.ts'
+import type { Concept, FoundConcept } from '../industries/thesaurus.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { foldText } from '../text/fold-text.ts'
@@ -63,7 +63,10 @@ export interface AskedTerm {
   readonly namesIn: NamesByLanguage
   /** What texts in other languages call it: also by the thesaurus, whose names may be wider than a title of a code may be read. */
   readonly translated: NamesByLanguage
-  /** English words and phrases that such companies use, without those that contain a word or name of the activity. */
+  /**
+   * English words and phrases that such companies use of themselves, without those that contain a word or name of the activity:
+   * stems, each phrase between spaces.
+   */
   readonly related: readonly string[]
   /** As the question writes it. */
   readonly written: string
@@ -112,10 +115,13 @@ export function askActivity(
     }),
   )
   const served = findServed(activity, words)
+  const isOfSoftware = asked.some(({ naceCode, weight }) => weight >= SOFTWARE_WEIGHT_MIN && SOFTWARE.test(naceCode))
   const kinds = new Map(
     words
       .filter((word) => !inPhrase.has(word) && !served.has(word) && !ESTABLISHMENTS.has(word))
-      .flatMap((word) => kindOf(word).map((kind) => [word, kind] as const)),
+      .flatMap((word) => kindOf(word).map((kind) => [word, kind] as const))
+      // Who publishes software makes it.
+      .map(([word, kind]) => [word, kind === 'publish' && isOfSoftware ? 'make' : kind] as const),
   )
   const isThing = (word: string) =>
     inPhrase.has(word) || (!kinds.has(word) && !ESTABLISHMENTS.has(word) && !isGeneric(word))
@@ -132,7 +138,14 @@ export function askActivity(
     const before = tokens[at - 1]?.word ?? ''
     return { isJoined: JOINTS.has(before), isNext: words.includes(before) }
   }
-  const translated = translate(activity, spoken, knowledge.thesaurus)
+  const found = knowledge.thesaurus.find(activity, spoken)
+  const translated = translate(found, spoken)
+  const conceptsOf = (some: readonly string[]) =>
+    found
+      .filter(({ start, end }) =>
+        tokens.some((token) => token.start >= start && token.start < end && some.includes(token.word)),
+      )
+      .map(({ concept }) => concept)
   const choice = isChoice(activity, things, knowledge.sectors)
   const terms = joinTerms(findTerms(activity, countries, knowledge, spoken), called, tokens)
   return {
@@ -151,6 +164,7 @@ export function askActivity(
         ...(namesIn.size > 0 && { names: [] }),
         namesIn,
         translated: namesIn.size > 0 ? namesIn : namesOf(telling, translated, tokens),
+        related: relatedOf(term, conceptsOf(telling)),
         written: spanOf(term.words),
         ...placeOf(term.words),
       }
@@ -166,6 +180,11 @@ export function askActivity(
     saidBy: new Map(),
   }
 }
+
+/** NACE codes of software and computer services. */
+export const SOFTWARE = /^(?:58\.2|62|63)/
+/** Weight from which software is meant. */
+const SOFTWARE_WEIGHT_MIN = 0.5
 
 /** Articles and prepositions that lose their vowel: "l'agricoltura", "d'hôpitaux". */
 const ELIDED = /(?<![\p{L}\p{N}])(?:l|d|dell|all|nell|dall|sull|un|qu|s|j|n|c)['’](?=\p{L})/giu
@@ -206,16 +225,31 @@ export function sectorsMeant(
 /** Words after which a sentence says for whom or what something is. */
 const SERVING = wordSetOf('for')
 
-/** The words after such a word, where others come before it. */
+/** Words before those for what is done with a thing: "software that shops **use** to take orders". */
+const USED = wordSetOf('used')
+
+/** Words that begin a clause about a thing. */
+const RELATIVES = wordSetOf('relatives')
+
+/** The words after a word for whom something is, where others come before it; and those that use it: "software that **hotels** use". */
 function findServed(activity: string, words: readonly string[]): ReadonlySet<string> {
   const served = new Set<string>()
   let isAfter = false
   let before = 0
+  let last = ''
+  let users: string[] | null = null
   for (const { word } of analyse(activity, 'plain')) {
-    if (SERVING.has(word)) isAfter = before > 0
-    else if (!words.includes(word)) continue
-    else if (isAfter) served.add(word)
-    else before++
+    if (RELATIVES.has(word) && before > 0) users = []
+    else if (USED.has(word) && users !== null) {
+      for (const user of users) served.add(user)
+      users = null
+    } else if (SERVING.has(word)) isAfter = before > 0 && !USED.has(last)
+    else if (words.includes(word)) {
+      if (isAfter) served.add(word)
+      else before++
+      users?.push(word)
+    }
+    last = word
   }
   return served
 }
@@ -244,14 +278,30 @@ function joinTerms(
 }
 
 /** What the thesaurus calls the things of an activity in other languages than its own. */
-function translate(activity: string, spoken: readonly Language[], thesaurus: Thesaurus): readonly NamedThing[] {
-  const found = thesaurus.find(activity, spoken)
+function translate(found: readonly FoundConcept[], spoken: readonly Language[]): readonly NamedThing[] {
   const others = LANGUAGES.filter((language) => language !== spoken[0])
   return [...Map.groupBy(found, ({ start }) => start).values()].map((own) => ({
     start: own[0].start,
     end: own[0].end,
     names: new Map(others.map((language) => [language, own.flatMap(({ concept }) => concept.same(language))])),
   }))
+}
+
+/** Words that companies with a thing use of themselves, beside the thing. */
+function relatedOf(
+  { words, related }: Pick<AskedTerm, 'words' | 'related'>,
+  concepts: readonly Concept[],
+): readonly string[] {
+  const own = words.map((word) => stemPhrase(word, 'en'))
+  const all = [...related, ...concepts.flatMap((concept) => concept.related)].map((phrase) => stemPhrase(phrase, 'en'))
+  return [...new Set(all)].filter((phrase) => !own.some((stem) => phrase.includes(stem)))
+}
+
+/** The stems of words, with a space before and after each. */
+function stemPhrase(words: string, language: Language): string {
+  return ` ${analyse(words, language)
+    .map(({ stem }) => stem)
+    .join(' ')} `
 }
 
 function namesOf(
@@ -278,7 +328,7 @@ function readTerms(
   terms: readonly Term[],
   { isChoice, acronyms, asked }: Pick<NamedActivity, 'asked'> & Pick<AskedActivity, 'isChoice' | 'acronyms'>,
   sectors: Sectors,
-): readonly Omit<AskedTerm, 'written' | 'namesIn' | 'translated' | 'isJoined' | 'isNext'>[] {
+): readonly Pick<AskedTerm, 'words' | 'names' | 'related'>[] {
   const isAlone = isChoice || distinctiveTerms(terms).length === 1
   const asking = terms.flatMap(({ words }) => words)
   return terms.map(({ words, alternatives, related }) => {
@@ -286,8 +336,9 @@ function readTerms(
     const isName = (name: string) =>
       own.length > 0 ? own.some((acronym) => saysAcronym(name, acronym)) : isAlone || meansSector(name, asked, sectors)
     const names = alternatives.filter(isName)
-    const known = [...asking, ...names].map(stemsOf)
-    return { words, names, related: related.filter((entry) => !known.some((stems) => stemsOf(entry).includes(stems))) }
+    const known = [...asking, ...names].map((name) => stemPhrase(name, 'en'))
+    const isOther = (entry: string) => !known.some((stems) => stemPhrase(entry, 'en').includes(stems))
+    return { words, names, related: related.filter(isOther) }
   })
 }
 
@@ -295,13 +346,6 @@ function readTerms(
 function saysAcronym(name: string, acronym: string): boolean {
   const said = ` ${foldText(name)} `
   return [acronym, ...acronymForms(acronym, LANGUAGES)].some((form) => said.includes(` ${foldText(form)} `))
-}
-
-/** The English stems of words, each between spaces. */
-function stemsOf(words: string): string {
-  return ` ${analyse(words, 'en')
-    .map(({ stem }) => stem)
-    .join(' ')} `
 }
 
 /** Whether the best sector of some words is one of those asked for. */

@@ -29,6 +29,7 @@ import { saidInTitles } from './code-titles.ts'
 import type { Evidence, Fact } from './evidence.ts'
 import { evaluateFacts, leastState, mergeFacts, type PlannedFact, planFacts } from './facts.ts'
 import { findMentions } from './mentions.ts'
+import type { NamesByLanguage } from './other-names.ts'
 import { countryOf, dayOf, type PlusInput, type ProfiledQuestion, readPlusInput } from './question.ts'
 import { type ReadRecord, readRecord } from './read-record.ts'
 import { reasonOf } from './reason.ts'
@@ -118,7 +119,7 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
     setAside: [
       ...(relative === null ? [] : [relative.clause]),
       ...interpretation.parts.filter(({ kind }) => kind === 'ignored').map(({ words }) => words),
-    ].map((words) => ({ words, asked: ask(words) })),
+    ].map((words) => ({ words, asked: withoutNamesOf(ask(words), own) })),
     conditions: {
       given: planFacts(input.filters, country),
       all: alternativesOf(interpretation).map((parts) => ({
@@ -129,6 +130,28 @@ export function readQuestion({ input: text, queuedAt }: ProfiledQuestion, knowle
     },
     excluded: planExclusions(interpretation, own, { country, knowledge, ask }),
     required: must.map((entry) => planMention(entry, [country], knowledge)),
+  }
+}
+
+/** A part of a sentence without the names of its trade: that a winery makes wine says nothing of vineyards, though they share names. */
+function withoutNamesOf(part: AskedActivity | null, trade: AskedActivity | null): AskedActivity | null {
+  if (part === null || trade === null) return part
+  const all = (names: NamesByLanguage) => [...names.values()].flat()
+  const taken = new Set(
+    trade.terms.flatMap(({ names, namesIn, translated }) => [...names, ...all(namesIn), ...all(translated)]),
+  )
+  const leave = (names: readonly string[]) => names.filter((name) => !taken.has(name))
+  const leaveIn = (names: NamesByLanguage): NamesByLanguage =>
+    new Map([...names].map(([language, own]) => [language, leave(own)]))
+  return {
+    ...part,
+    terms: part.terms.map((term) => ({
+      ...term,
+      names: leave(term.names),
+      namesIn: leaveIn(term.namesIn),
+      translated: leaveIn(term.translated),
+    })),
+    wordNames: new Map([...part.wordNames].map(([word, names]) => [word, leaveIn(names)])),
   }
 }
 
@@ -211,20 +234,26 @@ export function weigh(
   knowledge: Knowledge,
 ): { readonly matchStatus: 'YES' | 'MAYBE'; readonly evidence: Evidence } | null {
   const record = readRecord(company)
-  const checked = checkConditions(question, record)
-  if (checked === null) return null
-  const { facts, excluded } = checked
+  const beside = weighBeside(question, record)
+  if (beside === null) return null
   const activity = question.activity && weighActivity(question.activity, record, knowledge.sectors)
   if (activity?.state === 'none') return null
   const { required, input } = question
   // A code, or a word that the caller requires, is an activity, too.
-  if (activity === null && required.length === 0 && !facts.some(({ kind }) => kind === 'codes')) return null
-  const isEnding = !isActive(company.status) && company.status !== 'Status unknown' && !asksForStatus(facts)
-  const setAside = openParts(question, record)
-  const evidence = { activity, facts, excluded, isEnding, must: input.must ?? [], setAside }
-  if (isSkipped(question, evidence)) return null
+  if (activity === null && required.length === 0 && !beside.facts.some(({ kind }) => kind === 'codes')) return null
+  const evidence = { activity, ...beside, must: input.must ?? [] }
   const isCertain = (activity === null || activity.state === 'sure') && isBorneOut(evidence)
   return { matchStatus: isCertain ? 'YES' : 'MAYBE', evidence }
+}
+
+/** What is asked beside the activity; `null` where something of it is contradicted, or not known and such companies are left out. */
+export function weighBeside(question: Question, record: ReadRecord): Omit<Evidence, 'activity' | 'must'> | null {
+  const checked = checkConditions(question, record)
+  if (checked === null) return null
+  const { status } = record.company
+  const isEnding = !isActive(status) && status !== 'Status unknown' && !asksForStatus(checked.facts)
+  const beside = { ...checked, isEnding, setAside: openParts(question, record) }
+  return isSkipped(question, beside) ? null : beside
 }
 
 /** The parts that were set aside and that the record does not bear out. */
@@ -262,7 +291,7 @@ function isListedAs({ sources }: Company, word: string): boolean {
 }
 
 /** Whether the record bears out every part of the question beside its activity. */
-export function isBorneOut({ facts, excluded, isEnding, setAside }: Evidence): boolean {
+export function isBorneOut({ facts, excluded, isEnding, setAside }: Omit<Evidence, 'activity' | 'must'>): boolean {
   return (
     !isEnding &&
     setAside.length === 0 &&
@@ -273,9 +302,7 @@ export function isBorneOut({ facts, excluded, isEnding, setAside }: Evidence): b
 
 /** Whether a condition does not hold or an exclusion does: then no evidence for the activity helps. */
 export function isRuledOut(question: Question, company: Company): boolean {
-  const record = readRecord(company)
-  const checked = checkConditions(question, record)
-  return checked === null || isSkipped(question, { ...checked, setAside: openParts(question, record) })
+  return weighBeside(question, readRecord(company)) === null
 }
 
 function asksForStatus(facts: readonly Fact[]): boolean {

@@ -9,8 +9,16 @@ import type { Sectors } from '../industries/sectors.ts'
 import { analyse, stemOf } from '../text/analyzer.ts'
 import { foldText } from '../text/fold-text.ts'
 import type { Language } from '../text/language.ts'
-import { type Agreement, agree, intersect, type SaidTerm } from './agreement.ts'
-import { type AskedActivity, type AskedTerm, isUnder } from './asked-activity.ts'
+import {
+  type Agreement,
+  agree,
+  intersect,
+  type Measures,
+  measure,
+  type SaidBeside,
+  type SaidTerm,
+} from './agreement.ts'
+import { type AskedActivity, type AskedTerm, isUnder, SOFTWARE } from './asked-activity.ts'
 import { SAME_SHARE } from './code-fit.ts'
 import type { ActivityMention, NearMention } from './evidence.ts'
 import type { QuestionWords } from './mention-context.ts'
@@ -28,6 +36,8 @@ export interface TextEvidence {
   readonly denied: readonly string[]
   /** How far the texts agree with the question. */
   readonly agreement: Agreement
+  /** What that was decided by. */
+  readonly measures: () => Measures
   /** Words that they do not say: things, and what is done with them. */
   readonly missing: readonly string[]
   readonly near: readonly NearMention[]
@@ -45,14 +55,15 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
   const denied = parts.filter(({ isDenied }) => isDenied).map(({ word }) => word)
   const near = findNear(asked, mentioned, texts)
   const isDescribed = texts.some(({ source }) => source === 'description')
+  const relatedOf = countRelated(texts)
   const said = asked.terms.filter(({ words: own }) => own.some((word) => things.includes(word))).map(readTerm)
   const missing = said
-    .filter((each) => !(each.isServed ? each.isMentioned : each.isInName || each.sentences.length > 0))
+    .filter((each) => !each.isMentioned && !each.isInName)
     .flatMap(({ term }) => term.words.filter((word) => things.includes(word)))
   const undone = words.filter((word) => !things.includes(word) && !isDone(kinds.get(word), texts))
   const isDoneThere = undone.length > 0 || isDoneInSentences(said)
-  const agreement =
-    denied.length > 0 ? 'none' : agree(said, { undone: undone.length, isChoice, isDoneThere, isDescribed })
+  const beside: SaidBeside = { undone: undone.length, isChoice, isDoneThere, isDescribed }
+  const agreement = denied.length > 0 ? 'none' : agree(said, beside)
   const whole = things.length > 1 ? findMentions(texts, things.join(' '), asking) : null
   const together = whole?.mentions.map((mention) => ({ ...mention, nameOf: null })) ?? []
   const each = parts.flatMap(({ mentions }) => mentions)
@@ -64,6 +75,7 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
     ),
     denied,
     agreement,
+    measures: () => measure(said, beside),
     missing: [...(isChoice && missing.length < things.length ? [] : missing), ...undone].filter(
       (word) => !denied.includes(word),
     ),
@@ -82,6 +94,7 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
     const mentions = [...byName, ...byWord.flat()]
     return {
       term,
+      related: relatedOf(term),
       isServed: own.every(({ word }) => asked.served.has(word)),
       isWide: own.every(({ word }) => WIDE.has(word)),
       // The words of a thing say it in one sentence: "medical" here and "devices" there are no medical devices.
@@ -113,6 +126,13 @@ export function readTextEvidence(asked: AskedActivity, texts: readonly CompanyTe
         .some((text) => [...kinds.values()].every((kind) => isDone(kind, [text])))
     return kinds.size === 0 || sentences.length === 0 || sentences.some(isDoneIn)
   }
+}
+
+/** Counts in a description the words that companies with a thing use of themselves. */
+function countRelated(texts: readonly CompanyText[]): (term: AskedTerm) => number {
+  const described = texts.filter(({ source }) => source === 'description')
+  const stems = ` ${described.flatMap(({ tokens }) => tokens.map(({ stem }) => stem)).join(' ')} `
+  return ({ related }) => related.filter((phrase) => stems.includes(phrase)).length
 }
 
 function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
@@ -193,9 +213,6 @@ function findNear(
  */
 const OTHER_SHARE = 0.3
 const OTHER_WEIGHT_MIN = 0.5
-
-/** NACE codes of software and computer services. */
-const SOFTWARE = /^(?:58\.2|62|63)/
 
 /** The words of a question, by which a text shows whether it uses one of them for something else. */
 function readQuestionWords({ words, acronyms, kinds, sectors: asked }: AskedActivity, sectors: Sectors): QuestionWords {
