@@ -2,9 +2,8 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { EnvHttpProxyAgent } from 'undici'
-import { bytesMaxOf, fetchRegister, mirrored, userAgentOf } from '../../cli/fetch-register.ts'
+import { bytesMaxOf, type FetchRequest, fetchRegister, mirrored, userAgentOf } from '../../cli/fetch-register.ts'
 import { formatInstant, systemClock } from '../../clock.ts'
-import type { ImportProgress } from '../../imports/progress.ts'
 import type { ImportRequest } from '../../imports/read-into-store.ts'
 import type { StoredImport } from '../../imports/record-store.ts'
 import { DownloadError, type DownloadOptions, download, forgetUnreadable } from '../../registers/download.ts'
@@ -17,17 +16,10 @@ import { registerOf } from '../../registers/registers.ts'
 import { downloadsOf } from '../../storage/files/fetch-lock.ts'
 
 /** What is asked for. */
-export interface ChangesRequest {
-  readonly dataFolder: string
+export interface ChangesRequest extends Omit<FetchRequest, 'register'> {
   readonly source: RegisterSource
   /** What is stored; `undefined`: nothing. */
   readonly before: StoredImport | undefined
-  readonly contact?: string | undefined
-  /** Address of a copy of the publishers' files, see {@link mirrored}. */
-  readonly mirror?: string | undefined
-  readonly onProgress?: (progress: ImportProgress) => void
-  /** Replaces the machine's network and clock. */
-  readonly options?: Partial<DownloadOptions>
 }
 
 /** What is new: what to import, and what to do when that is done. */
