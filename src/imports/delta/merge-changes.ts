@@ -190,10 +190,10 @@ function totalsOf(
   served: GenerationManifest,
   imports: readonly StoredImport[],
   gone: MergedCounts,
-  come: readonly MergedCounts[],
+  added: readonly MergedCounts[],
 ): Totals {
   const totals = emptyTotals(imports.length)
-  for (const batch of come) addCounts(batch, totals)
+  for (const batch of added) addCounts(batch, totals)
   totals.companies += served.companies - gone.companies
   totals.companiesMerged += (served.companiesMerged ?? 0) - gone.merged
   totals.records += served.imports.reduce((sum, { records }) => sum + records, 0) - gone.records

@@ -1,4 +1,4 @@
-/** Writes the documents of the next index: those that stay are kept or copied as they are, those that come refer to other texts. */
+/** Writes the documents of the next index: kept ones are kept or copied as they are, added ones refer to other texts. */
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { REFERENCE, REFERENCE_BYTES, referTo, sharedTextId } from '../../../company/shared-texts.ts'
@@ -25,18 +25,18 @@ export interface StoredBefore {
 /** Where the documents of the next index come from. */
 export interface DocumentSources {
   readonly before: StoredBefore
-  /** File with those that come. */
+  /** File with added ones. */
   readonly added: string
   /** Folder of the next index. */
   readonly target: string
-  /** Ids of texts, by the ids that they have in the file of those that come. */
+  /** Ids of texts, by the ids that they have in the file of added ones. */
   readonly ids: Uint32Array
 }
 
 /** The documents of a country of the next index, in its order. */
 export interface MergedDocuments {
   /**
-   * Where each comes from: its offset before; of those that come, negative and less one. {@link DocumentPlan.place} makes it the
+   * Where each comes from: its offset before; of added ones, negative and less one. {@link DocumentPlan.place} makes it the
    * offset in the next index.
    */
   readonly offsets: Float64Array
@@ -47,7 +47,7 @@ export interface MergedDocuments {
 /**
  * Whether documents are added behind those before, instead of being written again with them.
  *
- * @param bytes of the documents that stay, and of those that come
+ * @param bytes of kept documents, and of added ones
  */
 export function areFewToAdd(before: DocumentFiles, { kept, added }: Record<'kept' | 'added', number>): boolean {
   const [first, second = 0] = before.map(({ bytes }) => bytes)
@@ -55,7 +55,7 @@ export function areFewToAdd(before: DocumentFiles, { kept, added }: Record<'kept
   return (second + added) * ADDED_SHARE_MAX <= first && gone * GONE_SHARE_MAX <= first + second
 }
 
-/** Bytes of the documents that stay, and of those that come. */
+/** Bytes of kept documents, and of added ones. */
 export function bytesOfDocuments(countries: readonly MergedDocuments[]): Record<'kept' | 'added', number> {
   const bytes = { kept: 0, added: 0 }
   for (const { offsets, lengths } of countries) {
@@ -67,15 +67,15 @@ export function bytesOfDocuments(countries: readonly MergedDocuments[]): Record<
 /**
  * Decides where the documents of the next index are stored, and writes them.
  *
- * Where few come, those that stay are not written again: the next index links to the first file of the index before, and those
- * that come are appended to those that came before, in a second file. Else all are written to one file, in order.
+ * Where few are added, kept ones are not written again: the next index links to the first file of the index before, and added
+ * ones are appended to those added before, in a second file. Else all are written to one file, in order.
  */
 export class DocumentPlan {
   readonly #before: DocumentFiles
   readonly #bytesBefore: number
-  /** Start and end of each range that is written; of the file of those that come, both negative and less one. */
+  /** Start and end of each range that is written; of the file of added ones, both negative and less one. */
   readonly #ranges: number[] = []
-  /** Whether those that stay are not written again. */
+  /** Whether kept ones are not written again. */
   readonly isAppended: boolean
   #written = 0
 
@@ -117,7 +117,7 @@ export class DocumentPlan {
     await runInThread(new URL('./document-worker.ts', import.meta.url), work)
   }
 
-  /** Notes a range. Those of documents that stay become one where they follow one another. */
+  /** Notes a range. Those of kept documents become one where they follow one another. */
   #write(from: number, end: number): void {
     const ranges = this.#ranges
     if (from >= 0 && ranges.at(-1) === from) ranges[ranges.length - 1] = end

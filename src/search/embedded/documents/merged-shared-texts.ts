@@ -5,7 +5,7 @@ import { DAY_BYTES, type DatedTexts } from './publication-days.ts'
 
 /** The texts of the next index: those of the one before with the same ids, then others. */
 export interface MergedTexts extends DatedTexts {
-  /** Id by the id that a text has in the index of the companies that come. */
+  /** Id by the id that a text has in the index of the added companies. */
   readonly ids: Uint32Array
 }
 
@@ -16,29 +16,29 @@ export function mergeSharedTexts(before: DatedTexts, added: DatedTexts): MergedT
   const { bytes, ends } = added.texts
   const dayOf = new Map(added.days.map((day) => [day.text, day]))
   const ids = new Uint32Array(ends.length)
-  const come: Uint8Array[] = []
+  const addedTexts: Uint8Array[] = []
   const days = [...before.days]
   for (const [text, key] of keysOf(added).entries()) {
     let id = known.get(key)
     if (id === undefined) {
-      id = before.texts.ends.length + come.push(bytes.subarray(text === 0 ? 0 : ends[text - 1], ends[text])) - 1
+      id = before.texts.ends.length + addedTexts.push(bytes.subarray(text === 0 ? 0 : ends[text - 1], ends[text])) - 1
       known.set(key, id)
       const day = dayOf.get(text)
       if (day !== undefined) days.push({ ...day, text: id })
     }
     ids[text] = id
   }
-  if (before.texts.ends.length + come.length > TEXTS_MAX) throw new RebuildNeededError('sharedTexts')
-  return { texts: joined(before.texts, come), days, ids }
+  if (before.texts.ends.length + addedTexts.length > TEXTS_MAX) throw new RebuildNeededError('sharedTexts')
+  return { texts: joined(before.texts, addedTexts), days, ids }
 }
 
-function joined({ bytes, ends }: SharedBytes, come: readonly Uint8Array[]): SharedBytes {
-  const length = come.reduce((sum, { length }) => sum + length, bytes.length)
-  const all = { bytes: new Uint8Array(length), ends: new Uint32Array(ends.length + come.length) }
+function joined({ bytes, ends }: SharedBytes, addedTexts: readonly Uint8Array[]): SharedBytes {
+  const length = addedTexts.reduce((sum, { length }) => sum + length, bytes.length)
+  const all = { bytes: new Uint8Array(length), ends: new Uint32Array(ends.length + addedTexts.length) }
   all.bytes.set(bytes)
   all.ends.set(ends)
   let end = bytes.length
-  for (const [at, text] of come.entries()) {
+  for (const [at, text] of addedTexts.entries()) {
     all.bytes.set(text, end)
     end += text.length
     all.ends[ends.length + at] = end

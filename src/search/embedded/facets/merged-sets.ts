@@ -36,7 +36,7 @@ class NumberedSets {
   }
 }
 
-/** The sets that documents that stay have: 1 each. */
+/** The sets that kept documents have: 1 each. */
 function usedSets(side: Side, name: string, sets: number): Uint8Array {
   const used = new Uint8Array(sets)
   const column = side.narrow(name)

@@ -3,7 +3,7 @@
  *
  * `companies.documents` holds the documents: the JSON of each company, one per line, with references in place of the texts
  * that many have (`company/shared-texts.ts`). A build writes the documents of a country one after another, in the order of
- * results; a merge leaves those that stay where they are, and adds a second file, `companies.documents.added`.
+ * results; a merge leaves kept ones where they are, and adds a second file, `companies.documents.added`.
  * `companies.index` holds these texts and everything a search reads before documents: sections of little-endian numbers,
  * each aligned to 64 bytes, then the directory as JSON, then a trailer of 32 bytes with the offset of the directory.
  * DESIGN.md lists the sections.

@@ -1,9 +1,9 @@
 /**
- * Where the documents of one country go when companies leave an index and others come into it: those that stay keep their
- * order, and those that come are placed among them.
+ * Where the documents of one country go when companies are removed and added: kept ones keep their
+ * order, and added ones are placed among them.
  */
 
-/** Documents of the index before that stay together: `from` up to, not including, `to`, at `at` in the next one. */
+/** Kept documents of the index before that lie together: `from` up to, not including, `to`, at `at` in the next one. */
 export interface DocumentRun {
   readonly from: number
   readonly to: number
@@ -20,13 +20,13 @@ export class DocumentMap {
   readonly after: number
   /** Documents of the index before that do not stay, ascending. */
   readonly removed: Uint32Array
-  /** Documents of the next index that come, ascending. */
+  /** Added documents of the next index, ascending. */
   readonly added: Uint32Array
 
   /**
-   * @param before  number of documents in the index before; 0 for a country that comes
+   * @param before  number of documents in the index before; 0 for an added country
    * @param removed documents of the index before that do not stay, ascending, each once
-   * @param added   documents of the next index that come, ascending, each once
+   * @param added   added documents of the next index, ascending, each once
    */
   constructor(before: number, removed: Uint32Array, added: Uint32Array) {
     this.before = before
@@ -40,7 +40,7 @@ export class DocumentMap {
     return this.removed.length === 0 && this.added.length === 0
   }
 
-  /** The documents that stay, in order, as few runs as possible. */
+  /** The kept documents, in order, as few runs as possible. */
   *runs(): Generator<DocumentRun> {
     const { before, removed, added } = this
     let from = 0

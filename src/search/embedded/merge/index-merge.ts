@@ -1,6 +1,6 @@
 /**
- * Makes a generation from another one that differs from it in few companies. Companies that come are indexed by themselves, as
- * any others are (`build/`), and then both indexes are merged: doc ids are numbered again, and no text of a company that stays is
+ * Makes a generation from another one that differs from it in few companies. Added companies are indexed by themselves, as
+ * any others are (`build/`), and then both indexes are merged: doc ids are numbered again, and no text of a kept company is
  * read. Answers are those of an index that is built of all companies. In Lucene: merging a segment into another one, with
  * deleted documents.
  */
@@ -42,7 +42,7 @@ import {
 } from './place-companies.ts'
 import { MERGED_FILES, type MergedFiles, writeMergedIndex } from './write-merged-index.ts'
 
-/** Folder, within that of the generation, of the index of the companies that come. It is gone in the end. */
+/** Folder, within that of the generation, of the index of the added companies. It is gone in the end. */
 const ADDED_FOLDER = 'added'
 
 /** What is made, and of what. */
@@ -225,10 +225,10 @@ class FileMerge implements IndexMerge {
       const shared = mergeSharedTexts(datedTexts(this.#before), datedTexts(added))
       const registerLists = mergeRegisterLists(this.#before, added, days)
       if (!writeDays(shared, days)) throw new RebuildNeededError('publicationDays')
-      const come = inOrder(this.#added, order, added)
+      const addedCompanies = inOrder(this.#added, order, added)
       const { read } = this.#companies
       const places =
-        changes === 'days' ? unchangedPlaces(this.#before) : placeCompanies(this.#before, read, removed, come)
+        changes === 'days' ? unchangedPlaces(this.#before) : placeCompanies(this.#before, read, removed, addedCompanies)
       const source = {
         before: this.#before,
         added,
@@ -242,7 +242,7 @@ class FileMerge implements IndexMerge {
       const merging = changes === 'days' ? this.#lookups.abort() : this.#lookups.finish(withArrivals(countries, order))
       if (changes === 'days') await merging
       const written = writeMergedIndex(
-        { ...source, places, come, registerLists, texts: shared, removed: this.#removedValues },
+        { ...source, places, addedCompanies, registerLists, texts: shared, removed: this.#removedValues },
         { folder, generation },
       )
       await Promise.allSettled([merging, written])
@@ -263,7 +263,7 @@ class FileMerge implements IndexMerge {
   }
 
   /** The lengths of all texts of the next index. @throws {RebuildNeededError} where a mean changes, and with it every score */
-  #lengths(removed: readonly RemovedDocument[], come: TextLengths): Partial<TextLengths> {
+  #lengths(removed: readonly RemovedDocument[], added: TextLengths): Partial<TextLengths> {
     if (this.#options.changes === 'days') return this.#before.directory.textLengths ?? {}
     const before = this.#before.directory.textLengths!
     const gone = [...Map.groupBy(removed, ({ country }) => country)].map(([country, own]) => {
@@ -274,7 +274,7 @@ class FileMerge implements IndexMerge {
       )
     })
     const sum = (of: keyof TextLengths) =>
-      before[of].map((count, field) => gone.reduce((left, own) => left - own[of][field], count + come[of][field]))
+      before[of].map((count, field) => gone.reduce((left, own) => left - own[of][field], count + added[of][field]))
     const next = { words: sum('words'), companies: sum('companies') }
     const isSame = (_: number, field: number) =>
       meanLength(before.words[field], before.companies[field]) === meanLength(next.words[field], next.companies[field])
@@ -299,7 +299,7 @@ function mergeRegisterLists(
   return { lists, moments, numberOf: (registers) => numbers.get(registers.join(' '))! }
 }
 
-/** Countries with the arrivals of their companies that come. */
+/** Countries with the arrivals of their added companies. */
 function withArrivals(countries: readonly MergedCountry[], order: readonly CountryArrivals[]): CountryMerge[] {
   const arrivals = new Map(order.map((own) => [own.country, own.arrivals]))
   return countries.map(({ country, map }) => ({ country, map, arrivals: arrivals.get(country) ?? new Uint32Array(0) }))

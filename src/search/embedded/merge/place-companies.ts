@@ -1,4 +1,4 @@
-/** Finds the places of the companies that come among those of the index before, in the order of results. */
+/** Finds the places of the added companies among those of the index before, in the order of results. */
 
 import type { Company } from '../../../company/company.ts'
 import { momentOf } from '../../../company/moment.ts'
@@ -9,7 +9,7 @@ import type { IndexFile } from '../files/index-file.ts'
 import { countValues, type RankPlace, RankSpace } from '../sort/rank-space.ts'
 import { DocumentMap } from './document-map.ts'
 
-/** A company that comes: what decides its place, in the order of results. */
+/** An added company: what decides its place, in the order of results. */
 export interface AddedCompany extends ReturnType<typeof resultOrderKeys> {
   readonly country: string
   readonly totalAssets: number | null
@@ -19,7 +19,7 @@ export interface AddedCompany extends ReturnType<typeof resultOrderKeys> {
   readonly datedBy: readonly string[] | null
 }
 
-/** What is kept of a company that comes. @param datedBy the registers whose day its `lastUpdated` is; `null`: a register states it */
+/** What is kept of an added company. @param datedBy the registers whose day its `lastUpdated` is; `null`: a register states it */
 export function addedCompany(company: Company, datedBy: readonly string[] | null): AddedCompany {
   const { countryIso2: country, totalAssets, lastUpdated } = company
   const moment = momentOf(lastUpdated)
@@ -44,7 +44,7 @@ export interface MergedPlaces {
   readonly countries: readonly MergedCountry[]
   /** Ranks by name. */
   readonly names: RankSpace<string>
-  /** Ranks of the names of the companies that come. */
+  /** Ranks of the names of the added companies. */
   readonly nameRanks: ReadonlyMap<string, number>
 }
 
@@ -54,7 +54,7 @@ export interface MergedCountry {
   readonly map: DocumentMap
   /** Rank over all countries, by document of the next index. */
   readonly globalRanks: Uint32Array
-  /** Places of those that come in the list of all of them, by their order in the map. */
+  /** Places of added ones in the list of all of them, by their order in the map. */
   readonly added: Uint32Array
   /** Number of active companies. */
   readonly active: number
@@ -80,7 +80,7 @@ type ReadCompany = CompaniesById['read']
 /**
  * Places companies.
  *
- * @param added all companies that come, in the order of results
+ * @param added all added companies, in the order of results
  */
 export function placeCompanies(
   file: IndexFile,
@@ -106,7 +106,7 @@ export function placeCompanies(
     const own = countryAt(countries, document)
     return compare(own, document - own.first, company, namePlaces.get(company.name)!, read) < 0
   }
-  /** For each company that comes, how many of the index before precede it. */
+  /** For each added company, how many of the index before precede it. */
   const precede = new Uint32Array(added.length)
   for (const [at, company] of added.entries()) {
     precede[at] = firstIndex(precede[at - 1] ?? 0, companies, (index) => !isBefore(order[index], company))
@@ -142,7 +142,7 @@ export function unchangedPlaces({ directory }: IndexFile): MergedPlaces {
 interface GlobalShifts {
   /** Ranks of the companies that do not stay, ascending. */
   readonly gone: Uint32Array
-  /** Of each company that comes, how many of the index before precede it; ascending. */
+  /** Of each added company, how many of the index before precede it; ascending. */
   readonly precede: Uint32Array
 }
 
@@ -167,13 +167,13 @@ function placeCountry(
   }
   const map = new DocumentMap(documents, removed, places)
   const ranks = new Uint32Array(map.after)
-  let [passed, come] = [0, 0]
+  let [passed, inserted] = [0, 0]
   for (const { from, to, at } of map.runs()) {
     for (let i = from; i < to; i++) {
       const rank = globalRanks[i]
       while (passed < gone.length && gone[passed] < rank) passed++
-      while (come < precede.length && precede[come] <= rank) come++
-      ranks[at + i - from] = rank - passed + come
+      while (inserted < precede.length && precede[inserted] <= rank) inserted++
+      ranks[at + i - from] = rank - passed + inserted
     }
   }
   passed = 0
@@ -184,7 +184,7 @@ function placeCountry(
   return { country, map, globalRanks: ranks, added: here, active }
 }
 
-/** Compares a document of the index before with a company that comes; never 0. */
+/** Compares a document of the index before with an added company; never 0. */
 function compare(
   own: OrderedCountry,
   document: number,

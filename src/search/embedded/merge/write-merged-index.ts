@@ -1,4 +1,4 @@
-/** Writes the index of the next generation from that of the one before and that of the companies that come. */
+/** Writes the index of the next generation from that of the one before and that of the added companies. */
 
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -155,7 +155,7 @@ function sidesOf({ before, added }: RankSource, { country, map }: MergedCountry)
 }
 
 /**
- * Plans all documents. Where those that come are added to those before, the folder has a link to the file with these then.
+ * Plans all documents. Where added ones are added to those before, the folder has a link to the file with these then.
  *
  * @param folder of the next index
  */
@@ -188,9 +188,9 @@ function listDocuments({ sides, map }: Country): MergedDocuments {
     offsets.set(before.starts.subarray(from, to), at)
     lengths.set(before.lengths.subarray(from, to), at)
   }
-  for (let come = 0; come < map.added.length; come++) {
-    offsets[map.added[come]] = -added.starts[come] - 1
-    lengths[map.added[come]] = added.lengths[come]
+  for (let at = 0; at < map.added.length; at++) {
+    offsets[map.added[at]] = -added.starts[at] - 1
+    lengths[map.added[at]] = added.lengths[at]
   }
   return { offsets, lengths }
 }

@@ -42,7 +42,7 @@ export interface ListImpacts {
  *
  * @param start first word. @param end first word behind it
  * @param into receives documents of the next index, ascending, from index `at`; those that do not stay are left out
- * @param impacts copies the impact of each document that stays, if lists have any
+ * @param impacts copies the impact of each kept document, if lists have any
  * @returns the index behind the last
  */
 export function readList(
@@ -203,11 +203,11 @@ export function mergeNeighbours(
 export interface ListTable {
   readonly table: Uint32Array
   readonly lists: StoredLists
-  /** Documents of each value that stay. */
+  /** Kept documents of each value. */
   readonly counts: Uint32Array
 }
 
-/** Counts the documents of each value that stay. @param isGone `null`: all stay */
+/** Counts the kept documents of each value. @param isGone `null`: all stay */
 export function listTable(table: Uint32Array, lists: StoredLists, isGone: Int32Array | null): ListTable {
   const counts = new Uint32Array(table.length / POSTINGS_TABLE_WORDS)
   for (let value = 0; value < counts.length; value++) {

@@ -56,8 +56,8 @@ function mergeOrdinals(country: MergedSides, name: string, distinct: Float64Arra
   for (const { from, to, at } of map.runs()) {
     for (let i = from; i < to; i++) merged[at + i - from] = before[i] === NO_ORDINAL ? NO_ORDINAL : ofBefore[before[i]]
   }
-  for (let come = 0; come < map.added.length; come++) {
-    merged[map.added[come]] = added[come] === NO_ORDINAL ? NO_ORDINAL : ofAdded[added[come]]
+  for (let at = 0; at < map.added.length; at++) {
+    merged[map.added[at]] = added[at] === NO_ORDINAL ? NO_ORDINAL : ofAdded[added[at]]
   }
   return { ...piecesOf(() => merged), slice: merged.subarray.bind(merged), free: () => {} }
 }

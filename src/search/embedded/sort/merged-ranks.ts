@@ -24,7 +24,7 @@ export interface RankSource {
   readonly read: CompaniesById['read']
   readonly places: MergedPlaces
   /** The added companies, in the order of results. */
-  readonly come: readonly AddedCompany[]
+  readonly addedCompanies: readonly AddedCompany[]
   readonly registerLists: MergedRegisterLists
 }
 
@@ -63,11 +63,11 @@ export class MemberRanks {
   })
   readonly #names = once(() => {
     const { names, nameRanks } = this.#source.places
-    return { space: names, added: Uint32Array.from(this.#source.come, ({ name }) => nameRanks.get(name)!) }
+    return { space: names, added: Uint32Array.from(this.#source.addedCompanies, ({ name }) => nameRanks.get(name)!) }
   })
   readonly #assets = once(() => this.#rankAssets())
   readonly #datedOfAdded = once(() =>
-    Uint32Array.from(this.#source.come, ({ datedBy }) =>
+    Uint32Array.from(this.#source.addedCompanies, ({ datedBy }) =>
       datedBy === null ? 0 : this.#source.registerLists.numberOf(datedBy),
     ),
   )
@@ -114,11 +114,11 @@ export class MemberRanks {
   }
 
   #rankAssets() {
-    const { before, come } = this.#source
+    const { before, addedCompanies } = this.#source
     const columns = before.directory.countries.map(({ country }) => ({
       ranks: before.load(country, ['sort.totalAssets']).uint32('sort.totalAssets'),
     }))
-    const counts = countValues(come.map(({ totalAssets }) => totalAssets))
+    const counts = countValues(addedCompanies.map(({ totalAssets }) => totalAssets))
     const space = new RankSpace<number>(columns, (document) => this.#read(document).totalAssets!)
     space.change(
       this.#removed().map(([at, document]) => columns[at].ranks[document]),
@@ -126,16 +126,16 @@ export class MemberRanks {
     )
     const ranks = space.ranksOf(counts)
     const rankOf = (assets: number | null) => (assets === null ? NO_RANK : ranks.get(assets)!)
-    return { space, added: Uint32Array.from(come, ({ totalAssets }) => rankOf(totalAssets)) }
+    return { space, added: Uint32Array.from(addedCompanies, ({ totalAssets }) => rankOf(totalAssets)) }
   }
 
   #orderUpdates(): UpdateRanks {
-    const { come, registerLists } = this.#source
+    const { addedCompanies, registerLists } = this.#source
     const dated = this.#datedOfAdded()
     return orderUpdates({
       columns: this.#updated(),
       removed: this.#removed(),
-      added: come.map(({ updatedAt: moment }, at) => (dated[at] === 0 ? { moment } : { dated: dated[at] })),
+      added: addedCompanies.map(({ updatedAt: moment }, at) => (dated[at] === 0 ? { moment } : { dated: dated[at] })),
       days: registerLists.moments,
       readMoment: (document) => momentOf(this.#read(document).lastUpdated),
     })

@@ -1,6 +1,6 @@
 /**
- * Ranks by which matches are sorted (`sort-ranks.ts`) while companies go and come. The index before holds ranks, not the
- * values behind them. So where a value of a company that comes belongs is found by reading documents, as few as a binary
+ * Ranks by which matches are sorted (`sort-ranks.ts`) while companies are removed and added. The index before holds ranks, not the
+ * values behind them. So where a value of an added company belongs is found by reading documents, as few as a binary
  * search takes.
  */
 import { firstIndex } from '../files/first-index.ts'
@@ -86,7 +86,7 @@ export class RankSpace<Value extends string | number> {
    * Says what changes; needed once, before {@link shift} and {@link ranksOf}.
    *
    * @param removed ranks of the companies that do not stay, of those that are not changing anyway; {@link NO_RANK} for none
-   * @param added   values of those that come, and how many have each
+   * @param added   values of added ones, and how many have each
    */
   change(removed: Iterable<number>, added: ReadonlyMap<Value, number>): void {
     const gone = this.#gone
@@ -113,7 +113,7 @@ export class RankSpace<Value extends string | number> {
     for (let i = 0; i < ranks.length; i++) if (ranks[i] !== NO_RANK) ranks[i] += shifts[ranks[i]]
   }
 
-  /** The ranks of the values of companies that come. @param added as {@link change} was given it */
+  /** The ranks of the values of added companies. @param added as {@link change} was given it */
   ranksOf(added: ReadonlyMap<Value, number>): ReadonlyMap<Value, number> {
     const ranks = new Map<Value, number>()
     let before = 0

@@ -17,7 +17,7 @@ export interface UpdateColumn {
   readonly dated: NarrowColumn
 }
 
-/** When a company that comes was updated: a moment in milliseconds, or `null`; or the number of the registers whose day it is. */
+/** When an added company was updated: a moment in milliseconds, or `null`; or the number of the registers whose day it is. */
 export type AddedUpdate = { readonly moment: number | null } | { readonly dated: number }
 
 /** What is ordered again. */
@@ -37,7 +37,7 @@ export interface UpdateChange {
 export interface UpdateRanks {
   /** Replaces ranks of a country of the index before by those of the next one. */
   shift(column: UpdateColumn): void
-  /** Ranks of the companies that come. */
+  /** Ranks of the added companies. */
   readonly added: Uint32Array
 }
 

@@ -48,8 +48,8 @@ export function mergedTerms({ sides, map }: MergedSides): TermsSource {
   for (let term = 0; term < texts.length; term++) {
     const [old, own] = [texts.before[term], texts.added[term]]
     const kept = old === GONE ? 0 : keptOf(old)
-    const come = own === GONE ? 0 : added.starts[own + 1] - added.starts[own]
-    starts[term + 1] = starts[term] + kept + come
+    const fresh = own === GONE ? 0 : added.starts[own + 1] - added.starts[own]
+    starts[term + 1] = starts[term] + kept + fresh
   }
   let numbers = new Uint32Array(0)
   return {
@@ -162,7 +162,7 @@ function listReader(side: Side, starts: Uint32Array) {
 
 /**
  * Numbers the terms in the forward index. Terms keep their numbers; new ones get those of terms that are gone, then further
- * ones. So texts that stay are copied as they are.
+ * ones. So kept texts are copied as they are.
  */
 function numberTerms(merged: MergedTexts, before: Uint32Array, removed: number): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(merged.length)

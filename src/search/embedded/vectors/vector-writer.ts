@@ -103,12 +103,12 @@ class ArrivedVectors implements PartIndex<Company> {
     for (const { from, to, at } of before?.map.runs() ?? [])
       for (let old = from; old < to; old++) own[at + old - from] = old + 1
     const key = new Uint32Array(KEY_WORDS)
-    let [come, waited] = [0, 0]
+    let [written, waited] = [0, 0]
     for (let document = 0; document < companies; document++) {
       const old = own[document] - 1
       if (old < 0) {
-        if (come === added) throw new Error('Cannot write vectors: more documents than companies')
-        const arrival = this.#arrivals[first + come++]
+        if (written === added) throw new Error('Cannot write vectors: more documents than companies')
+        const arrival = this.#arrivals[first + written++]
         for (let word = 0; word < KEY_WORDS; word++) key[word] = this.#keys.get(arrival * KEY_WORDS + word)
         if (key.some((word) => word !== 0)) yield [document, key]
       } else if (stored!.rowOf[old] >= 0) yield [document, stored!.rowOf[old]]

@@ -53,7 +53,7 @@ export function mergeBuckets(
 interface EntryPlan {
   /** Numbers of those that do not stay, ascending. */
   readonly gone: readonly number[]
-  /** For each that comes, in the order of their buckets: the number of the entry before which it is put. Ascends. */
+  /** For each added one, in the order of their buckets: the number of the entry before which it is put. Ascends. */
   readonly insertAt: Uint32Array
 }
 

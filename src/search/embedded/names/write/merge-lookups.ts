@@ -22,7 +22,7 @@ export type LookupFiles = readonly MergedFile[]
 
 /** The indexes of names and numbers, being made from those of the generation before. */
 export interface AsyncLookupMerges {
-  /** Adds a company that comes. */
+  /** Adds an added company. */
   add(company: IndexedTexts): void
   /**
    * Writes both files. Nothing else of the merge may change meanwhile.
@@ -120,7 +120,7 @@ export class LookupMerges {
     this.#parts = lookupParts(options)
   }
 
-  /** Adds a company that comes. */
+  /** Adds an added company. */
   add(company: LookedUpCompany): void {
     for (const part of this.#parts) part.add(company)
   }

@@ -109,11 +109,11 @@ export class MergedNames implements NamesSource {
   spellings(): TableSource {
     const { before, fromBefore } = this.#words
     const texts = this.texts as unknown as readonly string[]
-    const come = Array.from(before.keys()).filter((word) => before[word] === GONE)
+    const addedWords = Array.from(before.keys()).filter((word) => before[word] === GONE)
     let count = 0
-    for (const word of come) forEachSpellingOf(texts[word], () => count++)
+    for (const word of addedWords) forEachSpellingOf(texts[word], () => count++)
     const forEach = (visit: (hash: number, check: number, word: number) => void) => {
-      for (const word of come) forEachSpellingOf(texts[word], (hash) => visit(hash, 0, word))
+      for (const word of addedWords) forEachSpellingOf(texts[word], (hash) => visit(hash, 0, word))
     }
     const merged = { before: this.#sides.before, places: fromBefore, added: { count, forEach } }
     return { merged, all: () => spellingEntries(this.texts) }

@@ -1,9 +1,9 @@
-/** Where the names of a country go: those of documents that stay keep their order, and those that come are put between. */
+/** Where the names of a country go: those of kept documents keep their order, and added ones are put between. */
 import { type DocumentMap, GONE } from '../../merge/document-map.ts'
 
 /** Neighbouring names, of either side, that are neighbours in the next index too. */
 export interface NameRun {
-  /** Whether they come; else they stay. */
+  /** Whether they are added; else they are kept. */
   readonly isAdded: boolean
   /** The names `from` up to, not including, `to` of their side. */
   readonly from: number
@@ -22,17 +22,17 @@ interface DocumentRun {
   readonly at: number
 }
 
-/** All documents of the next index, in order. Those that come are numbered by their order. */
+/** All documents of the next index, in order. Added ones are numbered by their order. */
 function* documentRuns(map: DocumentMap): Generator<DocumentRun> {
-  let come = 0
+  let added = 0
   let at = 0
   for (const { from, to, at: place } of map.runs()) {
-    if (place > at) yield { isAdded: true, from: come, to: come + place - at, at }
-    come += place - at
+    if (place > at) yield { isAdded: true, from: added, to: added + place - at, at }
+    added += place - at
     yield { isAdded: false, from, to, at: place }
     at = place + to - from
   }
-  if (map.after > at) yield { isAdded: true, from: come, to: come + map.after - at, at }
+  if (map.after > at) yield { isAdded: true, from: added, to: added + map.after - at, at }
 }
 
 /** The names of one side, before they are merged. */
@@ -51,7 +51,7 @@ export class NamePlaces {
   readonly count: number
   /** For each name of the index before, what it is in the next one; {@link GONE} for those that do not stay. */
   readonly ofBefore: Uint32Array
-  /** The same of the names that come. */
+  /** The same of the added names. */
   readonly ofAdded: Uint32Array
   readonly #map: DocumentMap
 
