@@ -1,12 +1,12 @@
 /**
  * Writes every company that a sentence finds to a CSV file, which spreadsheet programs open.
  *
- *     npm install /path/to/firmament/sdk/typescript    (once `npm run sdk:build` was run there)
+ *     npm install /path/to/firmament-client-VERSION.tgz    (a file of the release, or made by `npm run artefacts -- sdk`)
  *     FIRMAMENT_KEY=… node examples/search-to-spreadsheet.ts IT "wineries in Tuscany" wineries.csv
  */
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { Firmament, FirmamentError } from '@firmament/sdk'
+import { Firmament, FirmamentError } from 'firmament-client'
 
 const COLUMNS = ['id', 'name', 'vatTaxNumber', 'address', 'postcode', 'city', 'region', 'status', 'website'] as const
 

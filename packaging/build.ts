@@ -6,19 +6,29 @@
  *
  * Each is made of `dist/package`, the program as `package-tree.ts` lays it out.
  */
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeBillOfMaterials, writeChecksums } from './checksums.ts'
+import { buildDeb } from './deb.ts'
 import { addDemoFolder } from './demo-folder.ts'
 import { buildExecutable } from './executable.ts'
+import { buildImage } from './image.ts'
 import { DIST, PACKAGE, PLATFORMS } from './names.ts'
 import { buildNpmPackage } from './npm.ts'
 import { buildPackageTree } from './package-tree.ts'
+import { buildClientPackage, buildClientWheel } from './sdk.ts'
 
-/** What is built of the program alone, and of the program with the demo's folder. */
+const LINUX = PLATFORMS.filter(({ architecture }) => architecture !== null)
+/** How each kind is built, of the program with the demo's folder. */
 const KINDS: Readonly<Record<string, (tree: string) => readonly string[]>> = {
   npm: () => [buildNpmPackage()],
   executable: (tree) => PLATFORMS.map((platform) => buildExecutable(tree, platform)),
+  deb: (tree) => LINUX.map((platform) => buildDeb(tree, platform)),
+  image: (tree) => [buildImage(tree, LINUX)],
+  sdk: () => [buildClientPackage(DIST), buildClientWheel(DIST)],
 }
+/** Kinds that have the demo's folder inside. */
+const WITH_DEMO = ['executable', 'deb', 'image']
 
 const kinds = process.argv.slice(2).filter((word) => word !== '--')
 const unknown = kinds.filter((kind) => !(kind in KINDS))
@@ -28,11 +38,15 @@ if (unknown.length > 0) {
 }
 const wanted = kinds.length === 0 ? Object.keys(KINDS) : kinds
 mkdirSync(DIST, { recursive: true })
+// Nothing of an earlier build is among the checksums.
+for (const entry of readdirSync(DIST, { withFileTypes: true })) if (entry.isFile()) rmSync(join(DIST, entry.name))
 await buildPackageTree()
 const withDemo = join(DIST, 'with-demo')
-if (wanted.some((kind) => kind !== 'npm')) {
+if (wanted.some((kind) => WITH_DEMO.includes(kind))) {
   rmSync(withDemo, { recursive: true, force: true })
   cpSync(PACKAGE, withDemo, { recursive: true })
-  addDemoFolder(withDemo)
+  await addDemoFolder(withDemo)
 }
 for (const kind of wanted) for (const path of KINDS[kind](withDemo)) console.log(path)
+console.log(writeBillOfMaterials())
+console.log(writeChecksums())

@@ -1,4 +1,5 @@
 /** What artefacts are called, and for which platforms they are made. */
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -23,8 +24,14 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 export const VERSION = manifest.version
 export const { description: DESCRIPTION, license: LICENSE } = manifest
 
-/** The time of every file in an artefact, in seconds: the same sources make the same bytes on any day. */
-export const SOURCE_DATE_EPOCH = Number(process.env.SOURCE_DATE_EPOCH ?? 1_767_225_600)
+/** The time of every file in an artefact, in seconds: that of the last commit, so that the same sources make the same bytes. */
+export const SOURCE_DATE_EPOCH = Number(process.env.SOURCE_DATE_EPOCH ?? timeOfCommit())
+
+function timeOfCommit(): number {
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' })
+  // Sources without their history: the day before the first release.
+  return Number(stdout) || 1_763_769_600
+}
 
 /** A platform that an artefact with Node is made for. */
 export interface Platform {

@@ -54,7 +54,7 @@ export interface TestWish {
 export function listTestFiles({ names, isReal, isLong, isFull, hasRealData }: TestWish): readonly string[] {
   const isOfReal = (file: string) => file.endsWith('.real.test.ts')
   const isOfLong = (file: string) => file.endsWith('.long.test.ts')
-  return ['src', 'test', 'scripts', 'bench']
+  return ['src', 'test', 'scripts', 'packaging', 'bench']
     .filter((folder) => existsSync(join(ROOT, folder)))
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),

@@ -12,7 +12,11 @@ import { importDependencies } from './import-dependencies.ts'
  *
  * @returns how many companies were loaded; 0 when the folder already serves a generation
  */
-export async function loadDemo(dataFolder: string, companies: Iterable<Company> = demoCompanies()): Promise<number> {
+export async function loadDemo(
+  dataFolder: string,
+  companies: Iterable<Company> = demoCompanies(),
+  dependencies = importDependencies(),
+): Promise<number> {
   if ((await currentGenerationId(dataFolder)) !== null) return 0
   const source = {
     register: DEMO_REGISTER,
@@ -21,6 +25,6 @@ export async function loadDemo(dataFolder: string, companies: Iterable<Company> 
     licence: 'Fictional companies; places from GeoNames (CC BY 4.0)',
     retrievedAt: '2026-06-30T00:00:00Z',
   }
-  const { companiesServed } = await importCompanies({ dataFolder, source, companies }, importDependencies())
+  const { companiesServed } = await importCompanies({ dataFolder, source, companies }, dependencies)
   return companiesServed
 }

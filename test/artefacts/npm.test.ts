@@ -61,8 +61,7 @@ test('npm: installed in an empty folder, it serves the demo, imports, restores, 
   context.diagnostic(`installed in ${install.toFixed(1)} s, first answer after ${start.toFixed(1)} s more`)
   assert.ok((await listTools(program)).length >= 6)
   await tryRegister(program)
-  for (const version of readdirSync(join(import.meta.dirname, '..', 'golden')).filter((name) => /^\d/.test(name)))
-    await tryUpgrade(program, version)
+  await tryUpgrade(program, '0.1.0')
   // What the package writes is in the folder of the person, not in its own.
   assert.equal(existsSync(join(installed, 'data')), false)
 })

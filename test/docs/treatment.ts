@@ -18,6 +18,10 @@ const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/^npm test$|^npm run (?:check|test:(?!docs)\S+)$/, 'a step of .ci/run of its own'],
   [/^npm run sdk:types$/, 'needs packages that `npm run test:sdk` installs; that suite compares what it writes'],
   [/^npm run test:docs$/, 'this test'],
+  [
+    /^npm run artefacts|^npm (?:un)?install .*firmament|^\.\/firmament-VERSION/,
+    'built and tried by npm run test:artefacts',
+  ],
   [/^npm test -- (?!registers\/no-brreg)/, 'as `npm test -- registers/no-brreg`, with other names'],
   [/^npm run test:browser -- --screenshots$/, 'changes the pictures of the docs'],
   [/^npm run format$/, 'changes files; `npm run check` says whether it would'],

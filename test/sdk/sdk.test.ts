@@ -178,7 +178,7 @@ tests(
       const path = join(installed, `program-${Date.now()}.mjs`)
       writeFileSync(
         path,
-        `import { Firmament, verifyWebhook } from '@firmament/sdk'\nimport { execFileSync } from 'node:child_process'\n${body}`,
+        `import { Firmament, verifyWebhook } from 'firmament-client'\nimport { execFileSync } from 'node:child_process'\n${body}`,
       )
       return (await run(process.execPath, [path], { cwd: installed, maxBuffer: 1e8 })).stdout
     },
