@@ -31,5 +31,5 @@ export function programIn(root: string, folder: string, command: string, user = 
   const enter =
     'root=$0 folder=$1 user=$2; shift 2; mount --bind /proc "$root/proc" && mount --bind /dev "$root/dev" && mount --bind "$folder" "$root/mnt" && exec chroot --userspec=$user:$user "$root" "$@"'
   const words = ['-m', 'sh', '-c', enter, root, folder, String(user), command]
-  return { command: 'unshare', words, folder, inside: '/mnt', environment: { HOME: '/mnt', TMPDIR: '/mnt' } }
+  return { command: 'unshare', words, folder, user, inside: '/mnt', environment: { HOME: '/mnt', TMPDIR: '/mnt' } }
 }

@@ -21,6 +21,8 @@ export interface Program {
   readonly folder: string
   /** The folder as the command sees it; absent: under the same path. */
   readonly inside?: string
+  /** Number of the user that runs the command, where it is another one. */
+  readonly user?: number
   readonly environment?: NodeJS.ProcessEnv
 }
 
@@ -179,7 +181,9 @@ export function goldenKey(version: string): string {
 /** A folder that an earlier version wrote is served, after what `upgrade --check` asks for. */
 export async function tryUpgrade(program: Program, version: string): Promise<void> {
   const data = at(program, `from-${version}`)
-  layGolden(version, join(program.folder, `from-${version}`))
+  const laid = join(program.folder, `from-${version}`)
+  layGolden(version, laid)
+  if (program.user !== undefined) spawnSync('chown', ['-R', `${program.user}:${program.user}`, laid])
   const { stdout } = run(program, 'upgrade', '--check', '--data', data, '--json')
   const { isReady } = JSON.parse(stdout) as { readonly isReady: boolean }
   if (!isReady) assert.equal(run(program, 'index', '--data', data).status, 0)
