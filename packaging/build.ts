@@ -6,12 +6,13 @@
  *
  * Each is made of `dist/package`, the program as `package-tree.ts` lays it out.
  */
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeBillOfMaterials, writeChecksums } from './checksums.ts'
 import { buildDeb } from './deb.ts'
 import { addDemoFolder } from './demo-folder.ts'
 import { buildExecutable } from './executable.ts'
+import { fetchNodePackage } from './fetch-node.ts'
 import { buildImage } from './image.ts'
 import { DIST, PACKAGE, PLATFORMS } from './names.ts'
 import { buildNpmPackage } from './npm.ts'
@@ -46,6 +47,8 @@ if (wanted.some((kind) => WITH_DEMO.includes(kind))) {
   rmSync(withDemo, { recursive: true, force: true })
   cpSync(PACKAGE, withDemo, { recursive: true })
   await addDemoFolder(withDemo)
+  // These contain Node, whose licence names what it is made of.
+  copyFileSync(join(fetchNodePackage(PLATFORMS[0]), 'LICENSE'), join(withDemo, 'LICENSE.node'))
 }
 for (const kind of wanted) for (const path of KINDS[kind](withDemo)) console.log(path)
 console.log(writeBillOfMaterials())

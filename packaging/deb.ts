@@ -3,13 +3,18 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { fetchNode, fetchNodePackage } from './fetch-node.ts'
+import { fetchNode } from './fetch-node.ts'
 import { listFiles } from './list-files.ts'
 import { DESCRIPTION, DIST, NAME, type Platform, ROOT, SOURCE_DATE_EPOCH, VERSION } from './names.ts'
 
 const SOURCES = join(import.meta.dirname, 'deb')
 /** Where the program is installed. */
 const HOME = `usr/lib/${NAME}`
+
+const COPYRIGHT = `Firmament is licensed under the Apache License, Version 2.0: /${HOME}/LICENSE
+Data and packages inside have licences of their own: /${HOME}/NOTICES.md, /${HOME}/reference/README.md
+Node.js, in /${HOME}/bin/node: /${HOME}/LICENSE.node
+`
 
 /** Builds the package of a platform. @param version for tests of upgrades @returns its path */
 export function buildDeb(tree: string, platform: Platform, version = VERSION): string {
@@ -22,7 +27,7 @@ export function buildDeb(tree: string, platform: Platform, version = VERSION): s
   write(root, `usr/bin/${NAME}`, `#!/bin/sh\nexec /${HOME}/bin/node /${HOME}/bin/${NAME}.js "$@"\n`, 0o755)
   write(root, `usr/lib/systemd/system/${NAME}.service`, unit())
   write(root, `etc/${NAME}/environment`, readFileSync(join(SOURCES, 'environment')), 0o600)
-  write(root, `usr/share/doc/${NAME}/copyright`, copyright(platform))
+  write(root, `usr/share/doc/${NAME}/copyright`, COPYRIGHT)
   write(root, `usr/share/doc/${NAME}/changelog.gz`, gzipSync(readFileSync(join(ROOT, 'CHANGELOG.md')), { level: 9 }))
   write(root, 'DEBIAN/conffiles', `/etc/${NAME}/environment\n`)
   for (const script of ['postinst', 'prerm', 'postrm'])
@@ -68,14 +73,4 @@ Description: ${DESCRIPTION.replace(/\.$/, '')}
  Imports official company registers and serves searches, lookups and list
  matching over them, with keys and metering. Contains Node.
 `
-}
-
-function copyright(platform: Platform): string {
-  const node = readFileSync(join(fetchNodePackage(platform), 'LICENSE'), 'utf8')
-  return `Firmament is licensed under the Apache License, Version 2.0: /${HOME}/LICENSE
-Data and packages inside have licences of their own: /${HOME}/NOTICES.md, /${HOME}/reference/README.md
-
-Node.js, in /${HOME}/bin/node:
-
-${node}`
 }

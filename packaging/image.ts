@@ -9,7 +9,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { writeTar } from './archive.ts'
-import { fetchNode, fetchNodePackage } from './fetch-node.ts'
+import { fetchNode } from './fetch-node.ts'
 import { DESCRIPTION, DIST, LICENSE, NAME, type Platform, SOURCE_DATE_EPOCH, VERSION } from './names.ts'
 
 const DEBIAN = 'trixie'
@@ -75,9 +75,6 @@ function makeBase({ architecture }: Platform, target: string): void {
 function nodeRoot(platform: Platform, root: string): string {
   rmSync(root, { recursive: true, force: true })
   lay(root, 'usr/local/bin/node', (path) => copyFileSync(fetchNode(platform), path))
-  lay(root, 'usr/local/share/doc/node/LICENSE', (path) =>
-    copyFileSync(join(fetchNodePackage(platform), 'LICENSE'), path),
-  )
   return root
 }
 

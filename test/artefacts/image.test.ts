@@ -62,6 +62,7 @@ test('image: its user serves the demo in its root, offers tools, and serves a fo
   const root = join(folder, 'amd64')
   assert.equal(statSync(join(root, 'data')).uid, 1000)
   assert.equal(existsSync(join(root, 'bin', 'sh')), false)
+  for (const name of ['LICENSE', 'LICENSE.node', 'NOTICES.md']) assert.ok(existsSync(join(root, 'app', name)), name)
   const program = programIn(root, join(folder, 'try'), '/usr/local/bin/firmament', 1000)
   chownSync(program.folder, 1000, 1000)
   context.diagnostic(`first answer after ${(await tryDemo(program)).toFixed(1)} s`)
