@@ -13,11 +13,11 @@
  * `own-places/area-corrections.tsv`.
  */
 import { townOf } from '../../src/company/place-keys.ts'
-import { kilometresBetween } from '../../src/reference/distance.ts'
+import { kilometresBetween, type Point } from '../../src/reference/distance.ts'
 import { postcodePoint } from '../../src/reference/points.ts'
 import { foldText } from '../../src/text/fold-text.ts'
 import { cityNames } from './city-names.ts'
-import { ownRows } from './own-places.ts'
+import { ownRows, ownTownCodes } from './own-places.ts'
 import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 
 /** What the builder of places knows of a country. */
@@ -97,6 +97,7 @@ class CountryAreas {
   /** In order. */
   readonly #codes: readonly string[]
   #sizeOf: ReadonlyMap<string, number> | undefined
+  #codesByTown: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> | undefined
 
   constructor(source: Source, of: AreaCountry, mistakes: string[]) {
     this.#source = source
@@ -119,23 +120,27 @@ class CountryAreas {
   }
 
   /**
-   * `country kind names city covers`: `=` divisions, `@` towns, else postcodes and ranges of them; after the first name
-   * `*` next to its city, `~` a word.
+   * `country kind names city covers`: `=` divisions, `@` towns, `#` the postcodes of towns, else postcodes and ranges of
+   * them; after the first name `*` next to its city, `~` a word.
    */
   #addOwn(): void {
     for (const [country, kind, names, city, covers] of ownRows('areas')) {
       if (country !== this.#of.country) continue
       const list = names.split('; ')
-      const stands = list[0].endsWith('*') ? 'beside' : list[0].endsWith('~') ? 'word' : 'known'
-      list[0] = list[0].replace(/[*~]$/, '')
+      const stands = STANDS[list[0].at(-1) ?? ''] ?? 'known'
+      list[0] = list[0].replace(/[*~?]$/, '')
       const area: Area = { names: list, kind, city, stands, regions: [], cities: [], postcodes: [] }
       if (covers.startsWith('='))
         area.regions = covers
           .slice(1)
           .split('; ')
           .map((each) => this.#token(list[0], each))
-      else if (covers.startsWith('@')) area.cities = covers.slice(1).split('; ')
+      else if (covers.startsWith('@') || (country === 'IT' && covers.startsWith('#')))
+        area.cities = covers.slice(1).split('; ')
+      else if (covers.startsWith('#')) area.postcodes = this.#codesOfTowns(list[0], covers.slice(1).split('; '))
       else area.postcodes = covers.split(' ').flatMap((each) => this.#range(each))
+      if (area.regions.length + area.cities.length + area.postcodes.length === 0)
+        this.#mistakes.push(`${country}\t${list[0]}\t${city}\tcovers nothing`)
       this.#add(country === 'IT' ? this.#asItalian(area) : area)
     }
   }
@@ -224,7 +229,47 @@ class CountryAreas {
   }
 
   #postal(): readonly Row[] {
-    return this.#source.rows(`geo/postal-${this.#of.country.toLowerCase()}`)
+    const { country } = this.#of
+    const own = ownTownCodes(country)
+    return own.length > 0 ? own : this.#source.rows(`geo/postal-${country.toLowerCase()}`)
+  }
+
+  /** The postcodes of towns. Of several towns of a name, those in the division nearest to the towns that have no namesake. */
+  #codesOfTowns(area: string, towns: readonly string[]): readonly string[] {
+    const found = towns.map((town) => {
+      const byDivision = this.#townCodes().get(foldText(town))
+      if (byDivision === undefined) this.#mistakes.push(`${this.#of.country} ${area}: no town ${town}`)
+      return [...(byDivision?.values() ?? [])]
+    })
+    const { country } = this.#of
+    const sure = found.filter(({ length }) => length === 1).flat(2)
+    const centre = middleOf(country, sure.length > 0 ? sure : found.flat(2))
+    const near = (codes: readonly string[]): number => {
+      const point = middleOf(country, codes)
+      return point === null || centre === null ? Number.POSITIVE_INFINITY : kilometresBetween(centre, point)
+    }
+    const chosen = found.flatMap((groups) => [...groups].sort((a, b) => near(a) - near(b))[0] ?? [])
+    return [...new Set(chosen)].sort()
+  }
+
+  /** Postcodes of each town by its folded name and division. */
+  #townCodes(): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+    if (this.#codesByTown !== undefined) return this.#codesByTown
+    const towns = new Map<string, Map<string, string[]>>()
+    const hasMunicipalities = MUNICIPALITIES.has(this.#of.country)
+    for (const { postcode, place, region, province, municipality } of this.#postal()) {
+      // Codes of large receivers are in no division.
+      if (!this.#of.postcodes.get(postcode)?.size || postcode.includes('CEDEX')) continue
+      const named = [place, ...(hasMunicipalities ? municipality.split(' / ') : [])]
+      for (const key of new Set(named.flatMap((name) => cityNames(this.#of.country, name)).map(foldText))) {
+        const byDivision = towns.get(key) ?? new Map<string, string[]>()
+        towns.set(key, byDivision)
+        const division = `${region}|${province}`
+        byDivision.set(division, [...(byDivision.get(division) ?? []), postcode])
+      }
+    }
+    this.#codesByTown = towns
+    return towns
   }
 
   /** Postcodes of each place. */
@@ -277,8 +322,10 @@ class CountryAreas {
   #token(name: string, written: string): string {
     const [region, province] = written.split('|')
     if (province === undefined && this.#of.tokens.some((token) => token.startsWith(`${region}|`))) return region
-    const provinces = this.#of.tokens.filter((token) => token.endsWith(`|${written}`))
-    if (provinces.length === 1) return provinces[0]
+    for (const name of [written, `${written}, Kreisfreie Stadt`, `${written}, Stadtkreis`, `Gemeente ${written}`]) {
+      const provinces = this.#of.tokens.filter((token) => token.endsWith(`|${name}`))
+      if (provinces.length === 1) return provinces[0]
+    }
     const token = this.#of.findToken(region, province ?? '')
     if (token !== null) return token
     this.#mistakes.push(`${this.#of.country} ${name}: no division ${written}`)
@@ -322,7 +369,7 @@ class CountryAreas {
   /** Postcodes and towns of an area lie near the one in its middle. */
   #checkDistances(area: Area, fail: (what: string) => void): void {
     const { country } = this.#of
-    const most = area.kind === 'district' ? DISTRICT_KILOMETRES : AREA_KILOMETRES
+    const most = area.kind === 'district' ? DISTRICT_KILOMETRES : (WIDE_KILOMETRES[country] ?? AREA_KILOMETRES)
     const codes = area.postcodes.filter((code) => !code.endsWith('*'))
     const spots = codes.length > 0 ? codes : country === 'IT' ? this.#codesOf(area) : []
     for (const spot of farOff(country, spots, most)) fail(spot)
@@ -340,17 +387,26 @@ class CountryAreas {
   }
 }
 
+/** What a mark after the first name of our areas says; none: people know it. */
+const STANDS: Readonly<Record<string, Area['stands']>> = { '*': 'beside', '~': 'word', '?': '' }
+
+/** The middle of postcodes; `null` where no centre of any is known. */
+function middleOf(country: string, spots: readonly string[]): Point | null {
+  const points = spots.flatMap((spot) => postcodePoint(country, spot) ?? [])
+  const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]
+  return points.length === 0
+    ? null
+    : { latitude: middle(points.map((each) => each.latitude)), longitude: middle(points.map((each) => each.longitude)) }
+}
+
 /** Those of several spots that lie farther from the middle of all than `most` kilometres, with how far. */
 function farOff(country: string, spots: readonly string[], most: number): readonly string[] {
   const points = spots.flatMap((spot) => {
     const point = postcodePoint(country, spot)
     return point === null ? [] : [{ spot, point }]
   })
-  const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]
-  const centre = {
-    latitude: middle(points.map(({ point }) => point.latitude)),
-    longitude: middle(points.map(({ point }) => point.longitude)),
-  }
+  const centre = middleOf(country, spots)
+  if (centre === null) return []
   return points.flatMap(({ spot, point }) => {
     const away = kilometresBetween(centre, point)
     return away > most ? `${spot} is ${Math.round(away)} km away` : []
@@ -363,9 +419,14 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
   'Reggio Calabria': 'Reggio di Calabria',
 }
 
+/** Countries whose postal tables name the municipality of a place. */
+const MUNICIPALITIES: ReadonlySet<string> = new Set(['AT', 'CH', 'ES'])
+
 /** How far a postcode of a district, or of another area, may be from the middle of it. Centres of postcodes are rough. */
 const DISTRICT_KILOMETRES = 30
 const AREA_KILOMETRES = 120
+/** Of countries with areas as wide as others are. */
+const WIDE_KILOMETRES: Readonly<Record<string, number>> = { AU: 600 }
 
 function keyOf(name: string, city: string): string {
   return `${foldText(name)}|${foldText(city)}`

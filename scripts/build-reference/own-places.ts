@@ -11,6 +11,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { latinOfGreek } from './latin-of-greek.ts'
+import type { Row } from './rows.ts'
 
 const FOLDER = join(import.meta.dirname, 'own-places')
 
@@ -55,6 +56,22 @@ export function ownTowns(country: string): readonly OwnTown[] {
   return ownRows('au').map(([region, city, postcodes, latitude, longitude]) => {
     return { region, city, postcodes, latitude: Number(latitude), longitude: Number(longitude) }
   })
+}
+
+/** The postcodes of those towns as a postal table has them: a row for each. */
+export function ownTownCodes(country: string): readonly Row[] {
+  return ownTowns(country).flatMap(({ region, city, postcodes }) =>
+    postcodes.split(' ').flatMap((range) => {
+      const [from, to = from] = range.split('-')
+      return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => ({
+        postcode: String(Number(from) + index).padStart(from.length, '0'),
+        place: city,
+        region,
+        province: region,
+        municipality: '',
+      }))
+    }),
+  )
 }
 
 /**

@@ -12,7 +12,7 @@ import { type AreaCountry, buildAreas } from './areas.ts'
 import { bothNames, cityNames } from './city-names.ts'
 import { latinOfGreek } from './latin-of-greek.ts'
 import { nutsRows } from './nuts.ts'
-import { ownCities, ownPostcodeRanges, ownRegionNames, ownTowns } from './own-places.ts'
+import { ownCities, ownPostcodeRanges, ownRegionNames, ownTownCodes, ownTowns } from './own-places.ts'
 import { byCodeUnits, type Row, type Source, type Target } from './tables.ts'
 
 /** Writes every table of places. */
@@ -70,6 +70,11 @@ function areaCountry(
   for (const { postcode, region } of postal) {
     const known = postcodes.get(postcode) ?? new Set()
     postcodes.set(postcode, region === null ? known : known.add(tokens.all[region]))
+  }
+  for (const { postcode, region } of ownTownCodes(country)) {
+    const token = tokens.find(region, '')
+    const known = postcodes.get(postcode) ?? new Set()
+    postcodes.set(postcode, token === null ? known : known.add(token))
   }
   return {
     country,

@@ -263,6 +263,9 @@ function valueEnd(pieces: Sentence, from: number): number {
   return pieces.length
 }
 
+/** Letters of the longest code of a division: `NSW`, `Bgld`. */
+const CODE_LENGTH_MAX = 4
+
 /** How a bound of a number is said. */
 const SAID: Readonly<Record<Bound, string>> = {
   gt: 'more than',
@@ -289,23 +292,34 @@ const SAID_OF_AGE: Readonly<Record<Bound, string>> = {
   ne: 'aged',
 }
 
+/** A name with its capitals. */
+export function capitalized(name: string): string {
+  return name.replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+}
+
 /** The ways in which people say a value of a field, likeliest first; none for what is not said as a part of a sentence. */
 export function sayings(kind: FieldKind, bound: Bound, written: string): readonly string[] {
   const value = written.trim()
-  const capital = value.replace(
-    /(^|[\s-])(\p{Ll})/gu,
-    (_, before: string, letter: string) => before + letter.toUpperCase(),
-  )
+  const capital = capitalized(value)
   const answer = YES_OR_NO.find(parseSentence(value), 0)?.value
   switch (kind) {
     case 'place':
+      return [`in ${capital}`, `in ${value}`, `in the district of ${capital}`]
     case 'city':
     case 'country':
       return [`in ${capital}`, `in ${value}`]
     case 'region':
-      return [`in the region of ${capital}`, `in ${capital}`, `in ${value}`]
+      return [
+        `in the region of ${capital}`,
+        `in ${capital}`,
+        `in ${value}`,
+        // `provincia=bg`, `state: ca`, `departement=2a`.
+        ...(value.length <= CODE_LENGTH_MAX
+          ? [`in the region of ${value.toUpperCase()}`, `département ${value.toUpperCase()}`]
+          : []),
+      ]
     case 'postcode':
-      return [`postcode ${value}`, `in ${value.toUpperCase()}`, value.toUpperCase()]
+      return [`postcode ${value}`, `postcode ${value.toUpperCase()}`, `in ${value.toUpperCase()}`, value.toUpperCase()]
     case 'employees':
       return [`${SAID[bound]} ${value} employees`, `${value} companies`]
     case 'revenue':

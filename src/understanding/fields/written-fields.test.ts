@@ -80,6 +80,21 @@ const CASES: readonly (readonly [country: string, query: string, activity: strin
     'vets',
     ['exclusion {"standardisedLegalForm":["Non profit organisations"]}', 'ignored null'],
   ],
+  // Places under any of their names: areas of postcodes, districts, codes and numbers of divisions.
+  ['GB', "find(sector='window cleaning', postcode_area='NE')", 'window cleaning', ['place {"postcode":["NE*"]}']],
+  ['DE', 'branche: Bäcker, plz_gebiet: 80', 'Bäcker', ['place {"postcode":["80*"]}']],
+  ['US', '{"trade":"roofers","zip_prefix":"941"}', 'roofers', ['place {"postcode":["941*"]}']],
+  ['ES', 'actividad=peluquerías&barrio=Triana', 'peluquerías', ['place {"postcode":["41010"]}']],
+  ['NO', 'bransje=kafe; strøk=Nordnes', 'kafe', ['place {"postcode":["5004","5005","5006"]}']],
+  [
+    'FR',
+    'métier: fleuriste, quartier: Belleville, ville: Paris',
+    'fleuriste',
+    ['place {"cities":["Paris"],"postcode":["75019","75020"]}'],
+  ],
+  ['FR', '{"activite":"coiffure","code_departement":"2A"}', 'coiffure', ['place {"regions":["Corse|Corse-du-Sud"]}']],
+  ['IT', 'settore: panifici, provincia: mi', 'panifici', ['place {"regions":["Lombardia|Milano"]}']],
+  ['US', 'industry: solar, state: ca', 'solar', ['place {"regions":["California"]}']],
   // A colon in a sentence is no field.
   ['GB', 'Kent: plumbers', 'Kent: plumbers', []],
 ]

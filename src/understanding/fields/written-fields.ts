@@ -4,7 +4,7 @@ import type { PartKind, SomeFilters, Understanding } from '../interpretation.ts'
 import { A_NAME } from '../names-in-text.ts'
 import type { Sentence } from '../sentence.ts'
 import { SILENT, type Taken } from '../taken.ts'
-import { type Field, sayings, type Value } from './fields-in-text.ts'
+import { capitalized, type Field, sayings, type Value } from './fields-in-text.ts'
 
 /** Understands a text by the rules for sentences alone. */
 export type Reader = (text: string) => Pick<Understanding, 'parts'>
@@ -14,6 +14,8 @@ interface Context {
   readonly textOf: (value: Pick<Value, 'from' | 'to'>) => string
   /** How far around its place a search goes, as written; empty where no field says. */
   readonly around: string
+  /** The only city of the request, as written, of which another place may be a district; empty where there is none. */
+  readonly city: string
   readonly read: Reader
 }
 
@@ -21,13 +23,31 @@ interface Context {
 export function takeFields(query: string, pieces: Sentence, fields: readonly Field[], read: Reader): Taken[] {
   const textOf: Context['textOf'] = ({ from, to }) => query.slice(pieces[from].start, pieces[to - 1].end)
   const radius = fields.find(({ kind }) => kind === 'radius')?.values[0]
-  const context = { textOf, around: radius === undefined ? '' : textOf(radius), read }
+  const cities = fields.filter(({ kind }) => kind === 'city').flatMap(({ values }) => values)
+  const city = cities.length === 1 ? textOf(cities[0]) : ''
+  const context = { textOf, around: radius === undefined ? '' : textOf(radius), city, read }
   const first = fields[0]?.from ?? 0
   // `search_companies(industry=…)`, `SELECT * FROM … WHERE industry = …`.
   const isCall =
     first > 1 && ((pieces[first - 1].key === '(' && pieces[first - 1].isGlued) || pieces[0].key === 'select')
   const call: Taken[] = isCall ? [{ kind: SILENT, filters: null, from: 0, to: first }] : []
-  return [...call, ...fields.flatMap((field) => takeField(field, context))]
+  const ofCity = fields.some((field) => field.kind === 'place' && districtOf(field, context) !== null)
+  return [
+    ...call,
+    ...fields.flatMap((field): readonly Taken[] =>
+      ofCity && field.kind === 'city'
+        ? [{ kind: SILENT, filters: null, from: field.from, to: field.end }]
+        : takeField(field, context),
+    ),
+  ]
+}
+
+/** `quartier: Belleville, ville: Paris`: one place, which the sentence would call "Belleville, Paris". */
+function districtOf({ values }: Field, { textOf, city, read }: Context): SomeFilters | null {
+  if (city === '' || values.length !== 1) return null
+  const { parts } = read(`in ${capitalized(textOf(values[0]))}, ${capitalized(city)}`)
+  const [place] = parts
+  return parts.length === 1 && place.kind === 'place' && place.filters?.postcode !== undefined ? place.filters : null
 }
 
 function takeField(field: Field, context: Context): readonly Taken[] {
@@ -48,8 +68,10 @@ function takeField(field: Field, context: Context): readonly Taken[] {
       return [{ kind: 'ignored', filters: null, from, to: end }]
     case 'name':
       return [name, ...values.map((value) => ({ ...asActivity(value, textOf(value)), reason: A_NAME }))]
-    default:
-      return readValues(field, context)
+    default: {
+      const district = kind === 'place' ? districtOf(field, context) : null
+      return district === null ? readValues(field, context) : [{ kind: 'place', filters: district, from, to: end }]
+    }
   }
 }
 

@@ -41,12 +41,23 @@ test('districts of cities are their postcodes, with their city where it is named
     ['GB', 'cafes in the Brixton area', { postcode: ['SW2 *', 'SW9 *'] }],
     ['GB', 'pubs in Didsbury', { postcode: ['M20 *'] }],
     ['GB', 'pubs in Leith, Edinburgh', { postcode: ['EH6 *'] }],
+    // What no register knows may follow.
+    ['ES', 'autoescuelas lavapies baratas', { postcode: ['28012'] }],
+    // A quarter is meant where the sentence calls it one, although towns have its name.
+    ['NO', 'kafeer i bydelen Nordnes', { postcode: ['5004', '5005', '5006'] }],
   ] as const)
     assert.deepEqual(placesOf(query, country), [filters], query)
 })
 
 test('natural areas, coasts, lakes, islands and valleys are what lies there, in the languages that people use', () => {
   for (const [country, member, has, ...queries] of [
+    ['IT', 'cities', 'Avezzano', 'chi ripara trattori nel Fucino?', 'tractor repair in Fucino'],
+    ['IT', 'cities', 'Sassuolo', 'fornaci nel distretto della ceramica'],
+    ['CH', 'regions', 'Ticino|Lugano District', 'studi di architettura nel Luganese'],
+    ['NO', 'regions', 'Trøndelag|Melhus', 'grustak i Gauldalen'],
+    ['AU', 'postcode', '3777', 'cellar doors in the Yarra Valley', 'cellar doors yarra valley'],
+    ['ES', 'postcode', '09400', 'bodegas en la Ribera del Duero'],
+    ['DE', 'regions', 'Nordrhein-Westfalen|Oberbergischer Kreis', 'Schmieden im Bergischen Land'],
     ['DE', 'regions', 'Bayern|Oberallgäu', 'Hotels im Allgäu', 'hotels in the Allgäu', 'Allgäuer Käsereien'],
     ['IT', 'cities', 'Barolo', 'cantine nelle Langhe', 'wineries in the Langhe', 'vendita di vini delle Langhe'],
     [

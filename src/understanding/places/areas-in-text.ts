@@ -15,9 +15,13 @@ import { negationAt } from '../negation.ts'
 import { parseSentence, type Sentence } from '../sentence.ts'
 import { type Found, PhraseTable, wordSet } from '../sentence-words.ts'
 import { phrases, words } from '../spoken-phrases.ts'
+import { unanswerableAt } from '../unanswerable.ts'
 import { evidenceBefore } from './place-evidence.ts'
 import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
 import { ALSO_WORDS, ALSO_WORDS_AS_REGIONS, ARTICLES, PREPOSITIONS, SURE_PREPOSITIONS } from './place-phrases.ts'
+
+/** In German every noun has a capital. */
+const GERMAN: ReadonlySet<string> = new Set(['AT', 'CH', 'DE'])
 
 /** Rows of a country's areas by their names. */
 const areasByName = oncePer((country: string): PhraseTable<readonly number[]> => {
@@ -25,10 +29,13 @@ const areasByName = oncePer((country: string): PhraseTable<readonly number[]> =>
   const [from, to] = areaRows(country)
   for (let row = from; row < to; row++) {
     for (const name of areaOfRow(row).names) {
-      const key = parseSentence(name)
-        .map((piece) => piece.key)
-        .join(' ')
-      byName.set(key, [...(byName.get(key) ?? []), row])
+      const spellings = GERMAN.has(country) ? new Set([name, name.replace(DECLINED, '$1en ')]) : [name]
+      for (const spelling of spellings) {
+        const key = parseSentence(spelling)
+          .map((piece) => piece.key)
+          .join(' ')
+        byName.set(key, [...(byName.get(key) ?? []), row])
+      }
     }
   }
   const table = new PhraseTable<readonly number[]>()
@@ -41,6 +48,9 @@ const areasByName = oncePer((country: string): PhraseTable<readonly number[]> =>
 export function prepareAreas(country: string): void {
   areasByName(country)
 }
+
+/** "Im Bergisch**en** Land", "in der Märkisch**en** Schweiz". */
+const DECLINED = /^(\p{L}*(?:isch|lich|alt|hoh|wild|golden))(?:e|er|es) (?=\p{Lu})/iu
 
 /** Prepositions before areas, beside those before towns. */
 const AREA_PREPOSITIONS = words('area-words', 'area-prepositions')
@@ -62,17 +72,25 @@ export interface AreaReader {
   readonly cityAt: (at: number) => Found<string> | null
 }
 
-/** An area that begins at `at`, "Belleville à Paris" with its city; null where none does. @param isListed whether a list or words before say that a place begins */
-export function areaAt(reader: AreaReader, at: number, isListed = false): Found<SomeFilters> | null {
+/** An area that begins at `at`, "Belleville à Paris" with its city; null where none does. @param isListed whether a list or words before say that a place begins, or a district */
+export function areaAt(
+  reader: AreaReader,
+  at: number,
+  isListed: boolean | 'district' = false,
+): Found<SomeFilters> | null {
   const { pieces, country } = reader
   const found = areasByName(country).find(pieces, at)
   if (found === null) return inflectedAt(reader, at)
+  // "La **Ribera del Duero**" is not La Ribera.
+  if (ARTICLES.has(pieces[at].key) && (areasByName(country).find(pieces, at + 1)?.end ?? 0) > found.end) return null
   const areas = found.value.map(areaOfRow)
   const besideCity = withCityAfter(reader, areas, found.end)
   if (besideCity !== null) return besideCity
-  const alone = areas.filter(({ stands }) => stands !== 'beside')
+  const alone = areas.filter(
+    ({ stands, kind }) => stands !== 'beside' || (isListed === 'district' && kind === 'district'),
+  )
   const [area] = alone
-  if (alone.length !== 1 || !standsAlone(reader, area, at, found.end, isListed)) return null
+  if (alone.length !== 1 || !standsAlone(reader, area, at, found.end, isListed !== false)) return null
   return { value: area.covers, end: skipAreaWord(pieces, found.end) }
 }
 
@@ -133,13 +151,12 @@ function standsAlone(reader: AreaReader, area: Area, at: number, end: number, is
   if (area.stands === 'known' && isCapital && pieces[at - 1]?.key === ',' && isClosed) return true
   if (!isOneWord && area.kind !== 'district') return isCapital || !isCased || !pieces[end - 1].isCapital
   // "Bootsverleih Bodensee ohne Hotels".
-  const isLast = at > 0 && (next === undefined || next.key === ',' || negationAt(pieces, end) !== null)
+  const isLast =
+    at > 0 &&
+    (next === undefined || next.key === ',' || negationAt(pieces, end) !== null || unanswerableAt(pieces, end) !== null)
   if (isCased && GERMAN.has(country)) return isLast && isCapital && area.stands === 'known'
   return isLast && (isCased ? isCapital : area.stands === 'known')
 }
-
-/** In German every noun has a capital. */
-const GERMAN: ReadonlySet<string> = new Set(['AT', 'CH', 'DE'])
 
 function isSure(pieces: Sentence, at: number): boolean {
   const before = ARTICLES.has(pieces[at - 1]?.key ?? '') ? at - 2 : at - 1

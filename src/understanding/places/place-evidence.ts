@@ -26,20 +26,28 @@ export function isItalianArticle(pieces: Sentence, at: number, country: string):
  * Whether the abbreviation of a region is meant as one: "in VIC", "(BG)", "NSW plumbers"; not "agenzie di PR".
  *
  * @param isListed whether it continues a list of places, or words such as "province of" precede it
+ * @param isCased  whether capitals mean anything in the sentence
  */
-export function isAbbreviation(pieces: Sentence, at: number, country: string, isListed: boolean): boolean {
+export function isAbbreviation(
+  pieces: Sentence,
+  at: number,
+  { country, isListed, isCased }: { country: string; isListed: boolean; isCased: boolean },
+): boolean {
   const { text, key, isCapital } = pieces[at]
   const isCapitals = text === text.toUpperCase()
   const hasArticle = at > 0 && ARTICLES.has(pieces[at - 1].key)
   const before = pieces[at - (hasArticle ? 2 : 1)]?.key ?? ''
   const isMarked = isListed || before === '('
+  const isPlaced = SURE_PREPOSITIONS.has(before)
+  const isLast = country === 'US' && at === pieces.length - 1 && at > 0
+  // "Officine in prov di vr", "roofers in tx", "bail bonds tx".
+  if (!isCased && !isCapitals)
+    return endsAt(AROUND, pieces, at) || ((isPlaced || isLast) && !ALSO_WORDS_AS_REGIONS.has(key))
   // Italian signs are words otherwise: "in TV", "AI a Milano".
   if (country === 'IT') return isCapitals && isMarked
-  if (isMarked || SURE_PREPOSITIONS.has(before) || endsAt(BASED, pieces, at))
-    return isCapitals || (isCapital && text.length > 2)
+  if (isMarked || isPlaced || endsAt(BASED, pieces, at)) return isCapitals || (isCapital && text.length > 2)
   // "Law firms DC".
-  if (country === 'US' && isCapitals && at === pieces.length - 1 && at > 0)
-    return !isKnownAcronym(text) && !isShouted(pieces)
+  if (isLast && isCapitals) return !isKnownAcronym(text) && !isShouted(pieces)
   return isCapitals && text.length > 2 && !ALSO_WORDS_AS_REGIONS.has(key) && !isShouted(pieces)
 }
 

@@ -10,6 +10,7 @@
  * - Products called after places ("Roma tomatoes") are products.
  */
 import { loadTable, oncePer } from '../../reference/load-table.ts'
+import { foldText } from '../../text/fold-text.ts'
 import { amountAt } from '../amounts.ts'
 import { isNorwegianAgent } from '../norwegian.ts'
 import { AGENT_NOUNS, isCompanyNoun, requestAt } from '../request-words.ts'
@@ -22,6 +23,7 @@ import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
 import {
   ALSO_WORDS,
   ALSO_WORDS_AS_REGIONS,
+  ARTICLES,
   BEFORE_GOODS,
   COMPASS,
   calledAfterPlaces,
@@ -76,6 +78,9 @@ export class PlaceNames {
     let found = this.#named[at]
     if (found === undefined) {
       found = this.#names.find(this.#pieces, at)
+      // "Dans le **Val d'Oise**" is not in Le Val.
+      if (found !== null && ARTICLES.has(this.keyAt(at)) && at + 1 < this.#pieces.length)
+        if ((this.#names.find(this.#pieces, at + 1)?.end ?? 0) > found.end) found = null
       this.#named[at] = found
     }
     return found
@@ -98,14 +103,22 @@ export class PlaceNames {
     if (found === null || this.isProduct(found.end - 1)) return null
     const { value: place, end } = found
     const evidence = isListed ? 'preposition' : evidenceBefore(this.#pieces, at, this.#country)
-    if (evidence === 'none' && place.city === null && this.#isOfGoods(at, end)) return null
+    if (evidence === 'none' && place.city === null && !this.#isOwnName(at, place) && this.#isOfGoods(at, end))
+      return null
     // "Mont-Saint-Michel" is another place than Mont.
     if (!place.isKnown && this.#isBeforeHyphen(end)) return null
     if (place.city !== null && this.#isCity(at, end, place, evidence)) return { place, end }
     if (place.regions.length === 0) return null
     if (end - at === 1 && !place.isKnown && this.#pieces[at].text.length <= ABBREVIATION_LENGTH_MAX)
-      return isAbbreviation(this.#pieces, at, this.#country, isListed) ? { place: { ...place, city: null }, end } : null
+      return isAbbreviation(this.#pieces, at, { country: this.#country, isListed, isCased: this.isCased })
+        ? { place: { ...place, city: null }, end }
+        : null
     return this.#readRegion(at, end, place, evidence)
+  }
+
+  /** "Scop du bâtiment **finistère**": no adjective. */
+  #isOwnName(at: number, { regions }: Place): boolean {
+    return regions.some((token) => token.split('|').some((name) => foldText(name) === this.keyAt(at)))
   }
 
   /** "Vendita di vini siciliani": the goods are from there, not the companies that sell them. */

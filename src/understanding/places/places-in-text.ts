@@ -209,7 +209,7 @@ export class PlaceFinder {
       return { value: { regions: [...regions] }, start: at, end: this.#skipCounty(found.end) }
     }
     const before = AREA_BEFORE.find(this.#pieces, at)
-    const named = before === null ? null : this.#findArea(this.#skipArticle(before.end), true)
+    const named = before === null ? null : this.#findArea(this.#skipArticle(before.end), 'district')
     if (named !== null) return { ...named, start: at }
     const area = this.#findWithDistrict(at) ?? this.#findArea(at, this.#continuesList(at))
     if (area !== null) return area
@@ -227,7 +227,7 @@ export class PlaceFinder {
   }
 
   /** An area, unless a longer name or a place that people know has its name. */
-  #findArea(at: number, isListed: boolean): PlaceFound | null {
+  #findArea(at: number, isListed: boolean | 'district'): PlaceFound | null {
     // "Chianti" is a wine, and "in Chianti" is where it grows.
     if (this.#names.isProduct(at) && !SURE_PREPOSITIONS.has(this.#names.keyAt(at - 1))) return null
     const found = areaAt(this.#areas, at, isListed)

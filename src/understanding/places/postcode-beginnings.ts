@@ -7,7 +7,7 @@
 import { regionOfPostcode } from '../../reference/regions.ts'
 import type { SomeFilters } from '../interpretation.ts'
 import type { Sentence } from '../sentence.ts'
-import { type Found, phraseTable } from '../sentence-words.ts'
+import { type Found, phraseTable, wordSet } from '../sentence-words.ts'
 
 /** Phrases after a beginning: "LS postcodes". */
 const AFTER = phraseTable<true>([
@@ -28,6 +28,8 @@ const STARTING = phraseTable<true>([
 /** Last digits that are left open: `xx`, `XXX`. */
 const OPEN = /^x{1,4}$/i
 const BRITISH_AREA = /^[A-Z]{1,2}$/
+/** Areas that are words before "postcode". */
+const ALSO_PRONOUNS = wordSet('so me we al la')
 const NUMBERS = '123456789'
 
 /** Skips "starting with" and the like. */
@@ -68,7 +70,10 @@ function openDigits(pieces: Sentence, at: number): { readonly count: number; rea
 }
 
 function britishAreaAt(pieces: Sentence, at: number, isAnnounced: boolean): Found<SomeFilters> | null {
-  const { text, isGlued } = pieces[at]
+  const { isGlued } = pieces[at]
+  // "The ls postcodes".
+  const isLower = isAnnounced || (AFTER.find(pieces, at + 1) !== null && !ALSO_PRONOUNS.has(pieces[at].key))
+  const text = isLower ? pieces[at].text.toUpperCase() : pieces[at].text
   const isOpen = pieces[at + 1]?.key === '*' && pieces[at + 1].isGlued
   const after = isOpen ? { end: at + 2 } : AFTER.find(pieces, at + 1)
   if (!BRITISH_AREA.test(text) || isGlued || (!isAnnounced && after === null) || (pieces[at + 1]?.isGlued && !isOpen))

@@ -11,7 +11,7 @@ import type { SomeFilters } from '../interpretation.ts'
 import type { Sentence } from '../sentence.ts'
 import { type Found, phraseTable, wordSet } from '../sentence-words.ts'
 import { districtedCity, districtFilter, romanOf } from './city-districts.ts'
-import { POSTCODE_WORDS, PREPOSITIONS } from './place-phrases.ts'
+import { POSTCODE_WORDS, PREPOSITIONS, SURE_PREPOSITIONS } from './place-phrases.ts'
 import { beginningAt, skipStarting } from './postcode-beginnings.ts'
 
 /** Digits of the postcodes of countries that write nothing else. */
@@ -129,9 +129,17 @@ function outwardFilter(outward: string): string {
   return /\d$/.test(outward) ? `${outward} *` : `${outward}*`
 }
 
+/** "in ls6", "accountants sw1", where nothing has a capital. */
+function isLowerCode(pieces: Sentence, at: number): boolean {
+  const before = pieces[at - 1]
+  const isLast = pieces[at + 2] === undefined && before?.kind === 'word' && !before.isGlued
+  return (isLast || SURE_PREPOSITIONS.has(before?.key ?? '')) && pieces.every(({ isCapital }) => !isCapital)
+}
+
 /** "SW1", "LS1 4AP", "EC1A 1BB". */
 function britishAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
-  const [letters, digits] = [pieces[at], pieces[at + 1]]
+  const [first, digits] = [pieces[at], pieces[at + 1]]
+  const letters = isLowerCode(pieces, at) ? { ...first, text: first.text.toUpperCase() } : first
   if (!BRITISH_LETTERS.test(letters.text) || letters.isGlued || digits?.kind !== 'number' || !digits.isGlued)
     return null
   if (!/^\d{1,2}$/.test(digits.text)) return null
@@ -249,6 +257,9 @@ const DEPARTMENT_OPENERS = phraseTable<true>([
 ])
 /** Words of which a department must end its clause: "du 12 mars". */
 const WEAK_OPENERS = wordSet('du le')
+/** What goes on after a department: "du 93 **avec** …", "du 13 **ouvertes** le dimanche"; not "du 12 mars", "du 14 juillet". */
+const GOES_ON =
+  /^(?:avec|sans|qui|que|dont|ayant|et|ou|ne|non|hors|sauf|mais|plus|moins|uniquement|seulement|svp|merci|employant|comptant|realisant|recrutant|disposant|faisant|encore|toujours|(?:cre|fond|immatricul|bas|situ|implant|inscrit|ouvert|actif|activ|recent|cot|specialis|certifi|agre|independ)[a-z]*s)$/
 const AND = wordSet('et ou')
 
 /** "Dans le 69", "(33)", "départements 44 et 49", "garages du 93". */
@@ -257,33 +268,39 @@ function departmentAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const from = isBracket ? at + 1 : DEPARTMENT_OPENERS.find(pieces, at)?.end
   const first = from === undefined ? null : departmentOf(pieces, from)
   if (from === undefined || first === null) return null
-  const regions = [first]
-  let end = from + 1
+  const regions = [first.value]
+  let end = first.end
   for (let next = 0; ; end = next + 1) {
     const isListed = AND.has(pieces[end]?.key ?? '') || pieces[end]?.key === ','
     next = isListed ? (OPENERS.has(pieces[end + 1]?.key ?? '') ? end + 2 : end + 1) : -1
     const region = next < 0 ? null : departmentOf(pieces, next)
     if (region === null) break
-    regions.push(region)
+    regions.push(region.value)
+    next = region.end - 1
   }
   const after = pieces[end]
   if (isBracket ? after?.key !== ')' : after?.kind === 'word' && after.isGlued) return null
   const isWeak = from === at + 1 && WEAK_OPENERS.has(pieces[at].key)
-  const isClosed = after === undefined || after.kind === 'mark' || PREPOSITIONS.has(after.key)
+  const isClosed =
+    after === undefined || after.kind === 'mark' || PREPOSITIONS.has(after.key) || GOES_ON.test(after.key)
   return isWeak && !isClosed ? null : { value: { regions }, end: isBracket ? end + 1 : end }
 }
 
 /** "Plombiers 44": a department as the last word. */
 function lastDepartmentAt(pieces: Sentence, at: number): Found<SomeFilters> | null {
   const before = pieces[at - 1]
-  if (at === 0 || at + 1 < pieces.length || before.kind !== 'word' || before.isGlued || COUNTING.has(before.key))
-    return null
+  if (at === 0 || before.kind !== 'word' || before.isGlued || COUNTING.has(before.key)) return null
   const region = PREPOSITIONS.has(before.key) ? null : departmentOf(pieces, at)
-  return region === null ? null : { value: { regions: [region] }, end: at + 1 }
+  return region === null || region.end < pieces.length ? null : { value: { regions: [region.value] }, end: region.end }
 }
 
-function departmentOf(pieces: Sentence, at: number): string | null {
+/** "93", "971", "2A": the department with a number. */
+function departmentOf(pieces: Sentence, at: number): Found<string> | null {
   const piece = pieces[at]
-  const isNumber = piece?.kind === 'number' && /^(?:\d\d|97\d)$/.test(piece.text)
-  return isNumber ? regionOfMunicipality('FR', piece.text) : null
+  if (piece?.kind !== 'number') return null
+  const letter = pieces[at + 1]?.isGlued === true ? pieces[at + 1].key : ''
+  const isCorsican = piece.text === '2' && (letter === 'a' || letter === 'b')
+  const number = isCorsican ? `2${letter.toUpperCase()}` : piece.text
+  const region = isCorsican || /^(?:\d\d|97\d)$/.test(number) ? regionOfMunicipality('FR', number) : null
+  return region === null ? null : { value: region, end: isCorsican ? at + 2 : at + 1 }
 }
