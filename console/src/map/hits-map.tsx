@@ -21,12 +21,14 @@ const EARTH_KM = 6371
 /** The map; the caller has seen to it that some city has a point. */
 export function HitsMap(props: {
   readonly country: string
+  /** The area that was asked; null where none was. */
+  readonly area: string | null
   /** Cities of the result, the one with the most companies first. */
   readonly rows: readonly Row[]
   readonly total: number
   readonly rowProps: RowProps
 }) {
-  const { country, rows, total, rowProps } = props
+  const { country, area, rows, total, rowProps } = props
   const { data: shapes } = useShapes()
   const [active, setActive] = useState(0)
   const dots = useRef<(SVGGElement | null)[]>([])
@@ -99,6 +101,7 @@ export function HitsMap(props: {
         <Scale drawing={drawing} />
       </svg>
       <p className="hint">
+        {area !== null && `${area} · `}
         {unseen <= 0
           ? `All companies, in ${counted(placed.length, 'city', 'cities')}`
           : `${counted(placed.length, 'city', 'cities')} · ${counted(unseen, 'company', 'companies')} elsewhere or unknown`}

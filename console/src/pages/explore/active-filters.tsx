@@ -3,6 +3,7 @@ import { useCodeTitles } from '../../api/codes.ts'
 import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing, OwnFilter, OwnFilters } from '../../search-state.ts'
 import { count, day, memberName } from '../../text.ts'
+import { useChosenArea } from './chosen-area.ts'
 import type { Change } from './explore.tsx'
 
 /** A filter that is set, and the state without it. */
@@ -31,8 +32,15 @@ const TITLE_MAX = 34
 /** One chip a filter value, and one that takes all away. */
 export function ActiveFilters({ state, change }: { readonly state: ExploreState; readonly change: Change }) {
   const titleOf = useCodeTitles('naceCodes', undefined, state.narrowing.naceCodes ?? [])
+  const area = useChosenArea(state.countries[0], state.narrowing)
   if (state.mode === 'one') return null
-  const chips = [...chipsOf(state.narrowing, titleOf), ...ownChipsOf(state.own)]
+  // An area is one choice, whatever it stands for.
+  const areaChips =
+    area === null ? [] : [{ key: 'area', kind: 'Area', said: area.name, without: { narrowing: area.without } }]
+  const others = chipsOf(state.narrowing, titleOf).filter(
+    ({ key }) => area === null || !/^(regions|cities|postcode) /.test(key),
+  )
+  const chips = [...areaChips, ...others, ...ownChipsOf(state.own)]
   if (chips.length === 0) return null
   return (
     <ul className="parts active-filters" aria-label="Active filters">

@@ -8,6 +8,7 @@ import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing } from '../../search-state.ts'
 import { count, counted } from '../../text.ts'
 import { type Breakdown, breakdownsOf, isChosen, type Row, tableOf, toggled } from './breakdown.ts'
+import { useChosenArea } from './chosen-area.ts'
 import { csvOfRows, saveFile, tsvOfRows } from './files.ts'
 import '../../styles/charts.css'
 
@@ -27,6 +28,7 @@ export function Charts({ state, found, onNarrow }: ChartsProps) {
   const { narrowing } = state
   const [country] = state.countries
   const isOneCountry = state.countries.length === 1 && country !== undefined
+  const area = useChosenArea(isOneCountry ? country : undefined, narrowing)?.name ?? null
   const breakdowns = useMemo(
     () => (found === undefined ? [] : breakdownsOf([found], isOneCountry)),
     [found, isOneCountry],
@@ -53,7 +55,7 @@ export function Charts({ state, found, onNarrow }: ChartsProps) {
                 : null
             const body =
               id === 'city' && country !== undefined && rows.some(({ point }) => point !== null) ? (
-                <HitsMap country={country} rows={rows} total={found.total} {...{ rowProps }} />
+                <HitsMap country={country} area={area} rows={rows} total={found.total} {...{ rowProps }} />
               ) : tiles !== null ? (
                 <Tiles tiles={tiles} rows={rows} {...{ rowProps }} />
               ) : (

@@ -8,6 +8,7 @@ import { Icon } from '../../parts/icons.tsx'
 import { RegionPicker } from '../../parts/region-picker.tsx'
 import { TokenInput } from '../../parts/token-input.tsx'
 import { type Mode, type Narrowing, narrowingCount, type OwnFilters } from '../../search-state.ts'
+import { useChosenArea, withoutPlaces } from './chosen-area.ts'
 import { ChosenCodes } from './chosen-codes.tsx'
 import { Bands, Checks, Group, Industries, Range } from './filter-controls.tsx'
 import { OwnColumns, ownCount, type ServedColumn } from './own-columns.tsx'
@@ -49,6 +50,7 @@ export function FilterPanel({
   const cities = useCities(country, wantsCities)
   const [wantsAreas, setWantsAreas] = useState(false)
   const { data: areas } = useAreas(country, wantsAreas)
+  const area = useChosenArea(country, narrowing)
   const [isPicking, setPicking] = useState(false)
   const count = narrowingCount(narrowing) + ownCount(own)
   const set = (next: Narrowing) => {
@@ -166,7 +168,10 @@ export function FilterPanel({
           onChange={(regions) => set({ regions: [...regions] })}
         />
       </Group>
-      <Group title="City and postcode" count={(narrowing.cities?.length ?? 0) + (narrowing.postcode?.length ?? 0)}>
+      <Group
+        title="City, area and postcode"
+        count={area === null ? (narrowing.cities?.length ?? 0) + (narrowing.postcode?.length ?? 0) : 1}
+      >
         <Checks
           label="cities of these companies"
           values={[...new Set([...(counts.get('city') ?? []).map(({ value }) => value), ...(narrowing.cities ?? [])])]}
@@ -177,7 +182,7 @@ export function FilterPanel({
         />
         <TokenInput
           label="Cities"
-          values={narrowing.cities ?? []}
+          values={area === null ? (narrowing.cities ?? []) : []}
           known={cities.data ?? []}
           onBegin={() => setWantsCities(true)}
           placeholder="Start typing"
@@ -186,21 +191,21 @@ export function FilterPanel({
         />
         <TokenInput
           label="Areas"
-          values={[]}
+          values={area === null ? [] : [area.name]}
           known={areas === undefined ? [] : [...areas.keys()]}
           onBegin={() => setWantsAreas(true)}
           placeholder="A district, coast, valley, island"
           hint="Sets the regions, towns or postcodes that it stands for."
-          onChange={([name = '']) => {
-            const area = areas?.get(name)
-            if (area !== undefined) onChange({ ...without('regions', 'cities', 'postcode'), ...area.filters })
+          onChange={(names) => {
+            const filters = areas?.get(names.at(-1) ?? '')?.filters
+            if (filters !== undefined || names.length === 0) onChange({ ...withoutPlaces(narrowing), ...filters })
           }}
         />
         <TokenInput
           label="Postcodes"
-          values={narrowing.postcode ?? []}
+          values={area === null ? (narrowing.postcode ?? []) : []}
           placeholder="20121 or 201*"
-          hint="End with * to match a prefix."
+          hint={area === null ? 'End with * to match a prefix.' : 'Replaces the area.'}
           countMax={500}
           onChange={(values) => set({ postcode: [...values] })}
         />
