@@ -1,8 +1,10 @@
 /** Matches lists to the companies of a data folder, by the code of `POST /explore/match`. No service runs. */
 import { resolve } from 'node:path'
+import { type Column, cellOf } from '../export/columns.ts'
 import { openServing } from '../generation/serve.ts'
 import type { Matcher } from '../match/file/match-file.ts'
-import { bestOf } from '../match/file/result-columns.ts'
+import { type BestCandidate, bestOf } from '../match/file/result-columns.ts'
+import type { MatchCandidate } from '../match/match-row.ts'
 import { matchRows } from '../match/match-rows.ts'
 import { readRows } from '../match/read-row.ts'
 import { COUNTRIES } from '../reference/countries.ts'
@@ -16,9 +18,10 @@ export interface FolderMatcher extends Matcher {
 /**
  * Opens what a data folder serves.
  *
+ * @param columns further members of the company that a file has
  * @throws {Error} where nothing was imported
  */
-export async function openFolderMatcher(dataFolder: string): Promise<FolderMatcher> {
+export async function openFolderMatcher(dataFolder: string, columns: readonly Column[]): Promise<FolderMatcher> {
   const serving = await openServing(dataFolder, {
     onError(error) {
       throw error
@@ -37,8 +40,7 @@ export async function openFolderMatcher(dataFolder: string): Promise<FolderMatch
       return read.map((one) => {
         if ('error' in one) return { match: null, best: null, error: one.error }
         const { match, candidates, error } = matched[next++]
-        const [best] = candidates
-        return { match, best: best === undefined ? null : bestOf(best.record, best.matchScore), error }
+        return { match, best: candidates.length === 0 ? null : bestWith(candidates[0], columns), error }
       })
     },
     async close() {
@@ -47,4 +49,12 @@ export async function openFolderMatcher(dataFolder: string): Promise<FolderMatch
       await serving.close()
     },
   }
+}
+
+function bestWith({ record, matchScore }: MatchCandidate, columns: readonly Column[]): BestCandidate {
+  return bestOf(
+    record,
+    matchScore,
+    columns.map((column) => cellOf(column, record)),
+  )
 }

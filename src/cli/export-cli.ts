@@ -13,8 +13,11 @@ export function mountExportCommand(program: Command): void {
     .description('Write the companies of a search, or all of them, into files. No service needs to run.')
     .argument('[search]', 'the body of a search: JSON, or a file with JSON')
     .option(...DATA)
-    .option('--format <format>', 'ndjson, csv or parquet', 'ndjson')
-    .option('--fields <members>', 'members of a company, with commas in between; all of them where absent')
+    .option('--format <format>', 'ndjson, csv, parquet or xlsx; that of the ending of --out where absent, else ndjson')
+    .option(
+      '--fields <members>',
+      'members of a company, with commas in between, or sales-list: name, address, phone, website, industry, size, status; all where absent',
+    )
     .option('--max <companies>', 'export only this many, in order')
     .option('--delimiter <character>', 'csv: , or ;')
     .option('--bom', 'csv: begin with a byte order mark')
@@ -26,7 +29,7 @@ export function mountExportCommand(program: Command): void {
 
 interface ExportFlags {
   readonly data: string
-  readonly format: string
+  readonly format?: string
   readonly fields?: string
   readonly max?: string
   readonly delimiter?: string
@@ -40,8 +43,8 @@ async function run(search: string | undefined, flags: ExportFlags): Promise<void
   const { data, format, fields, max, delimiter, bom, out, json } = flags
   requireFolder(data)
   const members = {
-    format,
-    ...(fields !== undefined && { fields: fields.split(',').map((name) => name.trim()) }),
+    format: format ?? ENDINGS.find((ending) => out?.toLowerCase().endsWith(`.${ending}`)) ?? 'ndjson',
+    ...(fields !== undefined && columnsOf(fields)),
     ...(max !== undefined && { maxCompanies: Number(max) }),
     ...(delimiter !== undefined && { delimiter }),
     ...(bom === true && { bom }),
@@ -55,6 +58,12 @@ async function run(search: string | undefined, flags: ExportFlags): Promise<void
     `${counted(companies, 'company', 'companies')} of generation ${result.generation}`,
     ...files.map((file) => `  ${file.name}: ${counted(file.companies, 'company', 'companies')}, ${file.bytes} bytes`),
   ])
+}
+
+const ENDINGS = ['csv', 'parquet', 'xlsx'] as const
+
+function columnsOf(fields: string): object {
+  return fields === 'sales-list' ? { columns: 'salesList' } : { fields: fields.split(',').map((name) => name.trim()) }
 }
 
 async function writeEverything(

@@ -1,5 +1,7 @@
 /** Mounts `./firmament match`: matches a user's list to companies. */
 
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Command } from 'commander'
 import { openFolderMatcher } from '../assembly/match-folder.ts'
@@ -14,13 +16,22 @@ import {
   unusedColumns,
 } from '../columns/guess-columns.ts'
 import { PublicError } from '../errors.ts'
-import { columnsOf as exportColumns } from '../export/columns.ts'
+import {
+  type Column,
+  columnsOfMembers,
+  EXPORT_FIELDS,
+  columnsOf as exportColumns,
+  withTitles,
+} from '../export/columns.ts'
 import { type Matcher, matchFile } from '../match/file/match-file.ts'
+import { writeMatchedWorkbook } from '../match/file/matched-workbook.ts'
 import type { MatchCounts } from '../match/file/progress-file.ts'
 import { type List, openList } from '../match/file/read-list.ts'
+import { USUAL_FIELDS } from '../match/file/result-columns.ts'
 import { sendBatches } from '../match/file/send-batches.ts'
 import { describeDiskError } from '../operate/disk.ts'
 import { countryOf } from '../reference/country-of.ts'
+import { meant } from '../registers/table/read-mapping.ts'
 import { counted } from '../text/counted.ts'
 import { DATA, print, requireFiles, requireFolder } from './common.ts'
 
@@ -40,8 +51,16 @@ export function mountMatchCommand(program: Command): void {
       (given: string, before: readonly string[]) => [...before, ...given.split(',')],
       [],
     )
+    .option(
+      '--fields <members>',
+      'further members of the company to be written, with commas in between, such as status,statusDate,nationalId,address',
+      USUAL_FIELDS.join(','),
+    )
     .option('--sheet <name>', 'of a workbook with several sheets')
-    .option('--out <path>', 'file to write, which must not exist; FILE.matched.csv where absent')
+    .option(
+      '--out <path>',
+      'file to write, which must not exist: a workbook where it ends in .xlsx; FILE.matched.csv where absent',
+    )
     .option('--again', 'match, and pay for, a list again that was matched at the service within a day')
     .option('--json', 'print the result as JSON')
     .action(run)
@@ -53,6 +72,7 @@ interface MatchFlags {
   readonly key?: string
   readonly country?: string
   readonly map: readonly string[]
+  readonly fields: string
   readonly sheet?: string
   readonly out?: string
   readonly again?: true
@@ -73,18 +93,29 @@ async function run(file: string, flags: MatchFlags): Promise<void> {
     throw new RangeError('Cannot match: no column looks like a country; use --country IT or --map country=COLUMN')
   const out = flags.out ?? join(dirname(file), `${basename(file, extname(file))}.matched${extensionOf(list)}`)
   for (const line of describe(list, columns)) process.stderr.write(`${line}\n`)
-  const matcher = await openMatcher(flags)
+  const isWorkbook = out.toLowerCase().endsWith('.xlsx')
+  const fields = isWorkbook ? withTitles(fieldsOf(flags)) : fieldsOf(flags)
+  // Rows are appended as text, so that a list goes on after a kill, and become a workbook at the end.
+  const text = isWorkbook ? `${out}${extensionOf(list)}` : out
+  if (isWorkbook && existsSync(out))
+    throw new RangeError(`Cannot match: ${out} exists already; --out names another file`)
+  const matcher = await openMatcher(flags, fields)
   const display = showRows()
   try {
     const counts = await matchFile({
       list,
       columns,
       country,
-      out,
+      out: text,
       matcher,
+      fields: fields.map(({ name }) => name),
       isAgain: flags.again === true,
       onProgress: display.report,
     })
+    if (isWorkbook) {
+      await writeMatchedWorkbook(text, out, list)
+      await rm(text)
+    }
     display.end()
     print(flags.json === true, { ...counts, columns, out }, present(counts, out))
   } catch (error) {
@@ -96,17 +127,32 @@ async function run(file: string, flags: MatchFlags): Promise<void> {
   }
 }
 
-async function openMatcher({ data, url, key }: MatchFlags): Promise<Matcher & { close(): Promise<void> }> {
+async function openMatcher(
+  { data, url, key }: MatchFlags,
+  fields: readonly Column[],
+): Promise<Matcher & { close(): Promise<void> }> {
   if (url === undefined) {
     if (key !== undefined) throw new RangeError('Cannot match: --key is for a service; --url is missing')
     requireFolder(data)
-    return openFolderMatcher(data)
+    return openFolderMatcher(data, fields)
   }
   if (!/^https?:\/\//.test(url))
     throw new RangeError(`Cannot match: --url is ${url}, must begin with http:// or https://`)
   const given = key ?? process.env.FIRMAMENT_KEY
   if (given === undefined) throw new RangeError('Cannot match: --key is missing, must be a key for the service')
-  return { ...sendBatches(url, given), close: async () => {} }
+  return { ...sendBatches(url, given, fields), close: async () => {} }
+}
+
+/** The further members of a company that are written. */
+function fieldsOf({ fields }: MatchFlags): readonly Column[] {
+  const names = [...new Set(fields.split(',').map((name) => name.trim()))].filter((name) => name !== '')
+  for (const name of names) {
+    if (!(EXPORT_FIELDS as readonly string[]).includes(name))
+      throw new RangeError(
+        `Cannot match: --fields is ${name}, must be members of a company${meant(name, EXPORT_FIELDS)}; they are ${EXPORT_FIELDS.join(', ')}`,
+      )
+  }
+  return columnsOfMembers(names)
 }
 
 /** The guessed columns, and those given instead. `city=` removes a guess. */
@@ -141,12 +187,13 @@ function extensionOf({ form }: List): string {
 }
 
 /** How the list is read, and what of it is not. */
-function describe({ form, encoding, columns: headings }: List, columns: ListColumns): readonly string[] {
+function describe({ form, encoding, headerLine, columns: headings }: List, columns: ListColumns): readonly string[] {
   const pairs = Object.entries(columns).map(([member, column]) => `${member} = ${column}`)
   const own = new Set(exportColumns().map(({ name }) => name))
   const unused = unusedColumns(headings, columns).filter((column) => !own.has(column))
   return [
     `${form}, ${encoding}; columns: ${pairs.join(', ')}`,
+    ...(headerLine === 1 ? [] : [`  header row on line ${headerLine}; what is above is left out`]),
     ...(columns.number === undefined
       ? ['  no column looks like company numbers, so only names decide; choose one with --map number=COLUMN']
       : []),

@@ -5,7 +5,9 @@ import { readWords } from '../matching/names.ts'
 import { type NumberReading, readNumber } from '../matching/numbers/identifiers.ts'
 import { REGISTER_FORMATS } from '../matching/numbers/number-formats.ts'
 import { readOtherwise } from '../matching/numbers/other-readings.ts'
+import { findCountry } from '../reference/countries.ts'
 import { countryOf } from '../reference/country-of.ts'
+import { readRegion } from '../reference/written-regions.ts'
 import { type ColumnCells, guessColumns } from './guess-columns.ts'
 
 /** A list, as far as its cells are looked at. */
@@ -33,7 +35,10 @@ export async function lookAtCells(
 ): Promise<ReadonlyMap<string, ColumnCells>> {
   const { country: countryColumn } = guessColumns(list.columns)
   const counts = new Map(
-    list.columns.map((column) => [column, { filled: 0, checked: 0, possible: 0, named: 0, other: 0, countries: 0 }]),
+    list.columns.map((column) => [
+      column,
+      { filled: 0, checked: 0, possible: 0, named: 0, other: 0, countries: 0, regions: 0 },
+    ]),
   )
   let rows = 0
   for await (const row of list.rows()) {
@@ -45,6 +50,7 @@ export async function lookAtCells(
       count.filled++
       if (countryOf(cell) !== null) count.countries++
       if (own === null) continue
+      if (findCountry(own) !== undefined && readRegion(own, cell) !== undefined) count.regions++
       const verdict = numberVerdict(own, cell)
       if (verdict !== null) count[verdict]++
       if (verdict === null && (!/\d/.test(cell) || REGISTER_FORMATS[own]?.series !== undefined)) count.other++
@@ -59,6 +65,7 @@ export async function lookAtCells(
     count.named /= all
     count.other /= all
     count.countries /= all
+    count.regions /= all
   }
   return counts
 }

@@ -34,6 +34,8 @@ export interface ColumnCells {
   readonly other: number
   /** Countries. */
   readonly countries: number
+  /** Regions of the country. */
+  readonly regions: number
 }
 
 /** A column that may say something. */
@@ -63,8 +65,10 @@ export function guessColumns(
     country: best('country'),
     postcode: best('postcode'),
     city: best('city'),
-    // Lists write regions in ways that the list of regions does not know, so none is taken without being asked.
-    region: undefined,
+    // A region that is not known is a mistake of its row, so the cells must be looked at.
+    region: candidates
+      .filter(({ kind, column }) => kind === 'region' && (cells.get(column)?.regions ?? 0) >= SHARES.regions)
+      .sort(bySureness)[0]?.column,
     website: best('website'),
   }
   return Object.fromEntries(LIST_MEMBERS.flatMap((one) => (guessed[one] === undefined ? [] : [[one, guessed[one]]])))
@@ -104,7 +108,7 @@ function bySureness(a: Candidate, b: Candidate): number {
 }
 
 /** Shares of cells from which on a column is what they look like. */
-const SHARES = { checked: 0.8, possible: 0.95, named: 0.3, other: 0.8, countries: 0.5 } as const
+const SHARES = { checked: 0.8, possible: 0.95, named: 0.3, other: 0.8, countries: 0.5, regions: 0.98 } as const
 /** Fewer cells say nothing. */
 const FILLED_MIN = 3
 

@@ -3,7 +3,8 @@
  *
  * A cell of several texts has them with bars in between; a bar or a backslash in a text has a backslash in front.
  */
-import type { Column } from './columns.ts'
+import type { Company } from '../company/company.ts'
+import { type Column, cellOf } from './columns.ts'
 import { csvCells } from './csv-cells.ts'
 import type { RowFormat } from './row-format.ts'
 import type { RowWriter } from './row-writer.ts'
@@ -11,42 +12,32 @@ import type { RowWriter } from './row-writer.ts'
 const utf8 = new TextEncoder()
 const NOTHING = new Uint8Array(0)
 const BYTE_ORDER_MARK = '\ufeff'
-const IN_LISTS = /[|\\]/g
 
 /** Makes a writer of CSV. */
 export function createCsvWriter(columns: readonly Column[], { delimiter = ',', bom = false }: RowFormat): RowWriter {
   const { quote, cell } = csvCells(delimiter)
 
-  function write({ kind }: Column, value: unknown): string {
-    if (value === null) return ''
-    switch (kind) {
-      case 'text':
-        return cell(value as string)
-      case 'texts':
-        return cell((value as readonly string[]).map((text) => text.replace(IN_LISTS, '\\$&')).join('|'))
-      case 'json':
-        return cell(JSON.stringify(value))
-      default:
-        return String(value)
-    }
+  const write = (column: Column, company: Company) => {
+    const value = cellOf(column, company)
+    return typeof value === 'string' ? cell(value) : String(value ?? '')
   }
 
   return {
-    begin: () =>
+    begin: async () =>
       utf8.encode(`${bom ? BYTE_ORDER_MARK : ''}${columns.map(({ name }) => quote(name)).join(delimiter)}\r\n`),
-    add(companies) {
+    async add(companies) {
       let text = ''
       for (const company of companies) {
         let isFirst = true
         for (const column of columns) {
           if (!isFirst) text += delimiter
           isFirst = false
-          text += write(column, column.read(company))
+          text += write(column, company)
         }
         text += '\r\n'
       }
       return utf8.encode(text)
     },
-    end: () => NOTHING,
+    end: async () => NOTHING,
   }
 }

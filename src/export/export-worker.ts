@@ -6,7 +6,7 @@ import { createRowWriter, parseLines, type RowWriter } from './row-writer.ts'
 const writers = new Map<number, RowWriter>()
 const NOTHING = new Uint8Array(0)
 
-function write(request: WriteRequest): Uint8Array<ArrayBuffer> {
+async function write(request: WriteRequest): Promise<Uint8Array<ArrayBuffer>> {
   if (request.kind === 'begin') {
     const writer = createRowWriter(request.format)
     writers.set(request.export, writer)

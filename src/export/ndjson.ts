@@ -15,15 +15,15 @@ export function createNdjsonWriter(fields?: readonly string[]): RowWriter {
   const members =
     fields === undefined ? null : [...new Set(['id', ...fields.filter((name) => name !== SOURCES), SOURCES])]
   return {
-    begin: () => NOTHING,
-    add(companies) {
+    begin: async () => NOTHING,
+    async add(companies) {
       let text = ''
       for (const company of companies) {
         text += `${JSON.stringify(members === null ? company : pick(company, members))}\n`
       }
       return utf8.encode(text)
     },
-    end: () => NOTHING,
+    end: async () => NOTHING,
   }
 }
 

@@ -36,8 +36,8 @@ export function createParquetWriter(columns: readonly Column[]): RowWriter {
   }
 
   return {
-    begin: take,
-    add(companies) {
+    begin: async () => take(),
+    async add(companies) {
       for (const company of companies) {
         columns.forEach((column, at) => {
           values[at].push(cellOf(column, company))
@@ -46,7 +46,7 @@ export function createParquetWriter(columns: readonly Column[]): RowWriter {
       }
       return take()
     },
-    end() {
+    async end() {
       writeGroup()
       writer.finish()
       return take()

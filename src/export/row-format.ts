@@ -1,15 +1,22 @@
 /** The formats of exports, without the code that writes them: that runs on a thread of its own (`row-writer.ts`). */
 
 /** The formats that companies are exported in. */
-export const EXPORT_FORMATS = ['ndjson', 'csv', 'parquet'] as const
+export const EXPORT_FORMATS = ['ndjson', 'csv', 'parquet', 'xlsx'] as const
 /** One of {@link EXPORT_FORMATS}. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Sets of columns that tables may have instead of members. */
+export const COLUMN_SETS = ['salesList'] as const
+/** One of {@link COLUMN_SETS}. */
+export type ColumnSet = (typeof COLUMN_SETS)[number]
 
 /** How an export is written. */
 export interface RowFormat {
   readonly format: ExportFormat
   /** Members of Company; all where absent. */
   readonly fields?: readonly string[] | undefined
+  /** Tables: columns for a purpose, instead of members. */
+  readonly columns?: ColumnSet | undefined
   /** CSV: between the cells; a comma where absent. */
   readonly delimiter?: ',' | ';' | undefined
   /** CSV: a byte order mark first, by which spreadsheets know UTF-8. */

@@ -2,32 +2,37 @@
  * Writes exported companies in a format: rows in, bytes out. Pure; `export-thread.ts` runs it outside the event loop.
  */
 import type { Company } from '../company/company.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, withOrigin, withTitles } from './columns.ts'
 import { createCsvWriter } from './csv.ts'
 import { createNdjsonWriter } from './ndjson.ts'
 import { createParquetWriter } from './parquet.ts'
 import { LINE_FEED, type RowFormat } from './row-format.ts'
+import { SALES_LIST } from './sales-list.ts'
+import { createXlsxWriter } from './xlsx.ts'
 
 /** Writes the rows of one export. */
 export interface RowWriter {
   /** What comes before the first row. */
-  begin(): Uint8Array<ArrayBuffer>
+  begin(): Promise<Uint8Array<ArrayBuffer>>
   /** The bytes that are ready after these rows: none while a group of rows is not full. */
-  add(companies: readonly Company[]): Uint8Array<ArrayBuffer>
+  add(companies: readonly Company[]): Promise<Uint8Array<ArrayBuffer>>
   /** What is left, and what comes after the last row. */
-  end(): Uint8Array<ArrayBuffer>
+  end(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** Makes the writer of an export. */
 export function createRowWriter(format: RowFormat): RowWriter {
   const { fields } = format
+  const columns = () => (format.columns === 'salesList' ? withOrigin(SALES_LIST) : columnsOf(fields))
   switch (format.format) {
     case 'ndjson':
       return createNdjsonWriter(fields)
     case 'csv':
-      return createCsvWriter(columnsOf(fields), format)
+      return createCsvWriter(columns(), format)
     case 'parquet':
-      return createParquetWriter(columnsOf(fields))
+      return createParquetWriter(columns())
+    case 'xlsx':
+      return createXlsxWriter(withTitles(columns()))
   }
 }
 

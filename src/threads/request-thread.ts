@@ -115,14 +115,14 @@ export class RequestThread<Request, Answer> {
  * @param transferredBy memory of an answer that is handed over instead of copied; none by default
  */
 export function answerRequests<Request, Answer>(
-  handle: (request: Request) => Answer,
+  handle: (request: Request) => Answer | Promise<Answer>,
   transferredBy: (answer: Answer) => ArrayBuffer[] = () => [],
 ): void {
-  parentPort?.on('message', ({ id, request }: Sent<Request>) => {
+  parentPort?.on('message', async ({ id, request }: Sent<Request>) => {
     let reply: Reply<Answer>
     let transferred: ArrayBuffer[] = []
     try {
-      const answer = handle(request)
+      const answer = await handle(request)
       transferred = transferredBy(answer)
       reply = { id, answer }
     } catch (error) {

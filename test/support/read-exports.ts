@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { parquetReadObjects } from 'hyparquet'
+import { fromBufferPromise } from 'yauzl'
 
 /** A table as text: the header, then the rows. */
 export type TextTable = readonly (readonly string[])[]
@@ -35,6 +36,18 @@ function runPython(args: readonly string[], input: Uint8Array): string | null {
     if (String((error as { stderr?: Buffer }).stderr).includes('ModuleNotFoundError')) return null
     throw error
   }
+}
+
+/** Reads the texts of a zip archive, by name. */
+export async function readByYauzl(file: Uint8Array): Promise<ReadonlyMap<string, string>> {
+  const zip = await fromBufferPromise(Buffer.from(file), { lazyEntries: true })
+  const found = new Map<string, string>()
+  for await (const entry of zip.eachEntry()) {
+    const pieces: Buffer[] = []
+    for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) pieces.push(piece)
+    found.set(entry.fileName, Buffer.concat(pieces).toString())
+  }
+  return found
 }
 
 /** Reads Parquet by hyparquet. */

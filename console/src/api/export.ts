@@ -6,7 +6,7 @@ import { ApiError, newCallId, noteHeaders, refusalOf } from './client.ts'
 import { repeatKey } from './search.ts'
 
 /** The formats of an export. */
-export const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'ndjson', 'parquet'] as const
 /** One of {@link EXPORT_FORMATS}. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -80,7 +80,8 @@ export async function transfer(
   const headers = { 'idempotency-key': await repeatKey(PATH, body) }
   const response = await send(PATH, JSON.stringify(body), headers, signal)
   const parts: BlobPart[] = []
-  const counter = request.format === 'parquet' ? null : new RowCounter(request.format === 'csv')
+  const counter =
+    request.format === 'parquet' || request.format === 'xlsx' ? null : new RowCounter(request.format === 'csv')
   let bytes = 0
   const reader = response.body?.getReader()
   try {

@@ -1,8 +1,10 @@
 /** The outcome of a row, and the user's decision on it. Pure. */
 
 import { csvCells } from '../../../src/export/csv-cells.ts'
-import { bestOf, cellsOf, RESULT_COLUMNS, type ResultCells } from '../../../src/match/file/result-columns.ts'
+import { bestOf, cellsOf, type ResultCells, resultColumns } from '../../../src/match/file/result-columns.ts'
 import type { List } from './list.ts'
+
+const RESULT_COLUMNS = resultColumns()
 
 /** A company that a row may mean: what the page shows of it. */
 export interface Candidate {

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { publicError } from '../../errors.ts'
 import { EXPORT_FIELDS } from '../../export/columns.ts'
 import type { ExportThread } from '../../export/export-thread.ts'
-import { EXPORT_FORMATS, type ExportFormat, type RowFormat } from '../../export/row-format.ts'
+import { COLUMN_SETS, EXPORT_FORMATS, type ExportFormat, type RowFormat } from '../../export/row-format.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { withinWork } from '../answer-search.ts'
 import { encodeReading } from '../read-search.ts'
@@ -23,13 +23,20 @@ const EXPORTS_MAX = 4
 
 const EXPORT_MEMBERS = {
   format: Type.Enum([...EXPORT_FORMATS], {
-    description: '`ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.',
+    description:
+      '`ndjson`: one company a line, as searches answer it. `csv`, `parquet`, `xlsx`: a table. A workbook has days as days, texts as texts, and the title of each code beside it.',
   }),
   fields: Type.Optional(
     Type.Array(Type.Enum([...EXPORT_FIELDS]), {
       maxItems: EXPORT_FIELDS.length,
       description:
         'Members of Company to be exported, in this order; all where absent. `id` and the origin are always there.',
+    }),
+  ),
+  columns: Type.Optional(
+    Type.Enum([...COLUMN_SETS], {
+      description:
+        'Tables: columns for a purpose, instead of `fields`. `salesList`: name, address, phone, website, title of the industry, employees and revenue as values or bands, status.',
     }),
   ),
   maxCompanies: Type.Optional(
@@ -54,6 +61,7 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   ndjson: 'application/x-ndjson',
   csv: 'text/csv; charset=utf-8',
   parquet: 'application/vnd.apache.parquet',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 /** What the endpoint works with. */
@@ -125,13 +133,17 @@ export function exportCompanies(services: ExportServices): Endpoint {
 }
 
 /** @throws {PublicError} 400 for a member that another format has */
-function formatOf({ format, fields, delimiter, bom }: ExportRequest): RowFormat {
+function formatOf({ format, fields, columns, delimiter, bom }: ExportRequest): RowFormat {
   for (const [member, value] of Object.entries({ delimiter, bom }))
     if (value !== undefined && format !== 'csv')
       throw publicError('invalid_value', { member, problem: 'is for format csv alone' })
   // An empty list is as if absent, like any other.
   const some = fields !== undefined && fields.length > 0 ? fields : undefined
-  return { format, fields: some, delimiter, bom }
+  if (columns !== undefined && format === 'ndjson')
+    throw publicError('invalid_value', { member: 'columns', problem: 'is for csv, parquet and xlsx alone' })
+  if (columns !== undefined && some !== undefined)
+    throw publicError('invalid_value', { member: 'columns', problem: 'excludes fields' })
+  return { format, fields: some, columns, delimiter, bom }
 }
 
 /** Counts the exports of each licence. */

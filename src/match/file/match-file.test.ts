@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 import { guessColumns } from '../../columns/guess-columns.ts'
 import { type Matcher, matchFile } from './match-file.ts'
 import { openList } from './read-list.ts'
-import { RESULT_COLUMNS } from './result-columns.ts'
+import { resultColumns } from './result-columns.ts'
 import type { SentRow } from './sent-row.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firmament-match-file-'))
@@ -26,7 +26,7 @@ function namesakes(): Matcher & { readonly asked: { readonly rows: readonly Sent
           ? { match: null, best: null, error: companyName === undefined ? 'Missing required field: companyName' : null }
           : {
               match: 'IT-1',
-              best: { id: 'IT-1', score: 0.9, name: companyName, number: null, city: '=1+1' },
+              best: { id: 'IT-1', score: 0.9, name: companyName, number: null, city: '=1+1', more: ['Active'] },
               error: null,
             },
       )
@@ -47,6 +47,7 @@ async function matched(content: string | Buffer, name = 'list.csv', matcher: Mat
     out,
     matcher,
     isAgain: false,
+    fields: ['status'],
     onProgress() {},
   }
   const counts = await matchFile(options)
@@ -86,7 +87,7 @@ test('every row stays as it is, byte for byte, with the result behind it', async
   const { bytes, counts } = await matched(`\ufeff${rows.join('')}`)
   const [head, ...own] = rows.filter((row) => row !== '\r\n')
   const text = bytes.toString('utf8')
-  assert.ok(text.startsWith(`\ufeff${head.trimEnd()};${RESULT_COLUMNS.join(';')}\r\n`))
+  assert.ok(text.startsWith(`\ufeff${head.trimEnd()};${resultColumns().join(';')}\r\n`))
   let at = 0
   for (const row of own) {
     const found = text.indexOf(row.trimEnd(), at)
@@ -117,7 +118,10 @@ test('every row stays as it is, byte for byte, with the result behind it', async
 
 test('tabs, windows-1252, NDJSON: each form keeps its own', async () => {
   const tabs = await matched('Name\tCity\nA\tB\n', 'list.tsv')
-  assert.equal(tabs.bytes.toString(), `Name\tCity\t${RESULT_COLUMNS.join('\t')}\nA\tB\tIT-1\t0.9\ttrue\tA\t\t'=1+1\t\n`)
+  assert.equal(
+    tabs.bytes.toString(),
+    `Name\tCity\t${resultColumns().join('\t')}\nA\tB\tIT-1\t0.9\ttrue\tA\t\t'=1+1\tActive\t\n`,
+  )
   const old = await matched(Buffer.from('Name,City\nCaff\xe8,Citt\xe0\n', 'latin1'))
   assert.ok(old.bytes.toString('utf8').includes('Caffè,Città,IT-1,0.9,true,Caffè'))
   const lines = await matched('{"name":"A","x":{"y":[1]}}\n\n{}\nnot json\n', 'list.ndjson')
@@ -139,14 +143,14 @@ test('tabs, windows-1252, NDJSON: each form keeps its own', async () => {
 test('a row that cannot be read is a mistake of its own, and its result is in the right columns', async () => {
   const { bytes, counts } = await matched('Name,City\nA\nB,C,D\nE,F\n')
   const lines = bytes.toString().trimEnd().split('\n')
-  assert.equal(lines[1], 'A,,,,,,,,"has 1 cell, the header has 2"')
+  assert.equal(lines[1], 'A,,,,,,,,,"has 1 cell, the header has 2"')
   assert.ok(lines[2].startsWith('B,C,D,') && lines[2].includes('has 3 cells'))
   assert.deepEqual(counts, { rows: 3, matched: 1, doubtful: 0, nobody: 0, mistakes: 2 })
 })
 
 test('a list that is cut off loses its last row alone', async () => {
   const { bytes, counts } = await matched('Name,City\nA,B\nC')
-  assert.equal(bytes.toString().trimEnd().split('\n')[2], 'C,,,,,,,,"has 1 cell, the header has 2"')
+  assert.equal(bytes.toString().trimEnd().split('\n')[2], 'C,,,,,,,,,"has 1 cell, the header has 2"')
   assert.deepEqual(counts, { rows: 2, matched: 1, doubtful: 0, nobody: 0, mistakes: 1 })
 })
 

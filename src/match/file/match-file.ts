@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { ListColumns } from '../../columns/guess-columns.ts'
 import { type MatchCounts, openResult, type PartialResult } from './progress-file.ts'
 import type { List, ListRow, WriteRow } from './read-list.ts'
-import { cellsOf, kindOf, RESULT_COLUMNS, type RowResult } from './result-columns.ts'
+import { cellsOf, kindOf, type RowResult, resultColumns } from './result-columns.ts'
 import { type SentRow, sentRowOf } from './sent-row.ts'
 
 /** Matches batches of rows. */
@@ -27,6 +27,8 @@ export interface MatchFileOptions {
   /** File to write, which must not exist. */
   readonly out: string
   readonly matcher: Matcher
+  /** Names of the further members that the matcher returns. */
+  readonly fields: readonly string[]
   /** Makes other keys than an earlier run of the same list: it is matched, and paid for, again. */
   readonly isAgain: boolean
   /** @param fraction share of the list that was read, 0..1 */
@@ -45,11 +47,11 @@ const NO_ROWS: MatchCounts = { rows: 0, matched: 0, doubtful: 0, nobody: 0, mist
  * @throws {RangeError} where the result exists, or was begun otherwise
  */
 export async function matchFile(options: MatchFileOptions): Promise<MatchCounts> {
-  const { list, columns, country, out, matcher, isAgain, onProgress } = options
-  const run = digestOf([list.digest, list.form, columns, country, matcher.source])
+  const { list, columns, country, out, matcher, fields, isAgain, onProgress } = options
+  const run = digestOf([list.digest, list.form, columns, country, matcher.source, fields])
   const salt = isAgain ? String(Date.now()) : ''
   const result = await openResult(out, { version: 1, run, salt, batches: 0, ...NO_ROWS })
-  const head = Buffer.from(list.head(RESULT_COLUMNS)).toString('utf8')
+  const head = Buffer.from(list.head(resultColumns(fields))).toString('utf8')
   try {
     if (result.progress.bytes === 0) await result.append(head, result.progress)
     let skip = result.progress.rows
@@ -61,12 +63,12 @@ export async function matchFile(options: MatchFileOptions): Promise<MatchCounts>
       bytes += JSON.stringify(kept.sent).length
       batch.push(kept)
       if (batch.length < BATCH_ROWS && bytes < BATCH_BYTES) continue
-      await matchBatch(batch, result, matcher)
+      await matchBatch(batch, result, options)
       onProgress(result.progress, list.progress())
       batch = []
       bytes = 0
     }
-    if (batch.length > 0) await matchBatch(batch, result, matcher)
+    if (batch.length > 0) await matchBatch(batch, result, options)
     onProgress(result.progress, 1)
   } catch (error) {
     await result.close()
@@ -96,7 +98,11 @@ function keepRow(row: ListRow, { columns, country }: Pick<MatchFileOptions, 'col
 }
 
 /** Matches a batch, and appends it to the result. */
-async function matchBatch(batch: readonly KeptRow[], result: PartialResult, matcher: Matcher): Promise<void> {
+async function matchBatch(
+  batch: readonly KeptRow[],
+  result: PartialResult,
+  { matcher, fields }: Pick<MatchFileOptions, 'matcher' | 'fields'>,
+): Promise<void> {
   const { progress } = result
   const sent = batch.flatMap((row) => (row.sent === null ? [] : [row.sent]))
   const key = `match-${digestOf([progress.run, progress.salt, progress.batches, sent])}`
@@ -108,7 +114,7 @@ async function matchBatch(batch: readonly KeptRow[], result: PartialResult, matc
   const rows = batch.map(({ sent: row, problem, write }) => {
     const one: RowResult = row === null ? { match: null, best: null, error: problem } : found[next++]
     counts[kindOf(one)]++
-    return write(cellsOf(one))
+    return write(cellsOf(one, fields.length))
   })
   await result.append(rows.join(''), {
     ...progress,

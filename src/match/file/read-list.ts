@@ -8,7 +8,9 @@ import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { csvCells } from '../../export/csv-cells.ts'
 import { CsvReader } from '../../registers/readers/csv.ts'
-import { separatorOf } from '../../registers/readers/separator.ts'
+import { guessLayout, type TextLayout } from '../../registers/readers/guess-layout.ts'
+import { type PlainText, plainText } from '../../registers/readers/plain-text.ts'
+import { EncodingWatch, type TextEncoding } from '../../registers/readers/text-encoding.ts'
 import { isZip, readWorkbook, WORKBOOK_SEPARATOR } from '../../registers/readers/workbook.ts'
 
 /** A row of a list. */
@@ -31,7 +33,11 @@ export interface List {
   readonly form: 'csv' | 'tsv' | 'ndjson' | 'xlsx'
   /** Names of the columns. */
   readonly columns: readonly string[]
-  readonly encoding: 'utf-8' | 'windows-1252'
+  readonly encoding: TextEncoding
+  /** Line of the header row, from 1; what is above it is left out. */
+  readonly headerLine: number
+  /** What separates the cells of the result; empty where it is lines of JSON. */
+  readonly separator: string
   /** SHA-256 of the file, hexadecimal. */
   readonly digest: string
   /** What the result begins with: the header with further columns behind its own. */
@@ -55,33 +61,38 @@ const BOM = Buffer.from([0xef, 0xbb, 0xbf])
  * @throws {Error} naming the file, where it cannot be read
  */
 export async function openList(path: string, sheet: string | null): Promise<List> {
-  const { digest, isUtf8 } = await examine(path)
+  const { digest, encoding } = await examine(path)
   const beginning = await beginningOf(path)
   if (beginning.length === 0) throw new RangeError(`Cannot read ${path}: the file is empty`)
-  const encoding = isUtf8 ? 'utf-8' : 'windows-1252'
-  if (isZip(beginning))
-    return openTable(path, { digest, encoding: 'utf-8', form: 'xlsx', separator: WORKBOOK_SEPARATOR, sheet })
-  const start = beginning.toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+  if (isZip(beginning)) {
+    const guess = guessLayout(await beginningOfSheet(path, sheet), { separator: WORKBOOK_SEPARATOR })
+    return openTable(path, { digest, encoding: 'utf-8', form: 'xlsx', ...guess, sheet })
+  }
+  const start = new TextDecoder(encoding).decode(beginning)
   if (start.trimStart().startsWith('{')) return openNdjson(path, digest)
-  const separator = separatorOf(start)
-  return openTable(path, { digest, encoding, form: separator === '\t' ? 'tsv' : 'csv', separator, sheet })
+  const guess = guessLayout(start)
+  return openTable(path, { digest, encoding, form: guess.separator === '\t' ? 'tsv' : 'csv', ...guess, sheet })
 }
 
-/** Reads the whole file once: its digest, and whether it is UTF-8. */
-async function examine(path: string): Promise<{ readonly digest: string; readonly isUtf8: boolean }> {
+/** Reads the whole file once: its digest, and how it is encoded. */
+async function examine(path: string): Promise<{ readonly digest: string; readonly encoding: TextEncoding }> {
   const hash = createHash('sha256')
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isUtf8 = true
+  const watch = new EncodingWatch()
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
     hash.update(piece)
-    if (!isUtf8) continue
-    try {
-      decoder.decode(piece, { stream: true })
-    } catch {
-      isUtf8 = false
-    }
+    watch.add(piece)
   }
-  return { digest: hash.digest('hex'), isUtf8 }
+  return { digest: hash.digest('hex'), encoding: watch.result().encoding }
+}
+
+async function beginningOfSheet(path: string, sheet: string | null): Promise<string> {
+  try {
+    for await (const piece of readWorkbook(createReadStream(path), { sheet }))
+      return Buffer.from(piece).toString('utf8')
+  } catch (error) {
+    throw new RangeError(`Cannot read ${path}: ${(error as Error).message}`, { cause: error })
+  }
+  return ''
 }
 
 async function beginningOf(path: string): Promise<Buffer> {
@@ -94,20 +105,25 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-interface TableOptions extends Pick<List, 'digest' | 'encoding'> {
+interface TableOptions extends Pick<List, 'digest' | 'encoding'>, TextLayout {
   readonly form: 'csv' | 'tsv' | 'xlsx'
-  readonly separator: string
   readonly sheet: string | null
 }
 
 async function openTable(path: string, options: TableOptions): Promise<List> {
-  const { form, separator, encoding, sheet } = options
+  const { form, separator, sheet } = options
+  // A list without headings is read as before: its first row are the names.
+  const headerLine = options.headerLine ?? 1
   // A sheet comes in quotes with tabs between; the result is CSV.
   const written = form === 'xlsx' ? ',' : separator
   const { quote, cell } = csvCells(written)
   let read = 0
   let size = 1
+  const { encoding } = plainText((async function* () {})(), options)
   async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield* form === 'xlsx' ? writtenBytes() : plainText(writtenBytes(), options).bytes
+  }
+  async function* writtenBytes(): AsyncGenerator<Uint8Array> {
     const file = createReadStream(path, { highWaterMark: BEGINNING_BYTES * 4 })
     read = 0
     size = Math.max(1, (await statOf(path)).size)
@@ -119,10 +135,14 @@ async function openTable(path: string, options: TableOptions): Promise<List> {
       }
     read = size
   }
-  const header = await headerOf(bytes(), { separator, encoding }, path)
-  const split = (row: Uint8Array) => splitRow(row, options, header.lineEnd)
+  const header = await headerOf(bytes(), { separator, encoding, headerLine }, path)
+  const split = (row: Uint8Array) => splitRow(row, { form, encoding }, header.lineEnd)
   return {
-    ...options,
+    form,
+    digest: options.digest,
+    encoding: options.encoding,
+    headerLine,
+    separator: written,
     columns: header.columns,
     head(names) {
       const { cells, end } = split(header.row)
@@ -130,7 +150,7 @@ async function openTable(path: string, options: TableOptions): Promise<List> {
       return header.hasBom ? Buffer.concat([BOM, head]) : head
     },
     async *rows() {
-      const reader = new CsvReader({ separator, encoding, keepsTornRow: true })
+      const reader = new CsvReader({ separator, encoding, headerLine, keepsTornRow: true })
       const row = (): ListRow => ({
         line: reader.line,
         problem: reader.problem,
@@ -158,7 +178,11 @@ async function openTable(path: string, options: TableOptions): Promise<List> {
 }
 
 /** The cells of a row as text, and its line end; that of the header where it has none, or is a row of a sheet. */
-function splitRow(row: Uint8Array, { form, encoding }: TableOptions, lineEnd: string) {
+function splitRow(
+  row: Uint8Array,
+  { form, encoding }: { readonly form: TableOptions['form']; readonly encoding: PlainText['encoding'] },
+  lineEnd: string,
+) {
   const text = encoding === 'utf-8' ? Buffer.from(row).toString('utf8') : new TextDecoder('windows-1252').decode(row)
   const end = /\r?\n?$/.exec(text)?.[0] ?? ''
   const cells = text.slice(0, text.length - end.length)
@@ -187,7 +211,7 @@ interface Header {
 /** Reads the header row, and how lines end. */
 async function headerOf(
   bytes: AsyncIterable<Uint8Array>,
-  options: { readonly separator: string; readonly encoding: 'utf-8' | 'windows-1252' },
+  options: Pick<TextLayout, 'separator'> & Pick<PlainText, 'encoding'> & { readonly headerLine: number },
   path: string,
 ): Promise<Header> {
   let found: Header | null = null
@@ -240,6 +264,8 @@ async function openNdjson(path: string, digest: string): Promise<List> {
     form: 'ndjson',
     columns: [...columns],
     encoding: 'utf-8',
+    headerLine: 1,
+    separator: '',
     digest,
     head(given) {
       names = given

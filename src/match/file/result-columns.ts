@@ -1,5 +1,8 @@
 /** What is written behind the columns of somebody's list. Pure: the command line and the console use it. */
 
+/** The cells of the columns of a result. */
+export type ResultCells = readonly (string | number | boolean | null)[]
+
 /** The company that a row may mean, as far as a file has it. */
 export interface BestCandidate {
   readonly id: string
@@ -7,6 +10,8 @@ export interface BestCandidate {
   readonly name: string
   readonly number: string | null
   readonly city: string | null
+  /** Further members, in the order of the columns asked for. */
+  readonly more: ResultCells
 }
 
 /** What comes back for a row, as far as a file has it. */
@@ -17,25 +22,19 @@ export interface RowResult {
   readonly error: string | null
 }
 
-/** Columns that are written behind those of the list. */
-export const RESULT_COLUMNS = [
-  'firmament_id',
-  'firmament_score',
-  'firmament_match',
-  'firmament_name',
-  'firmament_number',
-  'firmament_city',
-  'firmament_error',
-] as const
+/** What is written behind a list where nothing else is asked for: whether the company still exists. */
+export const USUAL_FIELDS = ['status'] as const
 
-/** The cells of {@link RESULT_COLUMNS}. */
-export type ResultCells = readonly (string | number | boolean | null)[]
+/** Columns that are written behind those of the list. @param more names of further members of the company */
+export function resultColumns(more: readonly string[] = USUAL_FIELDS): readonly string[] {
+  return ['id', 'score', 'match', 'name', 'number', 'city', ...more, 'error'].map((name) => `firmament_${name}`)
+}
 
-/** Writes a result as cells. */
-export function cellsOf({ match, best, error }: RowResult): ResultCells {
-  if (best === null) return [null, null, null, null, null, null, error]
+/** Writes a result as cells of {@link resultColumns}. @param more how many further members there are */
+export function cellsOf({ match, best, error }: RowResult, more: number = USUAL_FIELDS.length): ResultCells {
+  if (best === null) return [...new Array<null>(6 + more).fill(null), error]
   const { id, score, name, number, city } = best
-  return [id, score, match !== null, name, number, city, error]
+  return [id, score, match !== null, name, number, city, ...best.more, error]
 }
 
 /** What can become of a row. */
@@ -54,9 +53,11 @@ export interface CompanyInFile {
   readonly nationalId: string | null
   readonly vatTaxNumber: string | null
   readonly city: string | null
+  readonly status: string
 }
 
-/** A candidate as a file has it: the number of the register, else the VAT number. */
-export function bestOf({ id, name, nationalId, vatTaxNumber, city }: CompanyInFile, score: number): BestCandidate {
-  return { id, score, name, number: nationalId ?? vatTaxNumber, city }
+/** A candidate as a file has it: the number of the register, else the VAT number. @param more the status where absent */
+export function bestOf(company: CompanyInFile, score: number, more: ResultCells = [company.status]): BestCandidate {
+  const { id, name, nationalId, vatTaxNumber, city } = company
+  return { id, score, name, number: nationalId ?? vatTaxNumber, city, more }
 }

@@ -1,7 +1,9 @@
 /** Matches the batches of a list at a service, by `POST /explore/match`. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Company } from '../../company/company.ts'
+import { type Column, cellOf } from '../../export/columns.ts'
 import type { Matcher } from './match-file.ts'
-import { bestOf, type CompanyInFile, type RowResult } from './result-columns.ts'
+import { bestOf, type RowResult } from './result-columns.ts'
 import type { SentRow } from './sent-row.ts'
 
 /** So often a batch is sent, where the service is busy or cannot be reached; it waits twice as long each time. */
@@ -17,8 +19,9 @@ const PASSING: ReadonlySet<number> = new Set([409, 429, 500, 502, 503, 504])
  *
  * @param url address of the service
  * @param key of a licence that may call `/explore/match`
+ * @param columns further members of the company that a file has
  */
-export function sendBatches(url: string, key: string): Matcher {
+export function sendBatches(url: string, key: string, columns: readonly Column[]): Matcher {
   const address = `${url.replace(/\/+$/, '')}/explore/match`
 
   async function attempt(rows: readonly SentRow[], idempotencyKey: string): Promise<Response | Error> {
@@ -43,7 +46,7 @@ export function sendBatches(url: string, key: string): Matcher {
         if (answer instanceof Error) {
           if (isOver) throw new Error(`Cannot match: ${address} cannot be reached (${reasonOf(answer)}); ${GO_ON}`)
         } else if (answer.ok) {
-          const read = await resultsOf(answer)
+          const read = await resultsOf(answer, columns)
           if (read !== null) return read
           if (isOver) throw new Error(`Cannot match: the answer of ${address} broke off; ${GO_ON}`)
         } else {
@@ -73,7 +76,7 @@ async function sentenceOf(answer: Response): Promise<string> {
   }
 }
 
-interface Candidate extends CompanyInFile {
+interface Candidate extends Company {
   readonly matchScore: number
 }
 
@@ -84,7 +87,7 @@ interface Result {
 }
 
 /** @returns `null` where the answer broke off */
-async function resultsOf(answer: Response): Promise<readonly RowResult[] | null> {
+async function resultsOf(answer: Response, columns: readonly Column[]): Promise<readonly RowResult[] | null> {
   let body: { readonly results: readonly Result[] }
   try {
     body = (await answer.json()) as typeof body
@@ -93,7 +96,14 @@ async function resultsOf(answer: Response): Promise<readonly RowResult[] | null>
   }
   return body.results.map(({ match, candidates: [best], error = null }) => ({
     match,
-    best: best === undefined ? null : bestOf(best, best.matchScore),
+    best:
+      best === undefined
+        ? null
+        : bestOf(
+            best,
+            best.matchScore,
+            columns.map((column) => cellOf(column, best)),
+          ),
     error,
   }))
 }

@@ -50,6 +50,8 @@ export interface CsvRow {
   readonly problem: string | null
   /** Text of the cell in the column of that name, trimmed; empty when the cell is empty or there is no such column. */
   text(column: string): string
+  /** Text of a cell by its place, from 0; empty where there is none. */
+  cellAt(place: number): string
   /** Whether the table has a column of that name. */
   has(column: string): boolean
   /** Names of the columns, as the header writes them. */
@@ -195,6 +197,10 @@ export class CsvReader implements CsvRow {
     if (number >= 0) return this.#cell(number)
     if (number === NO_COLUMN) return ''
     throw new CsvError(`Line ${this.#headerLine}: the header has the column ${column} twice, must have it once`)
+  }
+
+  cellAt(place: number): string {
+    return place < this.#cellCount ? this.#cell(place) : ''
   }
 
   has(column: string): boolean {

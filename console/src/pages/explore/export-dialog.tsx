@@ -17,6 +17,7 @@ import type { Column } from './columns.tsx'
 import { saveBlob } from './files.ts'
 
 const FORMATS: Readonly<Record<ExportFormat, { readonly label: string; readonly hint: string }>> = {
+  xlsx: { label: 'Excel', hint: 'Texts keep their zeros, and codes have their titles beside them.' },
   csv: { label: 'CSV', hint: 'For spreadsheets and databases.' },
   ndjson: { label: 'JSON lines', hint: 'One complete record per line.' },
   parquet: { label: 'Parquet', hint: 'For DuckDB, pandas and similar tools.' },
