@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stemOf } from '../text/analyzer.ts'
-import { splitCompound } from './compounds.ts'
+import { splitAgents, splitCompound } from './compounds.ts'
 
 const known = (language: 'de' | 'nl' | 'en' | 'it', ...words: string[]) => {
   const stems = new Set(words.map((word) => stemOf(word, language)))
@@ -37,5 +37,19 @@ test('compounds: a word with an unknown part, a short word, a language without c
   assert.deepEqual(
     splitCompound('portacenere', 'it', () => true),
     [],
+  )
+})
+
+test('a thing and who does something with it are taken apart', () => {
+  for (const [compound, apart] of [
+    ['Lastenradhersteller', 'Lastenrad hersteller'],
+    ['Werkzeugmaschinenbauer in Ulm', 'Werkzeugmaschinen Hersteller in Ulm'],
+    ['sykkelverksteder', 'sykkel verksteder'],
+    ['Hersteller', 'Hersteller'],
+  ])
+    assert.equal(splitAgents(compound), apart)
+  assert.equal(
+    splitAgents('Windparkbetreiber', () => true),
+    'Windparkbetreiber',
   )
 })

@@ -15,6 +15,24 @@ const JOINTS: Partial<Record<Language, readonly string[]>> = {
   en: [''],
 }
 
+/** German and Norwegian words for anyone who does something with a thing, at the end of a compound. */
+const AGENTS =
+  /(\p{L}{3,}?)s?(hersteller|großhandel|großhändler|grosshändler|handel|händler|verleih|vermietung|laden|läden|geschäfte?|produzenten|betreiber|unternehmen|bauer|firma|firmen|betriebe|anbieter|produsent(?:er)?|forhandlere?|butikk(?:er)?|verksted(?:er)?|utleie|grossist(?:er)?|firmaer|bedrifter|selskaper)$/iu
+
+/**
+ * Takes a thing and who does something with it apart: "Lastenradhersteller" are "Lastenrad Hersteller", and so are
+ * "Werkzeugmaschinenbauer".
+ *
+ * @param isWhole words that stay as they are
+ */
+export function splitAgents(text: string, isWhole: (word: string) => boolean = () => false): string {
+  return text.replace(/\p{L}+/gu, (word) =>
+    isWhole(word)
+      ? word
+      : word.replace(AGENTS, (_, thing, agent) => `${thing} ${agent.toLowerCase() === 'bauer' ? 'Hersteller' : agent}`),
+  )
+}
+
 /** Shorter parts are chance. */
 const PART_LENGTH_MIN = 3
 const PARTS_MAX = 4

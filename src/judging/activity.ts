@@ -11,7 +11,7 @@ import { analyse, stemOf } from '../text/analyzer.ts'
 import { LANGUAGES } from '../text/language.ts'
 import { type AskedActivity, isUnder } from './asked-activity.ts'
 import { compareCodes, selectCodes } from './code-fit.ts'
-import { findInTitles, saidInTitles } from './code-titles.ts'
+import { findInTitles, saidByCodes } from './code-titles.ts'
 import type { ActivityEvidence, CodeEvidence } from './evidence.ts'
 import type { ReadRecord } from './read-record.ts'
 import { readTextEvidence, type TextEvidence } from './text-evidence.ts'
@@ -25,12 +25,12 @@ export function weighActivity(asked: AskedActivity, record: ReadRecord, sectors:
 
 function byCode(
   asked: AskedActivity,
-  { company, titles }: ReadRecord,
+  record: ReadRecord,
   codes: readonly CodeEvidence[],
   { mentions, mentioned, literal, denied }: TextEvidence,
 ): ActivityEvidence {
   const same = codes.filter(({ fit }) => fit === 'same')
-  const titled = saidInTitles(asked, titles())
+  const titled = saidByCodes(asked, record.codes())
   const narrows = findInTitles(asked, new Map(same.flatMap(({ node }) => [...node.titles]))).size > 0
   // Words in an official phrase of the sector are another name of the sector.
   const because = new Set(
@@ -52,7 +52,7 @@ function byCode(
   const state = missing.length === 0 && denied.length === 0 ? 'sure' : 'near'
   return {
     state,
-    codes: selectCodes(codes, company),
+    codes: selectCodes(codes, record.company),
     mentions: unsaid.length > 0 ? mentions : mentions.filter(({ nameOf }) => nameOf === null),
     near: [],
     missing: writeAsAsked(asked, excludeDenied(missing, denied)),
@@ -67,14 +67,14 @@ const COVERED_LENGTH_MAX = 60
 
 function byTexts(
   asked: AskedActivity,
-  { company, titles }: ReadRecord,
+  record: ReadRecord,
   codes: readonly CodeEvidence[],
   { mentions, mentioned, denied, agreement, missing, near }: TextEvidence,
 ): ActivityEvidence {
   const fit = codes.at(0)?.fit
   return {
     state: stateOf(),
-    codes: selectCodes(codes, company),
+    codes: selectCodes(codes, record.company),
     mentions,
     near: mentions.length === 0 ? near : [],
     // The codes of a registered company say what it does with the things.
@@ -87,10 +87,11 @@ function byTexts(
   function stateOf(): ActivityEvidence['state'] {
     if (fit === 'possible') return agreement === 'whole' ? 'sure' : 'near'
     if (fit === undefined) return agreement === 'whole' ? 'sure' : agreement === 'fitting' ? 'near' : 'none'
+    if (agreement === 'none') return 'none'
     // Registered for something else: for doing something else with the very things, it is not what was asked for.
-    const titled = saidInTitles(asked, titles())
+    const titled = saidByCodes(asked, record.codes())
     const isOther = asked.things.every((thing) => titled.has(thing) || !mentioned.has(thing))
-    return agreement === 'none' || isOther ? 'none' : 'near'
+    return isOther ? 'none' : 'near'
   }
 }
 

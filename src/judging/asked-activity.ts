@@ -9,6 +9,7 @@ import type { PlusInterpretation } from '../explore/plan/plus.ts'
 import { isTrusted } from '../explore/plan/words.ts'
 import { acronymForms, isKnownAcronym } from '../industries/acronyms.ts'
 import { type ActivityKind, kindOfStem } from '../industries/activity-kinds.ts'
+import { splitAgents } from '../industries/compounds.ts'
 import { isGeneric } from '../industries/generic-words.ts'
 import type { Sectors } from '../industries/sectors.ts'
 import type { Concept, FoundConcept } from '../industries/thesaurus.ts'
@@ -97,7 +98,9 @@ export function askActivity(
   { activity: written, country, spoken: likely, asked, near = [] }: NamedActivity,
   knowledge: Knowledge,
 ): AskedActivity | null {
-  const activity = splitCompounds(withoutDenied(withoutElisions(written)))
+  // A compound that the table knows stays whole.
+  const isKnown = (word: string) => findOtherNames(word, ['de']).length > 0
+  const activity = splitAgents(withoutDenied(withoutElisions(written)), isKnown)
   const spoken = languagesByNames(activity, likely, knowledge.thesaurus)
   const countries = [...new Set([country, ...spoken.flatMap((language) => COUNTRY_OF[language] ?? [])])]
   const all = contentWords(activity, country, spoken)
@@ -191,19 +194,6 @@ const ELIDED = /(?<![\p{L}\p{N}])(?:l|d|dell|all|nell|dall|sull|un|qu|s|j|n|c)['
 
 function withoutElisions(activity: string): string {
   return activity.replace(ELIDED, '')
-}
-
-/** German words for anyone who does something with a thing, at the end of a compound. */
-const AGENTS =
-  /(\p{L}{3,}?)(hersteller|großhändler|grosshändler|händler|betreiber|bauer|unternehmen|firmen|firma|betriebe|anbieter|produzenten)$/iu
-
-/** "Baustoffgroßhändler" are "Baustoff Großhändler". A compound that the table knows stays whole. */
-function splitCompounds(activity: string): string {
-  return activity.replace(/\p{L}+/gu, (word) =>
-    findOtherNames(word, ['de']).length > 0
-      ? word
-      : word.replace(AGENTS, (_, thing, agent) => `${thing} ${agent.toLowerCase() === 'bauer' ? 'Hersteller' : agent}`),
-  )
 }
 
 /** The sectors that an activity stands for by itself; `null` where that is only a guess. */

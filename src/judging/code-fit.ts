@@ -9,7 +9,7 @@ import { type CodeNode, findCode } from '../reference/industry-codes.ts'
 import { analyse } from '../text/analyzer.ts'
 import { languageOfText } from '../text/language.ts'
 import { type AskedActivity, isUnder } from './asked-activity.ts'
-import { saidInTitles, statedCodes } from './code-titles.ts'
+import { saidByCode, statedCodes } from './code-titles.ts'
 import type { CodeEvidence, CodeFit } from './evidence.ts'
 
 /** Share of the best sector's weight from which the question means another sector as well. */
@@ -36,33 +36,29 @@ const FITS: readonly CodeFit[] = ['same', 'possible', 'other']
 
 function fitOf(asked: AskedActivity, company: Company, node: CodeNode): CodeFit {
   const { sectors, isChoice } = asked
-  const { countryIso2: country } = company
   const own = nationalCodesOf(company, node)
   const isHit = ({ naceCode }: { readonly naceCode: string }) => isUnder(node.code, naceCode)
   const hit = sectors.find(isHit)
   if (hit === undefined) {
-    if ((own.length > 0 ? own : [node]).some((each) => isTitleOf(asked, each, country))) return 'same'
+    if ((own.length > 0 ? own : [node]).some((each) => isTitleOf(asked, each))) return 'same'
     // A register may write no more than the group.
     return sectors.some(({ naceCode }) => isUnder(naceCode, node.code)) ? 'possible' : 'other'
   }
   const isAbove = (each: CodeNode) => each.bare === hit.naceCode
   // A section holds everything below it: construction is more than what is called so.
-  if (!SECTION.test(hit.naceCode) && isForAnother(asked, node, isAbove, country)) return 'other'
-  if (
-    own.length > 0 &&
-    own.every((each) => isForAnother(asked, each, ({ parent }) => parent?.nace !== node.bare, country))
-  )
+  if (!SECTION.test(hit.naceCode) && isForAnother(asked, node, isAbove)) return 'other'
+  if (own.length > 0 && own.every((each) => isForAnother(asked, each, ({ parent }) => parent?.nace !== node.bare)))
     return 'other'
   const best = sectors[0].weight
-  return hit.weight >= SAME_SHARE * best || (isChoice && saidBy(asked, node, country).size > 0) ? 'same' : 'possible'
+  return hit.weight >= SAME_SHARE * best || (isChoice && saidByCode(asked, node).size > 0) ? 'same' : 'possible'
 }
 
 /** A code of a section of NACE. */
 const SECTION = /^[A-Z]$/
 
 /** Whether the title of a code says all that was asked, and what is done with it, though the words mean another sector first. */
-function isTitleOf(asked: AskedActivity, node: CodeNode, country: string): boolean {
-  const said = saidBy(asked, node, country)
+function isTitleOf(asked: AskedActivity, node: CodeNode): boolean {
+  const said = saidByCode(asked, node)
   const own = asked.things.filter((thing) => !asked.served.has(thing))
   const isSaid = asked.isChoice ? own.some((thing) => said.has(thing)) : own.every((thing) => said.has(thing))
   if (own.length === 0 || asked.kinds.size === 0 || !isSaid) return false
@@ -78,7 +74,7 @@ function isTitleOf(asked: AskedActivity, node: CodeNode, country: string): boole
 /** Whether a code that a company carries is distinct from one beside it that means what was ruled out. */
 export function isDistinct(ruledOut: AskedActivity, company: Company): boolean {
   const isRuledOut = (node: CodeNode) => {
-    const said = saidBy(ruledOut, node, company.countryIso2)
+    const said = saidByCode(ruledOut, node)
     return ruledOut.things.every((thing) => said.has(thing))
   }
   return company.naceCodes.primary.some((code) => {
@@ -104,31 +100,15 @@ function nationalCodesOf({ nationalSectors, countryIso2 }: Company, nace: CodeNo
  *
  * @param isAbove where the way up ends: whether a code is the sector asked for, or above it
  */
-function isForAnother(
-  asked: AskedActivity,
-  node: CodeNode,
-  isAbove: (node: CodeNode) => boolean,
-  country: string,
-): boolean {
+function isForAnother(asked: AskedActivity, node: CodeNode, isAbove: (node: CodeNode) => boolean): boolean {
   for (let each = node; each.parent && !isAbove(each); each = each.parent) {
-    const said = saidBy(asked, each, country)
+    const said = saidByCode(asked, each)
     // Of restaurants and takeaways, either is what was asked for.
     if (asked.isChoice && said.size > 0) return false
-    const isBeside = (other: CodeNode) => [...saidBy(asked, other, country)].some((thing) => !said.has(thing))
+    const isBeside = (other: CodeNode) => [...saidByCode(asked, other)].some((thing) => !said.has(thing))
     if (each.parent.children.some(isBeside)) return true
   }
   return false
-}
-
-/** The things asked that the titles of a code say; looked up once a question. */
-function saidBy(asked: AskedActivity, node: CodeNode, country: string): ReadonlySet<string> {
-  const key = `${country} ${node.depth} ${node.code}`
-  let said = asked.saidBy.get(key)
-  if (said === undefined) {
-    said = saidInTitles(asked, node.titles)
-    asked.saidBy.set(key, said)
-  }
-  return said
 }
 
 /** Registered activities that a reason names at most. */

@@ -26,7 +26,7 @@ function findNamesInTitles(
 }
 
 /** The things asked that titles say, by themselves or by another name. */
-export function saidInTitles(
+function saidInTitles(
   asked: Pick<AskedActivity, 'things' | 'terms' | 'acronyms'>,
   titles: ReadonlyMap<string, string>,
 ): ReadonlySet<string> {
@@ -82,15 +82,28 @@ function nodesOf(company: Company, scheme: StatedCode['scheme']): readonly CodeN
   return [...primary, ...secondary].flatMap((code) => findCode(scheme, company.countryIso2, code) ?? [])
 }
 
-/** Titles of all codes that a company carries, by language: those of the register, and those of NACE. */
-export function titlesOf(company: Company): ReadonlyMap<string, string> {
-  const titles = new Map<string, string>()
-  for (const [scheme, member] of TITLED_SCHEMES) {
-    if (member !== 'naceCodes' && isDerived(company, member)) continue
-    for (const node of nodesOf(company, scheme))
-      for (const [language, title] of node.titles) titles.set(language, `${titles.get(language) ?? ''} ${title}`)
+/** The codes of a company whose titles are read: those of the register, and those of NACE. */
+export function titledCodes(company: Company): readonly CodeNode[] {
+  return TITLED_SCHEMES.filter(([, member]) => member === 'naceCodes' || !isDerived(company, member)).flatMap(
+    ([scheme]) => nodesOf(company, scheme),
+  )
+}
+
+/** The things asked that the titles of some codes say. */
+export function saidByCodes(asked: AskedActivity, codes: readonly CodeNode[]): ReadonlySet<string> {
+  return new Set(codes.flatMap((code) => [...saidByCode(asked, code)]))
+}
+
+/** The things asked that the titles of a code say; looked up once a question. */
+export function saidByCode(asked: AskedActivity, { code, title, titles }: CodeNode): ReadonlySet<string> {
+  // Lists share codes, with other titles.
+  const key = `${code} ${title}`
+  let said = asked.saidBy.get(key)
+  if (said === undefined) {
+    said = saidInTitles(asked, titles)
+    asked.saidBy.set(key, said)
   }
-  return titles
+  return said
 }
 
 /** Schemes whose titles are read, with the member that holds their codes. */

@@ -13,6 +13,7 @@ import { isActive } from '../company/status.ts'
 import { type Knowledge, withLearned } from '../explore/plan/knowledge.ts'
 import { type PlusInterpretation, planPlus } from '../explore/plan/plus.ts'
 import { isTrusted, planMention } from '../explore/plan/words.ts'
+import type { CodeNode } from '../reference/industry-codes.ts'
 import { listsAs } from '../registers/listed-as.ts'
 import { evaluate, greatest, openRecord, type QueriedRecord } from '../search/evaluate.ts'
 import type { Leases } from '../search/lease.ts'
@@ -25,7 +26,7 @@ import { isStartUpAt } from '../understanding/times/ages.ts'
 import { stemsInEach, weighActivity } from './activity.ts'
 import { type AskedActivity, askActivity, isUnder } from './asked-activity.ts'
 import { isDistinct } from './code-fit.ts'
-import { saidInTitles } from './code-titles.ts'
+import { saidByCodes } from './code-titles.ts'
 import type { Evidence, Fact } from './evidence.ts'
 import { evaluateFacts, leastState, mergeFacts, type PlannedFact, planFacts } from './facts.ts'
 import { findMentions } from './mentions.ts'
@@ -279,10 +280,10 @@ function isSkipped(
 }
 
 /** Whether the words of a record, or the titles of its codes, say all that a part of the sentence asks for. */
-function isBorneOutBy(asked: AskedActivity | null, { company, texts, titles }: ReadRecord): boolean {
+function isBorneOutBy(asked: AskedActivity | null, { company, texts, codes }: ReadRecord): boolean {
   if (asked === null) return false
   const said = saidByRecord(asked, texts)
-  const titled = saidInTitles(asked, titles())
+  const titled = saidByCodes(asked, codes())
   return asked.things.every((thing) => said.has(thing) || titled.has(thing) || isListedAs(company, thing))
 }
 
@@ -312,11 +313,11 @@ function asksForStatus(facts: readonly Fact[]): boolean {
 /** Checks every condition of the sentence and the filters on the record; `null` where one does not hold. */
 function checkConditions(
   { conditions, country, excluded, required }: Question,
-  { company, texts, titles }: ReadRecord,
+  { company, texts, codes }: ReadRecord,
 ): Pick<Evidence, 'facts' | 'excluded'> | null {
   const record = recordOf(company, texts)
   const isExcluded = ({ query, asked }: Exclusion) =>
-    evaluate(query, record) === 'met' || (asked !== null && isTitled(asked, titles()))
+    evaluate(query, record) === 'met' || (asked !== null && isTitled(asked, codes()))
   if (excluded.some(isExcluded)) return null
   if (!required.every((query) => evaluate(query, record) === 'met')) return null
   if (company.countryIso2 !== country) return null
@@ -363,8 +364,8 @@ function lacksCode({ naceCodes: { primary, secondary } }: Company, code: string)
 }
 
 /** Whether titles of codes say all of the things, and there are things beside what is done with them. */
-function isTitled(asked: AskedActivity, titles: ReadonlyMap<string, string>): boolean {
-  const said = saidInTitles(asked, titles)
+function isTitled(asked: AskedActivity, codes: readonly CodeNode[]): boolean {
+  const said = saidByCodes(asked, codes)
   return asked.things.every((thing) => said.has(thing) && !asked.kinds.has(thing))
 }
 

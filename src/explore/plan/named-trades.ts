@@ -7,6 +7,7 @@
  * among the codes of the name.
  */
 import { type ActivityKind, kindOfStem } from '../../industries/activity-kinds.ts'
+import { splitAgents } from '../../industries/compounds.ts'
 import { isGeneric } from '../../industries/generic-words.ts'
 import type { Reason, Sector, SectorAnswer } from '../../industries/sectors.ts'
 import type { FoundConcept } from '../../industries/thesaurus.ts'
@@ -42,9 +43,6 @@ type TradeKnowledge = Pick<Knowledge, 'thesaurus' | 'sectors' | 'meaningOf'>
 
 /** Words before those whom a trade serves: "software **per** studi dentistici". */
 const SERVING = / (?:for|per|pour|für|para|til) .*$/iu
-/** German and Norwegian compounds of a thing and who does something with it: "Lastenrad**hersteller**", "sykkel**verksteder**". */
-const AGENTS =
-  /(\p{L}{3,}?)s?(hersteller|großhandel|großhändler|handel|händler|verleih|vermietung|laden|läden|geschäfte?|produzenten|firmen|betriebe|anbieter|produsent(?:er)?|forhandlere?|butikk(?:er)?|verksted(?:er)?|utleie|grossist(?:er)?|firmaer|bedrifter|selskaper)(?!\p{L})/giu
 
 /**
  * What official titles say of an entry, led by the trade that it names; whom the trade serves does not count.
@@ -60,7 +58,7 @@ export function asNamedTrade(
 ): SectorAnswer | null {
   const whole = readName(entry, countries, answer, knowledge)
   if (whole !== null) return whole
-  const apart = entry.replace(SERVING, '').replace(AGENTS, '$1 $2')
+  const apart = splitAgents(entry.replace(SERVING, ''))
   const languages = countries.map(languageOfCountry)
   if (apart === entry || knowledge.sectors.isPhrase(entry, languages)) return null
   return readName(apart, countries, knowledge.sectors.of(apart, { languages }), knowledge)
