@@ -1706,12 +1706,9 @@ export interface components {
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
-            /**
-             * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
-             * @enum {unknown}
-             */
-            format: "ndjson" | "csv" | "parquet";
+            format: components["schemas"]["Format"];
             fields?: components["schemas"]["Fields"];
+            columns?: components["schemas"]["Columns"];
             maxCompanies?: components["schemas"]["MaxCompanies"];
             /**
              * @description CSV: the separator of cells; a comma where absent.
@@ -1730,12 +1727,9 @@ export interface components {
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
-            /**
-             * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
-             * @enum {unknown}
-             */
-            format: "ndjson" | "csv" | "parquet";
+            format: components["schemas"]["Format"];
             fields?: components["schemas"]["Fields"];
+            columns?: components["schemas"]["Columns"];
             maxCompanies?: components["schemas"]["MaxCompanies"];
             /**
              * @description CSV: the separator of cells; a comma where absent.
@@ -1753,12 +1747,9 @@ export interface components {
             page?: components["schemas"]["Page"];
             pageSize?: components["schemas"]["PageSize"];
             sort?: components["schemas"]["Sort"];
-            /**
-             * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`: a table.
-             * @enum {unknown}
-             */
-            format: "ndjson" | "csv" | "parquet";
+            format: components["schemas"]["Format"];
             fields?: components["schemas"]["Fields"];
+            columns?: components["schemas"]["Columns"];
             maxCompanies?: components["schemas"]["MaxCompanies"];
             /**
              * @description CSV: the separator of cells; a comma where absent.
@@ -2504,8 +2495,18 @@ export interface components {
         CompareWith: components["schemas"]["SearchByQuery"] | components["schemas"]["SearchBySemantic"] | components["schemas"]["SearchByFilters"] | null;
         /** @description Centre of the city, in degrees; `null`: unknown. With `points` only. */
         Degrees: number | null;
+        /**
+         * @description `ndjson`: one company a line, as searches answer it. `csv`, `parquet`, `xlsx`: a table. A workbook has days as days, texts as texts, and the title of each code beside it.
+         * @enum {unknown}
+         */
+        Format: "ndjson" | "csv" | "parquet" | "xlsx";
         /** @description Members of Company to be exported, in this order; all where absent. `id` and the origin are always there. */
         Fields: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
+        /**
+         * @description Tables: columns for a purpose, instead of `fields`. `salesList`: name, address, phone, website, title of the industry, employees and revenue as values or bands, status.
+         * @enum {unknown|null}
+         */
+        Columns: "salesList" | null;
         /** @description Exports at most this many companies, in the order of the search. */
         MaxCompanies: number | null;
         /** @description Deliveries by state. */

@@ -909,6 +909,12 @@ Degrees: TypeAlias = float | None
 Fields: TypeAlias = list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None
 
 
+Format: TypeAlias = Literal['ndjson', 'csv', 'parquet', 'xlsx']
+
+
+Columns: TypeAlias = Literal['salesList'] | None
+
+
 MaxCompanies: TypeAlias = int | None
 
 
@@ -1351,8 +1357,9 @@ class ExploreExportRequestBySemantic(TypedDict):
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
-    format: Literal['ndjson', 'csv', 'parquet']
+    format: Format
     fields: NotRequired[Fields]
+    columns: NotRequired[Columns]
     maxCompanies: NotRequired[MaxCompanies]
     delimiter: NotRequired[Literal[',', ';'] | None]
     bom: NotRequired[bool | None]
@@ -1569,8 +1576,9 @@ class ExploreExportRequestByQuery(TypedDict):
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
-    format: Literal['ndjson', 'csv', 'parquet']
+    format: Format
     fields: NotRequired[Fields]
+    columns: NotRequired[Columns]
     maxCompanies: NotRequired[MaxCompanies]
     delimiter: NotRequired[Literal[',', ';'] | None]
     bom: NotRequired[bool | None]
@@ -1583,8 +1591,9 @@ class ExploreExportRequestByFilters(TypedDict):
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
     sort: NotRequired[Sort]
-    format: Literal['ndjson', 'csv', 'parquet']
+    format: Format
     fields: NotRequired[Fields]
+    columns: NotRequired[Columns]
     maxCompanies: NotRequired[MaxCompanies]
     delimiter: NotRequired[Literal[',', ';'] | None]
     bom: NotRequired[bool | None]
