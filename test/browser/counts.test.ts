@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Browser, Locator } from 'playwright-core'
 import { openBrowser, openPage, requireWithin } from './browser.ts'
+import { call } from './start-process.ts'
 
 let browser: Browser
 before(async () => {
@@ -54,6 +55,27 @@ test('a distance is shown as it was asked for, and as a filter it stays in the a
   await page.waitForURL(/within=20%4045\./)
   await page.reload()
   await page.locator('.active-filters .part', { hasText: /within 20 km of 45\./ }).waitFor()
+  await requireClean()
+  await context.close()
+})
+
+test('a column that is empty in the whole result is left out, in one line, and can be shown', async () => {
+  const { facets } = await call<{
+    facets: { values: { value: string; count: number; by: { missing: number } }[] }[]
+  }>('POST', '/explore/facets', {
+    filters: { countriesIso2: ['NL'] },
+    facets: [{ field: 'status', by: { field: 'operatingRevenue' } }],
+  })
+  const status = facets[0]?.values.find(({ count, by }) => by.missing === count)?.value ?? ''
+  assert.notEqual(status, '')
+  const path = `/?mode=filters&country=NL&status=${encodeURIComponent(status)}&page=1`
+  const { page, context, requireClean } = await openPage(browser, path)
+  await page.locator('[data-row-link]').first().waitFor()
+  const column = page.getByRole('columnheader', { name: 'Revenue' })
+  await page.getByText(/revenue (is|are) not known for any of these companies/i).waitFor()
+  assert.equal(await column.count(), 0)
+  await page.getByRole('button', { name: /^Show the columns?$/ }).click()
+  await column.waitFor()
   await requireClean()
   await context.close()
 })

@@ -11,7 +11,7 @@ after(() => browser.close())
 
 test('an update is offered for registers that can be fetched; of the others it is said how to get the file', async () => {
   const { page, context, requireClean, requireAccessible } = await openData(1440)
-  await page.getByRole('heading', { name: 'Fetched by hand' }).waitFor()
+  await page.getByRole('heading', { name: 'Downloaded by hand' }).waitFor()
   const labels = await page
     .locator('.operate button')
     .evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent))

@@ -74,6 +74,25 @@ test('a company: from its row to its page, with sources, codes, map; loaded agai
   await context.close()
 })
 
+test('from the page of a company back to its row; what is not known in one line; its industry one click away', async () => {
+  const path = '/?mode=filters&country=IT&page=1&columns=city'
+  const { page, context, requireClean } = await openPage(browser, path, { width: 390, height: 844 })
+  const row = page.locator('[data-row-link]').nth(6)
+  const name = (await row.textContent()) ?? ''
+  await row.click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  assert.equal(await page.getByText(/^(not known|unknown)$/).count(), 0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await row.waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  await page.locator('.code-lists a').first().click()
+  await page.waitForURL(/mode=filters&country=IT&nace=/)
+  await requireClean()
+  await context.close()
+})
+
 test('results loaded again in the same tab are not charged again; the count before them is free', async () => {
   const { page, context } = await openPage(browser, '/?country=FR&q=restaurants+autour+de+Lyon')
   const before = await credits()
@@ -207,7 +226,7 @@ test('an answer that takes long: said in words, with what to do', async () => {
 
 test('nobody is found: said in words that fit the question, with what to do', async () => {
   for (const [path, advice] of [
-    ['/?mode=one&country=IT&number=00000000000&page=1', /Look at the spelling/],
+    ['/?mode=one&country=IT&number=00000000000&page=1', /Check the spelling/],
     ['/?mode=filters&country=IT&city=Nowhere&page=1', /Remove a filter or a word/],
   ] as const) {
     const { page, context, requireClean } = await openPage(browser, path)

@@ -37,7 +37,10 @@ test('before anything is paid: what was understood, how many, the price, and cha
   await bar.click()
   await page.locator('.preview:not(.stale) h2', { hasText: before ?? '' }).waitFor()
   assert.equal(await page.locator('.active-filters .part').count(), 0)
-  await page.getByRole('button', { name: /^Lazio: / }).click()
+  await page
+    .locator('.filters')
+    .getByRole('checkbox', { name: /^Lazio/ })
+    .check()
   await page.waitForURL(/region=Lazio/)
   await page.getByRole('button', { name: 'Remove Region: Lazio' }).click()
   await page.waitForFunction(() => !location.search.includes('region'))
@@ -71,7 +74,7 @@ test('a minute whose limit is used up: the count waits, says so and goes on', as
       : route.continue(),
   )
   await page.getByLabel('What are you looking for?').fill('hotels in Lazio')
-  await page.locator('.show-cost', { hasText: 'the limit per minute is used up' }).waitFor()
+  await page.locator('.show-cost', { hasText: 'limit per minute reached' }).waitFor()
   await page.locator('.show button', { hasText: /Show \d/ }).waitFor()
   await context.close()
 })
@@ -271,7 +274,7 @@ test('data: a country leads to its search; an operator sees imports, updates and
   await page.locator('.operate .button:enabled', { hasText: 'Update all now' }).click()
   await table.locator('.tag', { hasText: 'running' }).waitFor()
   runs = []
-  await page.getByText('Nothing was imported yet').waitFor()
+  await page.getByText('Nothing imported yet').waitFor()
   await page.getByRole('button', { name: 'Roll back' }).click()
   assert.deepEqual(sent, [{}])
   await page.getByRole('button', { name: /^Really serve/ }).click()

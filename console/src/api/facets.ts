@@ -1,5 +1,6 @@
 /** Counts of a search by the values of its members: free, and read again whenever the search changes. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { PlannedRequest } from '../search-state.ts'
 import { useApiKey } from '../session.ts'
 import { api, ask } from './client.ts'
@@ -51,7 +52,7 @@ const SIZES = [...BANDS].map((field) => ({ field }))
 
 /** What filters show: each value with the companies that there would be if it were chosen instead. */
 export function useCounts(planned: PlannedRequest | null, ownColumns: readonly string[]): Counts {
-  const { data } = useFacets(planned, [
+  const counted = useFacets(planned, null, [
     ...REGIONS,
     { field: 'city', top: CITIES },
     INDUSTRY,
@@ -61,46 +62,63 @@ export function useCounts(planned: PlannedRequest | null, ownColumns: readonly s
     ...SIZES,
     ...ownColumns.slice(0, OWN_COLUMNS_MAX).map((name) => ({ field: `attributes.${name}`, top: OWN_VALUES })),
   ])
-  return data === undefined ? NO_COUNTS : new Map([...data.byField].map(([field, { values }]) => [field, values]))
+  const byField = counted?.[0].byField
+  return useMemo(
+    () => (byField === undefined ? NO_COUNTS : new Map([...byField].map(([field, { values }]) => [field, values]))),
+    [byField],
+  )
 }
 
 /** What charts show: the companies of the search under all its conditions, so that they add up to its total. */
 export function useFound(planned: PlannedRequest | null): Facets | undefined {
-  const facets = [
-    ...REGIONS,
-    { field: 'city', top: CITIES, ...(isOfOneCountry(planned) && { points: true }) },
-    { field: 'foundedYear', top: YEARS },
-    INDUSTRY,
-    ...SIZES,
-  ]
-  return useFacets(
-    planned,
-    facets.map((facet) => ({ ...facet, conjunctive: true })),
-  ).data
+  return useFacets(planned, null, conjunctive(isOfOneCountry(planned)))?.[0]
 }
 
-function useFacets(planned: PlannedRequest | null, facets: readonly object[]) {
-  const wanted = planned === null || planned.path === '/explore/one' ? '' : JSON.stringify({ ...planned.body, facets })
+/** The same of two searches, in one call. */
+export function useCompared(first: PlannedRequest | null, second: PlannedRequest | null) {
+  return useFacets(second === null ? null : first, second, conjunctive(false))
+}
+
+function conjunctive(hasPoints: boolean): readonly object[] {
+  const cities = { field: 'city', top: CITIES, ...(hasPoints && { points: true }) }
+  return [...REGIONS, cities, { field: 'foundedYear', top: YEARS }, INDUSTRY, ...SIZES].map((facet) => ({
+    ...facet,
+    conjunctive: true,
+  }))
+}
+
+/** Facets of a search, and of another beside it. */
+function useFacets(planned: PlannedRequest | null, other: PlannedRequest | null, facets: readonly object[]) {
+  const compared = other === null ? {} : { compareWith: other.body }
+  const isNone = [planned, other].some((one) => one?.path === '/explore/one') || planned === null
+  const wanted = isNone ? '' : JSON.stringify({ ...planned.body, facets, ...compared })
   const key = usePaused(wanted, 200)
   const hasKey = useApiKey() !== null
-  const query = useQuery({
+  const { data } = useQuery({
     queryKey: ['counts', key],
     enabled: hasKey && key !== '',
     staleTime: 60_000,
     ...FREE_RETRY,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Facets> => {
-      const { data } = await ask(api.POST('/explore/facets', { body: JSON.parse(key) as never, signal }))
-      const byField = new Map(
-        data.facets.map((facet) => [
-          facet.field,
-          BANDS.has(facet.field) ? { ...facet, values: bySize(facet.values) } : facet,
-        ]),
-      )
-      return { total: data.totalCompanies, byField }
+    queryFn: async ({ signal }): Promise<readonly [Facets, Facets]> => {
+      const { data: answer } = await ask(api.POST('/explore/facets', { body: JSON.parse(key) as never, signal }))
+      const facetsOf = (isOther: boolean): Facets => ({
+        total: (isOther ? answer.otherTotalCompanies : undefined) ?? answer.totalCompanies,
+        byField: new Map(
+          answer.facets.map(({ field, values, otherSearch, ...rest }) => {
+            const own = values.map(({ otherCount = 0, count, ...value }) => ({
+              ...value,
+              count: isOther ? otherCount : count,
+            }))
+            const { other: notListed, missing } = (isOther ? otherSearch : undefined) ?? rest
+            return [field, { values: BANDS.has(field) ? bySize(own) : own, other: notListed, missing }]
+          }),
+        ),
+      })
+      return [facetsOf(false), facetsOf(true)]
     },
   })
-  return key === '' ? { data: undefined } : query
+  return key === '' ? undefined : data
 }
 
 /** Sizes are read from the smallest to the largest, not by their companies. */

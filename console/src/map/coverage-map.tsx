@@ -1,11 +1,14 @@
 /** The countries of which there are companies, the darker the more; each can be chosen. */
-import { geoMercator, geoPath } from 'd3-geo'
+import { geoBounds, geoEqualEarth, geoMercator, geoPath } from 'd3-geo'
 import { useMemo } from 'react'
 import { counted, countryName } from '../text.ts'
 import { mainland, useShapes } from './shapes.ts'
 
 const WIDTH = 640
 const HEIGHT = 545
+const WORLD_HEIGHT = 340
+/** Degrees of longitude that a continent spans at most. */
+const CONTINENT = 100
 
 /** Number of companies by country code. */
 export type CountryCounts = ReadonlyMap<string, number>
@@ -19,29 +22,28 @@ export function CoverageMap(props: {
   const { counts, chosen, onChoose } = props
   const { data: shapes } = useShapes()
   const land = useMemo(() => {
-    if (shapes === undefined) return []
+    if (shapes === undefined) return { shown: [], height: HEIGHT }
     const held = shapes.filter(({ code }) => code !== null && (counts.get(code) ?? 0) > 0)
-    // Across an ocean the map would be mostly sea: it shows Europe, and the list has the rest.
-    const shown = held.filter(({ code }) => code !== 'US')
-    const fitted = {
-      type: 'FeatureCollection' as const,
-      features: (shown.length > 0 ? shown : held).map(({ shape }) => mainland(shape)),
-    }
-    const projection = geoMercator().fitExtent(
+    const fitted = { type: 'FeatureCollection' as const, features: held.map(({ shape }) => mainland(shape)) }
+    const [[west = 0], [east = 0]] = geoBounds(fitted)
+    // Of one continent a map of its own; across an ocean the world, as low as it is wide.
+    const isWorld = east < west || east - west > CONTINENT
+    const height = isWorld ? WORLD_HEIGHT : HEIGHT
+    const projection = (isWorld ? geoEqualEarth() : geoMercator()).fitExtent(
       [
         [16, 16],
-        [WIDTH - 16, HEIGHT - 16],
+        [WIDTH - 16, height - 16],
       ],
       fitted,
     )
     const path = geoPath(
       projection.clipExtent([
         [-2, -2],
-        [WIDTH + 2, HEIGHT + 2],
+        [WIDTH + 2, height + 2],
       ]),
     ).digits(1)
     const most = Math.max(1, ...counts.values())
-    return shapes
+    const shown = shapes
       .map(({ code, name, shape }) => {
         const companies = code === null ? 0 : (counts.get(code) ?? 0)
         // By orders of magnitude: countries differ by a thousand times.
@@ -49,10 +51,11 @@ export function CoverageMap(props: {
         return { code, name, companies, step, line: path(shape) }
       })
       .filter(({ line }) => line !== null)
+    return { shown, height }
   }, [shapes, counts])
   return (
-    <svg className="coverage-map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      {land.map(({ code, name, companies, step, line }) => (
+    <svg className="coverage-map" viewBox={`0 0 ${WIDTH} ${land.height}`} aria-hidden="true">
+      {land.shown.map(({ code, name, companies, step, line }) => (
         <path
           key={name}
           d={line as string}

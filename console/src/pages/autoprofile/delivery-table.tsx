@@ -1,9 +1,12 @@
 /** The webhooks of a process: their states, every attempt, and the way to send them again. */
+
+import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
+import { ShownName } from '../../parts/company-pieces.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { Failure } from '../../parts/states.tsx'
 import { count, counted, fromNow, moment, took } from '../../text.ts'
-import { type Deliveries, type DeliveryState, replay, useDeliveries } from './processes.ts'
+import { type Deliveries, type DeliveryState, replay, useDeliveries, useProcess } from './processes.ts'
 
 const TONES: Readonly<Record<DeliveryState, string>> = {
   PENDING: 'warn',
@@ -40,6 +43,7 @@ export function DeliveryTable(props: {
   const [said, setSaid] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const { data, error, refetch } = useDeliveries(id, state, isRunning)
+  const names = new Map(useProcess(id).data?.companies.map((company) => [company.id, company.name]))
   const broken = (totals?.failed ?? 0) + (totals?.stopped ?? 0)
 
   async function again(webhookIds: readonly string[] | null) {
@@ -105,7 +109,9 @@ export function DeliveryTable(props: {
                 <Fragment key={webhookId}>
                   <tr>
                     <th scope="row">
-                      <code>{companyId}</code>
+                      <Link to="/company/$id" params={{ id: companyId }}>
+                        <ShownName name={names.get(companyId) ?? companyId} />
+                      </Link>
                     </th>
                     <td>
                       <span className={`tag ${TONES[own]}`}>{LABELS[own]}</span>
@@ -116,7 +122,7 @@ export function DeliveryTable(props: {
                         type="button"
                         className="button-icon tiny"
                         aria-expanded={open === webhookId}
-                        aria-label={`Attempts for ${companyId}`}
+                        aria-label={`Attempts for ${names.get(companyId) ?? companyId}`}
                         onClick={() => setOpen(open === webhookId ? null : webhookId)}
                       >
                         <Icon name={open === webhookId ? 'down' : 'right'} size={15} />
@@ -127,7 +133,7 @@ export function DeliveryTable(props: {
                     <tr className="detail">
                       <td colSpan={4}>
                         <p className="small">
-                          <code>{webhookId}</code>
+                          <code>{companyId}</code> · webhook <code>{webhookId}</code>
                         </p>
                         <ol className="attempts">
                           {attempts.map(({ timestamp, milliseconds, responseCode, problem }) => (

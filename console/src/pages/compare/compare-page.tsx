@@ -1,7 +1,7 @@
 /** Compare: two searches side by side, the same counts of both with their shares. Nothing on this page is charged. */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useFound } from '../../api/facets.ts'
+import { useCompared } from '../../api/facets.ts'
 import { useServedData } from '../../api/queries.ts'
 import { Skeleton } from '../../parts/states.tsx'
 import {
@@ -14,8 +14,8 @@ import {
 } from '../../search-state.ts'
 import { count, counted, countryName } from '../../text.ts'
 import { ActiveFilters } from '../explore/active-filters.tsx'
-import { type Breakdown, breakdownsOf, byShare, type Row } from '../explore/breakdown.ts'
-import { ChartCard } from '../explore/charts.tsx'
+import { type Breakdown, breakdownsOf, byShare, isTelling, type Row } from '../explore/breakdown.ts'
+import { ChartCard, usePartName } from '../explore/charts.tsx'
 import { CountrySelect, TextField, withoutPlaces } from '../explore/search-head.tsx'
 import { describe } from '../explore/understood.tsx'
 import '../../styles/compare.css'
@@ -42,7 +42,7 @@ export function ComparePage() {
     const planned = requestOf(state.mode === 'sentence' && state.query === '' ? { ...state, mode: 'filters' } : state)
     return 'missing' in planned ? null : planned
   })
-  const found = [useFound(requests[0] ?? null), useFound(requests[1] ?? null)]
+  const found = useCompared(requests[0] ?? null, requests[1] ?? null)
   const change = (at: number) => (next: Partial<ExploreState>) =>
     void navigate({
       to: '/compare',
@@ -50,6 +50,7 @@ export function ComparePage() {
       replace: true,
       resetScroll: false,
     })
+  const part = usePartName([...new Set([...first.countries, ...second.countries])])
   const isSame = JSON.stringify(requests[0]) === JSON.stringify(requests[1])
   return (
     <div className="page compare">
@@ -65,21 +66,18 @@ export function ComparePage() {
             key={TITLES[at]}
             at={at}
             state={state}
-            total={found[at]?.total}
+            total={found?.[at]?.total}
             hasFocus={at === 1 && isSame}
             change={change(at)}
           />
         ))}
       </div>
       {isSame && <p className="hint">Both searches are the same. Change one to see how they differ.</p>}
-      {found[0] === undefined || found[1] === undefined ? (
+      {found === undefined ? (
         <Skeleton lines={12} label="Counting" />
       ) : (
         <Compared
-          breakdowns={breakdownsOf(
-            [found[0], found[1]],
-            first.countries.length === 1 && first.countries[0] === second.countries[0],
-          )}
+          breakdowns={breakdownsOf(found, part)}
           names={namesOf(states)}
           totals={[found[0].total, found[1].total]}
         />
@@ -153,7 +151,7 @@ function Compared(props: {
   readonly totals: readonly number[]
 }) {
   const { breakdowns, names, totals } = props
-  const shown = breakdowns.filter(({ rows }) => rows.length > 0).map((breakdown) => byShare(breakdown, totals))
+  const shown = breakdowns.filter(isTelling).map((breakdown) => byShare(breakdown, totals))
   return (
     <div className="comparison">
       {shown.map((breakdown) => (
@@ -201,8 +199,8 @@ function CompareTable(props: {
       <thead>
         <tr>
           <td />
-          {names.map((name, at) => (
-            <th key={TITLES[at]} scope="col" className={`of-${at}`} title={name}>
+          {shortened(names).map((name, at) => (
+            <th key={TITLES[at]} scope="col" className={`of-${at}`} title={names[at]}>
               <bdi>{name}</bdi>
             </th>
           ))}
@@ -214,6 +212,15 @@ function CompareTable(props: {
       </tbody>
     </table>
   )
+}
+
+/** Names without the words that they begin with alike: what differs is what a narrow column has room for. */
+function shortened(names: readonly string[]): readonly string[] {
+  const words = names.map((name) => name.split(' '))
+  const [first = []] = words
+  const differ = first.findIndex((word, at) => words.some((own) => own[at] !== word))
+  const isShort = differ > 0 && words.every((own) => own.length > differ)
+  return isShort ? words.map((own) => `… ${own.slice(differ).join(' ')}`) : names
 }
 
 function percent(share: number): string {

@@ -32,11 +32,17 @@ const NONE: Facet = { values: [], other: 0, missing: 0 }
 const PERIOD_YEARS = 5
 const PERIODS = 7
 
-/** The breakdowns of searches of one country, or of several; those in which nothing is known have no rows. */
-export function breakdownsOf(searches: readonly Facets[], isOneCountry: boolean): readonly Breakdown[] {
+/**
+ * The breakdowns of searches; those in which nothing is known have no rows.
+ *
+ * @param part what a part of a region is called in the country of the searches; `null` where they are of several countries
+ */
+export function breakdownsOf(searches: readonly Facets[], part: string | null): readonly Breakdown[] {
   const facets = (field: string) => searches.map(({ byField }) => byField.get(field) ?? NONE)
   const regions = valuesOf('region', 'By region', facets('region'), (value) => ({ regions: [value] }))
-  const provinces = valuesOf('region', 'By region', facets('province'), (value) => ({ regions: [value] }))
+  const provinces = valuesOf('region', `By ${part ?? 'province'}`, facets('province'), (value) => ({
+    regions: [value],
+  }))
   const bands = (field: 'numberOfEmployees' | 'operatingRevenue', title: string, unit: number): Breakdown => ({
     ...valuesOf(field, title, facets(field), (value) => {
       const { from, to } = bandBounds(value, unit)
@@ -45,10 +51,10 @@ export function breakdownsOf(searches: readonly Facets[], isOneCountry: boolean)
     isShared: true,
   })
   const cities = valuesOf('city', 'By city', facets('city'), (value) => ({ cities: [value] }))
-  // Where all are in one region, its parts say more; a place that is all there is says nothing.
+  // Where all are in one region, its parts say more.
   const areas = regions.rows.length > 1 ? regions : provinces
   return [
-    ...(isOneCountry ? [areas, cities].filter(({ rows }) => rows.length > 1) : []),
+    ...(part === null ? [] : [areas, cities]),
     {
       ...valuesOf(
         'naceCodes',
@@ -119,6 +125,12 @@ function periodsOf(facets: readonly Facet[]): Breakdown {
     ...{ id: 'foundedYear', title: 'By year of foundation', rows },
     ...{ other: facets.map(({ other }) => other), missing: facets.map(({ missing }) => missing), isShared: false },
   }
+}
+
+/** Whether a breakdown has something to say: one place that is all there is has not. */
+export function isTelling({ id, rows, missing, other }: Breakdown): boolean {
+  const isPlace = id === 'region' || id === 'city'
+  return rows.length > (isPlace && [...missing, ...other].every((count) => count === 0) ? 1 : 0)
 }
 
 /** Whether a row is among the filters. */

@@ -1,20 +1,21 @@
 /** A result at a glance: where its companies are, what they do, how large and how old. Counts are free, so charts are shown before any charge. */
 import { type ReactNode, useMemo } from 'react'
 import type { Facets } from '../../api/facets.ts'
+import { useRegions } from '../../api/queries.ts'
 import { HitsMap } from '../../map/hits-map.tsx'
 import { tilesOf } from '../../map/region-tiles.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import type { ExploreState, Narrowing } from '../../search-state.ts'
 import { count, counted } from '../../text.ts'
-import { type Breakdown, breakdownsOf, isChosen, type Row, tableOf, toggled } from './breakdown.ts'
+import { type Breakdown, breakdownsOf, isChosen, isTelling, type Row, tableOf, toggled } from './breakdown.ts'
 import { useChosenArea } from './chosen-area.ts'
 import { csvOfRows, saveFile, tsvOfRows } from './files.ts'
 import '../../styles/charts.css'
 
 const ROWS_MAX = 9
 /** Letters of a label from which it has a line of its own. */
-const LONG = 16
+const LONG = 18
 
 interface ChartsProps {
   readonly state: ExploreState
@@ -27,12 +28,9 @@ interface ChartsProps {
 export function Charts({ state, found, onNarrow }: ChartsProps) {
   const { narrowing } = state
   const [country] = state.countries
-  const isOneCountry = state.countries.length === 1 && country !== undefined
-  const area = useChosenArea(isOneCountry ? country : undefined, narrowing)?.name ?? null
-  const breakdowns = useMemo(
-    () => (found === undefined ? [] : breakdownsOf([found], isOneCountry)),
-    [found, isOneCountry],
-  )
+  const area = useChosenArea(state.countries.length === 1 ? country : undefined, narrowing)?.name ?? null
+  const part = usePartName(state.countries)
+  const breakdowns = useMemo(() => (found === undefined ? [] : breakdownsOf([found], part)), [found, part])
   if (found === undefined) return null
   const rowProps = (row: Row) => ({
     isChosen: isChosen(narrowing, row),
@@ -43,7 +41,7 @@ export function Charts({ state, found, onNarrow }: ChartsProps) {
     <>
       <div className="charts">
         {breakdowns
-          .filter(({ rows }) => rows.length > 0)
+          .filter((one) => isTelling(one) || one.rows.some((row) => isChosen(narrowing, row)))
           .map((breakdown) => {
             const { id, rows } = breakdown
             const tiles =
@@ -75,6 +73,12 @@ export function Charts({ state, found, onNarrow }: ChartsProps) {
       )}
     </>
   )
+}
+
+/** What a part of a region is called in a country, such as `county`; `null` where there are several countries. */
+export function usePartName(countries: readonly string[]): string | null {
+  const { data } = useRegions(countries[0])
+  return countries.length === 1 ? (data?.names.province.toLowerCase() ?? 'province') : null
 }
 
 /** A chart with its title, and the ways to take its counts along. */

@@ -9,7 +9,7 @@ import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty } from '../../parts/states.tsx'
 import type { ExploreState, PlannedRequest } from '../../search-state.ts'
-import { count, counted, took } from '../../text.ts'
+import { count, counted, countryName, took } from '../../text.ts'
 import { useIsWide } from '../../use-is-wide.ts'
 import { columnsOf, emptyColumns, ownNamesOf } from './columns.tsx'
 import { CompanyPanel } from './company-panel.tsx'
@@ -174,6 +174,11 @@ export function Results({ answered, request, state, change, isStale, isBusy, cha
                 ? 'Nothing was charged. Remove a filter or a word.'
                 : `There are ${counted(totalPages, 'page')}.`}
           </p>
+          {isOne && (
+            <Link to="/data" search={{ country: state.countries[0] } as never}>
+              What this service has of {countryName(state.countries[0] ?? '')}
+            </Link>
+          )}
           {totalCompanies === 0 && (
             <Relaxations relaxations={data.interpretation?.relaxations ?? []} query={state.query} change={change} />
           )}

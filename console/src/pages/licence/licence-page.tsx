@@ -103,6 +103,7 @@ function Terms({ licence }: { readonly licence: Licence }) {
     { label: 'Financial credits', credits: explore.financialCredits, pays: false },
     { label: 'Email credits', credits: explore.emailGenerationCredits, pays: false },
   ]
+  const unused = gauges.filter(({ pays, credits }) => !pays && credits.total !== 0)
   return (
     <section className="terms" aria-label="Terms">
       <div className="card licence-type">
@@ -126,7 +127,11 @@ function Terms({ licence }: { readonly licence: Licence }) {
               <Term name="Period" value={`${day(properties.activationDate)} to ${day(properties.expirationDate)}`} />
               <Term
                 name="Renewal"
-                value={`${properties.subscriptionType === 'MONTHLY' ? 'monthly' : 'yearly'}${properties.isAutoRenew ? ', automatic renewal' : ', no automatic renewal'}`}
+                value={
+                  properties.isAutoRenew
+                    ? `${properties.subscriptionType === 'MONTHLY' ? 'monthly' : 'yearly'}, automatically`
+                    : 'none: the credits are given once'
+                }
               />
               <Term
                 name="Price"
@@ -155,19 +160,19 @@ function Terms({ licence }: { readonly licence: Licence }) {
           .map(({ label, credits }) => (
             <Gauge key={label} label={label} available={credits.available} total={credits.total} pays />
           ))}
-        <li className="other-pools">
-          <span className="quiet small">Not used by calls with this licence</span>
-          <dl>
-            {gauges
-              .filter(({ pays }) => !pays)
-              .map(({ label, credits: { available, total } }) => (
+        {unused.length > 0 && (
+          <li className="other-pools">
+            <span className="quiet small">Not used by calls with this licence</span>
+            <dl>
+              {unused.map(({ label, credits: { available, total } }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{available === -1 ? 'unlimited' : `${count(available)} of ${count(total)}`}</dd>
                 </div>
               ))}
-          </dl>
-        </li>
+            </dl>
+          </li>
+        )}
       </ul>
     </section>
   )
@@ -268,7 +273,7 @@ function Use({ calls }: { readonly calls: readonly PastCall[] }) {
           />
         </Suspense>
         <p className="legend small" aria-hidden="true">
-          <span className="legend-calls">calls</span> <span className="legend-credits">credits</span>
+          <span className="legend-calls">calls</span> {credits > 0 && <span className="legend-credits">credits</span>}
         </p>
       </div>
       <div className="card by-endpoint">

@@ -117,7 +117,11 @@ function LicenceRow(props: { readonly licence: Licence; readonly isOpen: boolean
       <td data-label="Credits" className="number">
         {available === -1 ? 'unlimited' : `${count(available)} of ${count(total)}`}
       </td>
-      <td data-label="Until">{properties === null ? '–' : day(properties.expirationDate)}</td>
+      <td data-label="Until">
+        {properties === null
+          ? '–'
+          : `${day(properties.expirationDate)}${properties.isAutoRenew ? `, then ${count(total)} again` : ''}`}
+      </td>
       <td data-label="State">
         {closedAt !== null ? (
           <span className="tag bad">closed</span>
@@ -136,21 +140,33 @@ function LicenceRow(props: { readonly licence: Licence; readonly isOpen: boolean
   )
 }
 
+/** When the credits of a licence are given, as its terms. */
+const GIVEN = {
+  'every month': { subscriptionType: 'MONTHLY' },
+  'every year': { subscriptionType: 'YEARLY' },
+  'once, for a month': { subscriptionType: 'MONTHLY', isAutoRenew: false },
+  'once, for a year': { subscriptionType: 'YEARLY', isAutoRenew: false },
+} as const
+
 function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
   const making = useNewLicence()
   const [name, setName] = useState('')
   const [type, setType] = useState<'ONE' | 'LITE' | 'PLUS'>('PLUS')
   const [credits, setCredits] = useState('1000')
+  const [given, setGiven] = useState<keyof typeof GIVEN>('every month')
   function submit(event: FormEvent) {
     event.preventDefault()
     const pool = type === 'ONE' ? 'downloads' : type === 'LITE' ? 'lite' : 'plus'
-    const given = { name: name.trim(), type, credits: { [pool]: Number(credits) } }
-    making.mutate(given, {
-      onSuccess: ({ id }) => {
-        setName('')
-        onMade(id)
+    const terms = type === 'ONE' ? {} : { [type === 'LITE' ? 'liteProperties' : 'plusProperties']: GIVEN[given] }
+    making.mutate(
+      { name: name.trim(), type, credits: { [pool]: Number(credits) }, ...terms },
+      {
+        onSuccess: ({ id }) => {
+          setName('')
+          onMade(id)
+        },
       },
-    })
+    )
   }
   return (
     <form className="make-form" onSubmit={submit} aria-label="New licence">
@@ -176,6 +192,16 @@ function NewLicence({ onMade }: { readonly onMade: (id: string) => void }) {
           onChange={({ target }) => setCredits(target.value)}
         />
       </label>
+      {type !== 'ONE' && (
+        <label className="field">
+          <span>Given</span>
+          <select value={given} onChange={({ target }) => setGiven(target.value as typeof given)}>
+            {Object.keys(GIVEN).map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <button type="submit" className="button" disabled={making.isPending || name.trim() === ''}>
         {making.isPending ? 'Creating…' : 'Create licence'}
       </button>

@@ -49,6 +49,7 @@ export function UsePlot({ steps, label }: { readonly steps: readonly Step[]; rea
     const axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } }
     const whole = (_: uPlot, values: number[]) =>
       values.map((value) => (Number.isInteger(value) ? value.toLocaleString('en') : ''))
+    const hasCredits = steps.some(({ credits }) => credits > 0)
     const plot = new uPlot(
       {
         width: element.clientWidth,
@@ -69,7 +70,8 @@ export function UsePlot({ steps, label }: { readonly steps: readonly Step[]; rea
             values: (_, at) => at.map((second) => tick(second * 1000, length)),
           },
           { ...axis, scale: 'calls', values: whole, size: 54 },
-          { ...axis, scale: 'credits', side: 1, values: whole, grid: { show: false }, size: 54 },
+          // Where nothing was charged, a second axis would measure nothing.
+          { ...axis, scale: 'credits', side: 1, values: whole, grid: { show: false }, size: 54, show: hasCredits },
         ],
         series: [
           {},
@@ -81,7 +83,13 @@ export function UsePlot({ steps, label }: { readonly steps: readonly Step[]; rea
             paths: uPlot.paths.bars?.({ size: [0.7, 40], radius: 0.15 }) as uPlot.Series.PathBuilder,
             points: { show: false },
           },
-          { scale: 'credits', stroke: star, width: 2, points: { show: steps.length < 40, size: 6, fill: star } },
+          {
+            scale: 'credits',
+            show: hasCredits,
+            stroke: star,
+            width: 2,
+            points: { show: steps.length < 40, size: 6, fill: star },
+          },
         ],
       },
       [steps.map(({ at }) => at / 1000), steps.map(({ calls }) => calls), steps.map(({ credits }) => credits)],
