@@ -1,6 +1,7 @@
 /** A field for the name of a company: suggests companies while it is typed, and leads to the one that is chosen. */
 import { useEffect, useId, useState } from 'react'
 import { type Suggestion, useSuggestions } from '../api/suggest.ts'
+import { ShownName } from './company-pieces.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 
 /**
@@ -83,10 +84,10 @@ export function CompanyField(props: {
       >
         {(company) => (
           <>
-            <bdi className="suggested-name">{company.name}</bdi>
+            <ShownName className="suggested-name" name={company.name} />
             <span className="suggested-facts">
               {company.matchedName !== undefined && <bdi>also {company.matchedName}</bdi>}
-              {company.city !== null && <bdi>{company.city}</bdi>}
+              {company.city !== null && <ShownName name={company.city} />}
               {company.nationalId !== null && <span>{company.nationalId}</span>}
               {company.status !== 'Active' && <span>{company.status}</span>}
             </span>

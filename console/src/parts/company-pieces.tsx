@@ -3,12 +3,16 @@ import type { ReactNode } from 'react'
 import type { FoundCompany } from '../api/search.ts'
 import { useNamesAsPublished } from '../session.ts'
 import { calmName } from '../shown-names.ts'
-import { band, count, countryName, day, memberName, money } from '../text.ts'
+import { band, count, countryName, day, fold, memberName, money } from '../text.ts'
 
 /** A name, or a place, that a register may publish in capitals: as people write it, unless the reader wants it as published. */
-export function ShownName({ name }: { readonly name: string }) {
+export function ShownName({ name, className }: { readonly name: string; readonly className?: string }) {
   const [isAsPublished] = useNamesAsPublished()
-  return <bdi title={name}>{isAsPublished ? name : calmName(name)}</bdi>
+  return (
+    <bdi className={className} title={name}>
+      {isAsPublished ? name : calmName(name)}
+    </bdi>
+  )
 }
 
 /** A figure with its year; `null` where the year is unknown. */
@@ -52,7 +56,9 @@ export function figuresOf(company: FoundCompany): readonly Figure[] {
 
 /** The address in one line, from the street to the country. */
 export function addressOf({ address, postcode, city, region, countryIso2 }: FoundCompany): string {
-  const parts = (region ?? '').split('|').filter((part, at, all) => all.indexOf(part) === at && part !== city)
+  const parts = (region ?? '')
+    .split('|')
+    .filter((part, at, all) => all.indexOf(part) === at && fold(part) !== fold(city ?? ''))
   return [
     address,
     [postcode, city].filter(Boolean).join(' '),

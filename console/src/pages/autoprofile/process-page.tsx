@@ -1,6 +1,7 @@
 /** One process: how far it is, its verdicts as they arrive, its webhooks with every attempt. */
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { ShownName } from '../../parts/company-pieces.tsx'
 import { Icon } from '../../parts/icons.tsx'
 import { JsonPanel } from '../../parts/json-panel.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/states.tsx'
@@ -260,7 +261,7 @@ function VerdictShown({ verdict, language }: { readonly verdict: Verdict; readon
       <span className={matchStatus === 'YES' ? 'tag good' : 'tag warn'}>{matchStatus === 'YES' ? 'Yes' : 'Maybe'}</span>
       <div>
         <Link to="/company/$id" params={{ id }} className="company-link">
-          <bdi>{name}</bdi>
+          <ShownName name={name} />
         </Link>
         {city !== null && (
           <span className="quiet small">

@@ -1,6 +1,7 @@
 /** Compare: two searches side by side, the same counts of both with their shares. Nothing on this page is charged. */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useCodeTitles } from '../../api/codes.ts'
 import { useCompared } from '../../api/facets.ts'
 import { useServedData } from '../../api/queries.ts'
 import { Skeleton } from '../../parts/states.tsx'
@@ -51,6 +52,7 @@ export function ComparePage() {
       resetScroll: false,
     })
   const part = usePartName([...new Set([...first.countries, ...second.countries])])
+  const names = useNames(states)
   const isSame = JSON.stringify(requests[0]) === JSON.stringify(requests[1])
   return (
     <div className="page compare">
@@ -76,27 +78,22 @@ export function ComparePage() {
       {found === undefined ? (
         <Skeleton lines={12} label="Counting" />
       ) : (
-        <Compared
-          breakdowns={breakdownsOf(found, part)}
-          names={namesOf(states)}
-          totals={[found[0].total, found[1].total]}
-        />
+        <Compared breakdowns={breakdownsOf(found, part)} names={names} totals={[found[0].total, found[1].total]} />
       )}
     </div>
   )
 }
 
-/** What each search is called: what it asks for, with its country where they differ or nothing else does. */
-function namesOf(states: readonly ExploreState[]): readonly string[] {
-  const asked = states.map(({ mode, query, keywords, narrowing }) =>
-    [mode === 'words' ? keywords.join(', ') : query, describe(narrowing)].filter(Boolean).join(', '),
-  )
+/** What each search is called: what it asks for, with its country where they differ or nothing else is asked for. */
+function useNames(states: readonly ExploreState[]): readonly string[] {
+  const codes = states.flatMap(({ narrowing }) => narrowing.naceCodes ?? [])
+  const titleOf = useCodeTitles('naceCodes', undefined, codes)
   const countries = states.map((state) => state.countries.map(countryName).join(', '))
-  return asked.map((text, at) =>
-    text === '' || (asked[0] === asked[1] && countries[0] !== countries[1])
-      ? [text, countries[at]].filter(Boolean).join(', ')
-      : text,
-  )
+  return states.map(({ mode, query, keywords, narrowing: { naceCodes = [], ...narrowing } }, at) => {
+    const industries = naceCodes.map((code) => titleOf(code) ?? code)
+    const asked = [mode === 'words' ? keywords.join(', ') : query, ...industries, describe(narrowing)].filter(Boolean)
+    return [...asked, ...(asked.length === 0 || countries[0] !== countries[1] ? [countries[at]] : [])].join(', ')
+  })
 }
 
 function Side(props: {

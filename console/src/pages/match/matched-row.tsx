@@ -4,6 +4,7 @@ import { LIST_MEMBERS, type ListColumns } from '../../../../src/columns/guess-co
 import type { List } from '../../lists/list.ts'
 import type { ListWork } from '../../lists/list-work.ts'
 import { type Candidate, companyOf, type Kind, kindOfRow } from '../../lists/outcome.ts'
+import { ShownName } from '../../parts/company-pieces.tsx'
 import { Icon } from '../../parts/icons.tsx'
 
 const KINDS: Readonly<Record<Kind, { readonly label: string; readonly tone: string }>> = {
@@ -68,7 +69,7 @@ export function MatchedRow(props: {
         <span className="row-found">
           {company !== null ? (
             <>
-              <bdi className="row-name">{company.name}</bdi>
+              <ShownName className="row-name" name={company.name} />
               <bdi className="row-facts">{[company.city, numberOf(company)].filter(Boolean).join(' · ')}</bdi>
             </>
           ) : (
@@ -123,7 +124,7 @@ function CandidateLine(props: {
       <button type="button" className="candidate" aria-pressed={isChosen} onClick={onChoose}>
         <kbd>{digit}</kbd>
         <span className="candidate-text">
-          <bdi className="row-name">{name}</bdi>
+          <ShownName className="row-name" name={name} />
           <span className="row-facts">
             {place !== '' && <bdi>{place}</bdi>}
             {numberOf(candidate) !== null && <bdi>{numberOf(candidate)}</bdi>}
