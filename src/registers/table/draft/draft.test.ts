@@ -75,3 +75,50 @@ test('draft: what is unsure is left unread, and the reason is said', async (cont
   assert.match(String(why('Incorporated')), /whether|comes first/)
   assert.match(String(why('Status')), /customer/)
 })
+
+/** Bytes of a text in an encoding of one byte a letter, by the decoder of the same name. */
+function encoded(text: string, encoding: string): Uint8Array {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  return Uint8Array.from(text, (letter) => letters.indexOf(letter))
+}
+
+test('draft: encodings are told by what makes words', async (context) => {
+  const polish = 'Nazwa,NIP,Miasto\nZakład Łąki Sp. z o.o.,5260250274,Łódź\nŹródło Sp. z o.o.,5213003700,Gdańsk\n'
+  const german = 'Firma;PLZ;Ort\nMüller & Söhne GmbH;10115;Berlin\nGroßbäckerei Förster GmbH;80331;München\n'
+  for (const [text, encoding, country] of [
+    [polish, 'iso-8859-2', 'PL'],
+    [polish, 'windows-1250', 'PL'],
+    [german, 'macintosh', 'DE'],
+    [german, 'windows-1252', 'DE'],
+  ] as const) {
+    const { mapping, check } = await drafted(context, encoded(text, encoding), country)
+    assert.equal(mapping.encoding, encoding)
+    assert.equal(check.first[0].name, text.split('\n')[1].split(/[,;]/)[0])
+  }
+  const { check } = await drafted(context, Buffer.from(`\ufeff${german}`, 'utf16le'), 'DE')
+  assert.equal(check.first[1].city, 'München')
+})
+
+test('draft: an export of a customer system, and an address that has all of a place', async (context) => {
+  const crm = [1, 2, 3].map((at) => `Acme ${at} Inc,${at} Main St,San Jose,CA,9511${at},USA,"${at},200,000",Jane Roe`)
+  const heads =
+    'Account Name,Billing Street,Billing City,Billing State/Province,Billing Zip/Postal Code,Billing Country,Annual Revenue,Account Owner'
+  const { members, check } = await drafted(context, `${heads}\n${crm.join('\n')}\n`)
+  assert.deepEqual(Object.values(members), [
+    'name',
+    'address',
+    'city',
+    'region',
+    'postcode',
+    'countryIso2',
+    'operatingRevenue',
+    '',
+  ])
+  assert.equal(check.first[0].operatingRevenue, 1_200_000)
+  const whole = [1, 2, 3].map((at) => `Lariane ${at} S.r.l.;Via Volta ${at}, 22100 Como (CO)`)
+  const { first } = (await drafted(context, `Azienda;Indirizzo\n${whole.join('\n')}\n`, 'IT')).check
+  assert.deepEqual(
+    [first[0].address, first[0].postcode, first[0].city, first[0].region],
+    ['Via Volta 1', '22100', 'Como', 'Lombardia|Como'],
+  )
+})
