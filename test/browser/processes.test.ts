@@ -135,9 +135,9 @@ test('processes: one is cancelled after a question; what is left is given back; 
 })
 
 test('processes: a refusal to cancel is said in the question; the page of a process cancels too', async () => {
-  const id = await startProcess('companies in Veneto', 300)
+  const id = await startProcess('software companies in Lombardy', 40)
   const { page, context } = await openPage(browser, `/autoprofile/${id}`, { expected: /503/ })
-  await page.getByRole('heading', { level: 1, name: 'companies in Veneto' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'software companies in Lombardy' }).waitFor()
   await page.getByText(/of \d+ judged/).waitFor()
   await page.route(new RegExp(`/explore/autoprofile/${id}$`), (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"Overloaded, try again later"}' }),
