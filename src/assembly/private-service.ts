@@ -51,5 +51,6 @@ export async function startPrivateService(settings: Settings): Promise<PrivateSe
       key = (await keys.create({ licenceId: id, isTest: false }))?.key ?? ''
     },
   })
-  return { url: service.url, key, stop: () => service.stop() }
+  // By number: a machine need not know the name localhost.
+  return { url: service.url.replace('//localhost:', '//127.0.0.1:'), key, stop: () => service.stop() }
 }

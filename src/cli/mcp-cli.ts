@@ -23,7 +23,11 @@ export function mountMcpCommand(program: Command): void {
 async function run(flags: AskFlags): Promise<void> {
   const { url, key, stop } = await openAsked(flags, 'Cannot serve tools')
   const callService = httpCaller(url, key)
-  const type = await readType(callService, url)
+  const type = await readType(callService, url).catch(async (error: unknown) => {
+    // The service on the data folder would keep the process alive.
+    await stop()
+    throw error
+  })
   const tools = TOOLS.filter(({ needs }) => needs.every((path) => typeMayCall(type, path)))
   const { createToolServer, serveStdio } = await import('../mcp/mcp-server.ts')
   serveStdio(() => createToolServer({ callService, tools }, VERSION))

@@ -50,5 +50,7 @@ test('executable: on a machine without Node, shell or programs it imports, resto
   copyFileSync(join(DIST, fileOf('linux-x64')), join(root, NAME))
   const program = programIn(root, join(folder, 'try'), `/${NAME}`, 1000)
   await tryRegister(program)
+  // Nothing there knows the name localhost.
+  assert.ok((await listTools(program, 'registers')).length >= 6)
   await tryUpgrade(program, '0.1.0')
 })

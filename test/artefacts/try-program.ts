@@ -198,13 +198,14 @@ export async function tryUpgrade(program: Program, version: string): Promise<voi
   }
 }
 
-/** The names of the tools that `mcp` offers on the folder of {@link tryDemo}. */
-export async function listTools(program: Program): Promise<readonly string[]> {
-  const child = spawn(program.command, [...program.words, 'mcp', '--data', at(program, 'data')], {
+/** The names of the tools that `mcp` offers. @param data by default the folder of {@link tryDemo} */
+export async function listTools(program: Program, data = 'data'): Promise<readonly string[]> {
+  const child = spawn(program.command, [...program.words, 'mcp', '--data', at(program, data)], {
     cwd: program.folder,
     env: environmentOf(program),
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
+  const ended = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
   const clientInfo = { name: 'test', version: '1' }
@@ -220,6 +221,6 @@ export async function listTools(program: Program): Promise<readonly string[]> {
     return result.tools.map(({ name }) => name)
   } finally {
     child.stdin.end()
-    await once(child, 'exit')
+    await ended
   }
 }
