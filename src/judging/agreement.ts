@@ -119,7 +119,8 @@ function weigh(measures: Measures): number {
  */
 export function agree(said: readonly SaidTerm[], beside: SaidBeside): Agreement {
   const strengths = said.map((each) => strengthOf(each, said))
-  const heads = tellingOf(said, bestOf(said, strengths, beside.isChoice)).map((at) => strengths[at])
+  const best = bestOf(said, strengths, beside.isChoice)
+  const heads = tellingOf(said, best).map((at) => strengths[at])
   // The search finds by one near word.
   if (said.length === 1 && said[0].isNear && beside.undone === 0) return 'fitting'
   // Those whom a name says are not the ones for whom it works.
@@ -130,7 +131,8 @@ export function agree(said: readonly SaidTerm[], beside: SaidBeside): Agreement 
   // A reason names what is said: where nothing is, there is none.
   if (Math.max(0, ...strengths) < MENTIONED || weight < (weightsOf().get('fitting') ?? 0)) return 'none'
   // Every telling thing is said, and more than by name, which is no more than a hint.
-  const isSaid = Math.min(...heads) >= PASSING && said.some(({ every }) => every.length > 0)
+  const areServedSaid = best.every((at) => !said[at].isServed || said[at].isWide || strengths[at] > 0)
+  const isSaid = areServedSaid && Math.min(...heads) >= PASSING && said.some(({ every }) => every.length > 0)
   return isSaid && weight >= (weightsOf().get('whole') ?? 0) ? 'whole' : 'fitting'
 }
 

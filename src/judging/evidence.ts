@@ -84,6 +84,8 @@ export interface KnownExclusion {
 /** What led to a verdict. */
 export interface Evidence {
   readonly activity: ActivityEvidence | null
+  /** What texts say of the parts of the question that were set aside, and that the record bears out. */
+  readonly borneOut: readonly ActivityMention[]
   /** The conditions of the question, each kind once. */
   readonly facts: readonly Fact[]
   readonly excluded: readonly KnownExclusion[]

@@ -253,6 +253,8 @@ test('judge: what a trade is called does not bear out a clause about it', () => 
     statusOf(query, { name: 'Acme', ...says(description) }, { country: 'US' })
   const query = 'producteurs de vin qui possèdent leurs propres vignobles'
   assert.equal(on(query, 'Acme produces and sells wine.'), 'MAYBE')
+  // Those for whom something is are a part of the question, too.
+  assert.equal(on('robots for warehouses', 'Acme builds robots. Robots by Acme are robots.'), 'MAYBE')
 })
 
 test('judge: words that such companies use of themselves count beside what was asked', () => {
@@ -328,6 +330,8 @@ test('judge: a part that was set aside is borne out where the record says it, an
   const query = 'family owned bakeries'
   const owned = { name: 'Acme', ...says('Acme is a bakery. It is a family business.') }
   assert.equal(statusOf(query, owned, us), 'YES')
+  // The reason says what bears it out.
+  assert.match(reasonsOf(query, owned, us).en, /“family[^”]*” \(“family owned” in the question\)/)
   assert.equal(statusOf(query, { name: 'Acme', ...says('Acme is a bakery.') }, us), 'MAYBE')
   assert.equal(statusOf('German bakeries', owned, us), 'NO')
 })

@@ -27,7 +27,7 @@ import { stemsInEach, weighActivity } from './activity.ts'
 import { type AskedActivity, askActivity, isUnder } from './asked-activity.ts'
 import { isDistinct } from './code-fit.ts'
 import { saidByCodes } from './code-titles.ts'
-import type { Evidence, Fact } from './evidence.ts'
+import type { ActivityMention, Evidence, Fact } from './evidence.ts'
 import { evaluateFacts, leastState, mergeFacts, type PlannedFact, planFacts } from './facts.ts'
 import { findMentions } from './mentions.ts'
 import type { NamesByLanguage } from './other-names.ts'
@@ -253,13 +253,17 @@ export function weighBeside(question: Question, record: ReadRecord): Omit<Eviden
   if (checked === null) return null
   const { status } = record.company
   const isEnding = !isActive(status) && status !== 'Status unknown' && !asksForStatus(checked.facts)
-  const beside = { ...checked, isEnding, setAside: openParts(question, record) }
+  const beside = { ...checked, isEnding, ...readParts(question, record) }
   return isSkipped(question, beside) ? null : beside
 }
 
-/** The parts that were set aside and that the record does not bear out. */
-function openParts({ setAside }: Question, record: ReadRecord): readonly string[] {
-  return setAside.filter(({ asked }) => !isBorneOutBy(asked, record)).map(({ words }) => words)
+/** The parts that were set aside: those that the record does not bear out, and what it says of the others. */
+function readParts({ setAside }: Question, record: ReadRecord): Pick<Evidence, 'setAside' | 'borneOut'> {
+  const read = setAside.map(({ words, asked }) => ({ words, mentions: bearOut(asked, record) }))
+  return {
+    setAside: read.filter(({ mentions }) => mentions === null).map(({ words }) => words),
+    borneOut: read.flatMap(({ words, mentions }) => (mentions ?? []).map((mention) => ({ ...mention, nameOf: words }))),
+  }
 }
 
 /** Whether a part that no record can have is not known, and the caller wants no such companies. */
@@ -279,12 +283,16 @@ function isSkipped(
   )
 }
 
-/** Whether the words of a record, or the titles of its codes, say all that a part of the sentence asks for. */
-function isBorneOutBy(asked: AskedActivity | null, { company, texts, codes }: ReadRecord): boolean {
-  if (asked === null) return false
-  const said = saidByRecord(asked, texts)
-  const titled = saidByCodes(asked, codes())
-  return asked.things.every((thing) => said.has(thing) || titled.has(thing) || isListedAs(company, thing))
+/** What texts say of a part of the sentence; `null` where neither they nor the titles of codes say all of it. */
+function bearOut(
+  asked: AskedActivity | null,
+  { company, texts, codes }: ReadRecord,
+): readonly ActivityMention[] | null {
+  if (asked === null) return null
+  const { said, mentions } = saidByRecord(asked, texts)
+  const isBorneOut = (thing: string) =>
+    said.has(thing) || saidByCodes(asked, codes()).has(thing) || isListedAs(company, thing)
+  return asked.things.every(isBorneOut) ? mentions : null
 }
 
 function isListedAs({ sources }: Company, word: string): boolean {

@@ -54,6 +54,7 @@ function reason(evidence: Partial<Evidence>, status: 'YES' | 'MAYBE' = 'YES', co
     isEnding: false,
     must: [],
     setAside: [],
+    borneOut: [],
     ...evidence,
   }
   return reasonOf(status, whole, { ...COMPANY, ...company })

@@ -11,6 +11,7 @@ import type { ActivityEvidence, ActivityMention, CodeEvidence, Evidence, FactKin
 import { ENGLISH } from './reason-en.ts'
 import { ITALIAN } from './reason-it.ts'
 import { joinList } from './reason-values.ts'
+import { withoutPronoun } from './relative-clause.ts'
 import type { TextSource } from './texts.ts'
 import type { MatchReason, MatchStatus } from './verdict.ts'
 
@@ -87,6 +88,7 @@ function sentence(language: ReasonLanguage, status: MatchStatus, evidence: Evide
   const { activity, facts, must } = evidence
   const clauses = [
     ...(activity === null ? [] : activityClauses(language, activity)),
+    ...mentionClauses(language, evidence.borneOut),
     ...(must.length === 0 ? [] : [language.required(must)]),
   ]
   const predicates = facts
@@ -181,7 +183,7 @@ function caveats(language: ReasonLanguage, evidence: Evidence, company: Company)
   if (unknown.length > 0) found.push(language.unknown(unknown))
   const open = evidence.excluded.filter(({ isKnown }) => !isKnown).map(({ words }) => words)
   if (open.length > 0) found.push(language.perhapsRuledOut(open))
-  if (setAside.length > 0) found.push(language.setAside(setAside))
+  if (setAside.length > 0) found.push(language.setAside(setAside.map(withoutPronoun)))
   if (isEnding) found.push(language.ending(company))
   return found
 }

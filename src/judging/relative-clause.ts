@@ -61,3 +61,8 @@ export function splitRelativeClause(
   const meant = sectorsMeant(trade, spoken, sectors)
   return meant === null ? null : { trade, clause, sectors: meant }
 }
+
+/** A clause without its pronoun: of "that export" a reason quotes "export". */
+export function withoutPronoun(clause: string): string {
+  return clause.replace(/^\p{L}+\s+/u, (word) => (RELATIVES.has(word.trim().toLowerCase()) ? '' : word))
+}

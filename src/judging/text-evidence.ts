@@ -139,10 +139,17 @@ function distinct(sentences: readonly Sentence[]): readonly Sentence[] {
   return [...new Map(sentences.map((sentence) => [sentence.start, sentence])).values()]
 }
 
-/** The things asked that the texts of a record say, by themselves or by another name, whatever else they say of them. */
-export function saidByRecord(asked: AskedActivity, texts: readonly CompanyText[]): ReadonlySet<string> {
+/** What texts say of the things asked, by themselves or by another name, whatever else they say of them. */
+export function saidByRecord(
+  asked: AskedActivity,
+  texts: readonly CompanyText[],
+): { readonly said: ReadonlySet<string>; readonly mentions: readonly ActivityMention[] } {
+  const parts = asked.things.map((thing) => findThing(asked, thing, texts))
   const isDoing = (thing: string) => asked.kinds.has(thing) && isDone(asked.kinds.get(thing), texts)
-  return new Set(asked.things.filter((thing) => isDoing(thing) || findThing(asked, thing, texts).mentions.length > 0))
+  return {
+    said: new Set(parts.filter(({ word, mentions }) => isDoing(word) || mentions.length > 0).map(({ word }) => word)),
+    mentions: dropRepeats(parts.flatMap(({ mentions }) => mentions)),
+  }
 }
 
 /** What texts say of one of the words asked. */
