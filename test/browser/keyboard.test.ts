@@ -163,7 +163,7 @@ test('by keyboard alone: an autoprofile process to the built-in receiver, until 
   await tabTo(page, '.deliveries button')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Resend', exact: true }).press('Enter')
-  await page.getByText('1 webhook will be sent again').waitFor()
+  await page.getByText('1 webhook will be resent').waitFor()
   await page.locator('.received li').nth(verdicts).waitFor({ timeout: 20_000 })
   await requireClean()
   await context.close()
