@@ -6,6 +6,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { SOURCE_DATE_EPOCH } from '../../packaging/names.ts'
 import { has } from './bare-machine.ts'
 
 const HERE = import.meta.dirname
@@ -27,6 +28,8 @@ for (const [kind, , can] of kinds)
   if (!can) console.log(`SKIPPED: ${kind}, as its tools or the package registries are absent`)
 const possible = kinds.filter(([, , can]) => can)
 
+// A commit while the suite runs must not change the time that is in the files.
+process.env.SOURCE_DATE_EPOCH = String(SOURCE_DATE_EPOCH)
 const script = join(ROOT, 'packaging', 'build.ts')
 const build = spawnSync(process.execPath, [script, ...possible.map(([kind]) => kind)], { stdio: 'inherit' })
 if (build.status !== 0) process.exit(1)
