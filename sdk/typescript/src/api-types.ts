@@ -2504,7 +2504,7 @@ export interface components {
         Fields: ("id" | "name" | "previousNames" | "tradeNames" | "countryIso2" | "vatTaxNumber" | "nationalId" | "lei" | "address" | "postcode" | "city" | "region" | "latitude" | "longitude" | "website" | "email" | "phone" | "status" | "statusDate" | "dateOfIncorporation" | "standardisedLegalForm" | "nationalLegalForm" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "operatingRevenue" | "operatingRevenueMin" | "operatingRevenueMax" | "operatingRevenueCurrency" | "operatingRevenueYear" | "numberOfEmployees" | "numberOfEmployeesMin" | "numberOfEmployeesMax" | "numberOfEmployeesYear" | "totalAssets" | "nationalSectors" | "naceCodes" | "naicsCodes" | "sicCodes" | "description" | "descriptionLanguage" | "sources" | "lastUpdated" | "attributes")[] | null;
         /**
          * @description Tables: columns for a purpose, instead of `fields`. `salesList`: name, address, phone, website, title of the industry, employees and revenue as values or bands, status.
-         * @enum {unknown|null}
+         * @enum {unknown}
          */
         Columns: "salesList" | null;
         /** @description Exports at most this many companies, in the order of the search. */
@@ -3464,6 +3464,7 @@ export interface operations {
                     "application/x-ndjson": string;
                     "text/csv": string;
                     "application/vnd.apache.parquet": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             400: components["responses"]["BadRequest2"];

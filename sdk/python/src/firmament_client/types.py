@@ -906,10 +906,10 @@ ReconcileConditions: TypeAlias = list[ReconcileCondition]
 Degrees: TypeAlias = float | None
 
 
-Fields: TypeAlias = list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None
-
-
 Format: TypeAlias = Literal['ndjson', 'csv', 'parquet', 'xlsx']
+
+
+Fields: TypeAlias = list[Literal['id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city', 'region', 'latitude', 'longitude', 'website', 'email', 'phone', 'status', 'statusDate', 'dateOfIncorporation', 'standardisedLegalForm', 'nationalLegalForm', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'operatingRevenue', 'operatingRevenueMin', 'operatingRevenueMax', 'operatingRevenueCurrency', 'operatingRevenueYear', 'numberOfEmployees', 'numberOfEmployeesMin', 'numberOfEmployeesMax', 'numberOfEmployeesYear', 'totalAssets', 'nationalSectors', 'naceCodes', 'naicsCodes', 'sicCodes', 'description', 'descriptionLanguage', 'sources', 'lastUpdated', 'attributes']] | None
 
 
 Columns: TypeAlias = Literal['salesList'] | None
