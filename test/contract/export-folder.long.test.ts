@@ -100,7 +100,7 @@ test('mistakes are said in a sentence, and nothing that exists is overwritten', 
   // To start a process and open the data takes a second: these are tried in this one.
   const ofSearches: readonly (readonly [object, RegExp])[] = [
     [{ filters: { countriesIso2: ['IT', 'FR'] } }, /at most 1 country for \/explore\/lite/],
-    [{ ...JSON.parse(search), format: 'xlsx' }, /format: must be one of/],
+    [{ ...JSON.parse(search), format: 'pdf' }, /format: must be one of/],
   ]
   for (const [body, sentence] of ofSearches)
     await assert.rejects(exportSearch(data, { format: 'ndjson', ...body }, null), sentence)
