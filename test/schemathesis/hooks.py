@@ -76,8 +76,16 @@ def fit(path, body):
     if path == "/explore/export" and body["format"] != "csv":
         body.pop("delimiter", None)
         body.pop("bom", None)
+    if path == "/explore/export" and body.get("columns") is not None:
+        # A set of columns and single ones exclude each other.
+        body.pop("fields", None)
     for facet in body.get("facets") or []:
         fit_facet(facet)
+        if isinstance(body.get("compareWith"), dict):
+            # Two searches are compared by plain facets.
+            facet.pop("by", None)
+    if isinstance(body.get("compareWith"), dict):
+        fit("a compared search", body["compareWith"])
     # A row may be anything, but no body may have the character U+0000, which a schema of "anything" cannot say.
     if path == "/explore/match":
         body["companies"] = without_nul(body["companies"])

@@ -28,6 +28,8 @@ export interface CsvOptions {
   readonly headerLine?: number | undefined
   /** Whether empty cells may be missing below headings that are empty, and follow where the header ends: for tables of one's own. */
   readonly allowsEmptyEnds?: boolean
+  /** A CR alone is a line break within a cell, as workbooks are read. */
+  readonly breaksCells?: boolean
   /** Called with the header before any row; throws when the table is not in the layout that the caller expects. */
   readonly checkHeader?: (columns: readonly string[]) => void
   /** Whether a last row that is cut off is a row with a problem, and not the end of the reading: for lists of one's own. */
@@ -109,6 +111,7 @@ export class CsvReader implements CsvRow {
   readonly #keepsTornRow: boolean
   readonly #headerFrom: number
   readonly #allowsEmptyEnds: boolean
+  readonly #breaksCells: boolean
 
   /** Column number by column name, as the caller spells it. -1: there is none. -2: there are several. */
   readonly #columns = new Map<string, number>()
@@ -151,6 +154,7 @@ export class CsvReader implements CsvRow {
     this.#keepsTornRow = options.keepsTornRow === true
     this.#headerFrom = options.headerLine ?? 1
     this.#allowsEmptyEnds = options.allowsEmptyEnds === true
+    this.#breaksCells = options.breaksCells === true
     this.#starts = new Int32Array(this.#columnsMax)
     this.#ends = new Int32Array(this.#columnsMax)
     this.#doubled = new Uint8Array(this.#columnsMax)
@@ -260,7 +264,7 @@ export class CsvReader implements CsvRow {
       if (this.#nul >= this.#rowStart && this.#nul < this.#rowEnd) {
         throw new CsvError(`Line ${this.line}: the header row has NUL bytes, as UTF-16 has; must be UTF-8`)
       }
-      if (this.#hasBareReturn()) {
+      if (!this.#breaksCells && this.#hasBareReturn()) {
         throw new CsvError(`Line ${this.line}: lines end with CR alone, must end with LF or CRLF`)
       }
       if (this.problem) throw new CsvError(`Line ${this.line}: the header row ${this.problem}`)

@@ -18,6 +18,8 @@ export interface TextLayout {
   readonly quote: Quote
   /** Line of the header row, from 1: above it there may be titles. `null`: the table has none. */
   readonly headerLine: number | null
+  /** Different headings in the header row that are known. */
+  readonly headings: number
   /** Cells of a row. */
   readonly width: number
   /** Whether lines end in CR alone. */
@@ -52,7 +54,16 @@ export function guessLayout(start: string, given: { readonly separator?: string 
     .flatMap((separator) => QUOTES.map((quote) => ({ separator, quote, ...shapeOf(text, separator, quote) })))
     .sort((a, b) => b.score - a.score)[0]
   const { separator, quote, rows, width } = read
-  return { separator, quote, width, endsInReturn, headerLine: headerLineOf(rows, width) }
+  const headerLine = headerLineOf(rows, width)
+  const header = rows.find(({ line }) => line === headerLine)
+  return {
+    separator,
+    quote,
+    width,
+    endsInReturn,
+    headerLine,
+    headings: header === undefined ? 0 : knownHeadings(header),
+  }
 }
 
 /** How regular a table is, read in one way. */
@@ -116,11 +127,15 @@ function rowsOf(text: string, separator: string, quote: Quote): (Row & { readonl
 const DATA =
   /^(?:[-+(€$£ ]*\d[\d.,' /:€%-]*|\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+|\d{1,4}[./-]\d{1,2}[./-]\d{1,4}.*|[A-Z]{2,3}[ -]?\d{6,}\w*)$/i
 
+function knownHeadings({ cells }: Row): number {
+  return new Set(cells.filter((cell) => cell !== '' && isKnownHeading(cell))).size
+}
+
 /** The line of the row with the names of the columns. */
 function headerLineOf(rows: readonly Row[], width: number): number | null {
   const first = rows.slice(0, TITLE_ROWS_MAX)
   const filled = ({ cells }: Row) => cells.filter((cell) => cell !== '').length
-  const known = ({ cells }: Row) => new Set(cells.filter((cell) => cell !== '' && isKnownHeading(cell))).size
+  const known = knownHeadings
   const isNamed = (row: Row) => !row.cells.some((cell) => DATA.test(cell)) || known(row) > row.cells.length / 2
   const fits = first.filter((row) => row.cells.length >= Math.min(2, width) && isNamed(row))
   const best = fits.reduce<Row | null>(

@@ -73,7 +73,10 @@ async function onlySheet(bytes: Uint8Array, all: readonly SheetInfo[]): Promise<
   }
   if (filled.length === 1) return filled[0]
   if (filled.length === 0) throw new Error('the workbook has no visible sheet with cells')
-  throw new Error(`the workbook has the sheets ${listed(filled)}; choose one with --sheet "${filled[0]}"`)
+  throw Object.assign(
+    new Error(`the workbook has the sheets ${listed(filled)}; choose one with --sheet "${filled[0]}"`),
+    { sheets: filled },
+  )
 }
 
 function listed(names: readonly string[]): string {
@@ -146,5 +149,6 @@ try {
 /** The receiver ends the thread: a message that is sent just before the thread ends by itself may be lost. */
 function fail(error: unknown): void {
   port?.ref()
-  send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  const { message = String(error), sheets = [] } = error as Partial<Error> & { readonly sheets?: readonly string[] }
+  send({ kind: 'failed', message, sheets })
 }

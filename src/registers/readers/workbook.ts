@@ -25,11 +25,18 @@ export interface WorkbookRequest extends WorkbookOptions {
 export type FromWorkbookThread =
   | { readonly kind: 'lines'; readonly text: string }
   | { readonly kind: 'end' }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly sheets: readonly string[] }
 
 /** A workbook that is not read. The message contains the reason. */
 export class WorkbookError extends Error {
   override name = 'WorkbookError'
+  /** Names of the sheets, where it has several with cells and none was named. */
+  readonly sheets: readonly string[]
+
+  constructor(message: string, sheets: readonly string[] = [], cause?: unknown) {
+    super(message, { cause })
+    this.sheets = sheets
+  }
 }
 
 /** How the bytes that {@link readWorkbook} returns are written. */
@@ -85,7 +92,7 @@ export async function* readWorkbook(
           : new WorkbookError(error.message)
       })
       if (message.kind === 'end') return
-      if (message.kind === 'failed') throw new WorkbookError(message.message)
+      if (message.kind === 'failed') throw new WorkbookError(message.message, message.sheets)
       yield Buffer.from(message.text)
     }
   } finally {
@@ -142,7 +149,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 function refuse(error: unknown): never {
-  throw new WorkbookError(messageOf(error), { cause: error })
+  throw new WorkbookError(messageOf(error), [], error)
 }
 
 function tooLarge(why: string): WorkbookError {

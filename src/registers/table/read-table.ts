@@ -75,7 +75,12 @@ export async function* readRows(
   switch (format) {
     case 'xlsx': {
       const lines = readWorkbook(file.bytes, layout)
-      for await (const rows of readCsv(lines, { separator: WORKBOOK_SEPARATOR, ...headerLine, ...header })) {
+      for await (const rows of readCsv(lines, {
+        separator: WORKBOOK_SEPARATOR,
+        breaksCells: true,
+        ...headerLine,
+        ...header,
+      })) {
         yield plainRows(rows, required)
       }
       return

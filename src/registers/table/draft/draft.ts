@@ -150,8 +150,13 @@ function countryOfRows(
     .map((column, at) => ({ column, at, heading: headings[at] }))
     .filter(({ heading }) => heading?.meanings.some(({ kind }) => kind === 'country'))
     .sort((a, b) => (b.heading?.score ?? 0) - (a.heading?.score ?? 0))
-  for (const { column, at } of candidates) {
-    const cells = sample.rows.map((row) => row[at]).filter((text) => text !== '' && !isPlaceholder(text))
+  const cellsOf = (at: number) =>
+    sample.rows.map((row) => row[at]).filter((text) => text !== '' && !isPlaceholder(text))
+  const byCells = sample.columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ at }) => !candidates.some((one) => one.at === at) && areCountries(cellsOf(at)))
+  for (const { column, at } of [...candidates, ...byCells]) {
+    const cells = cellsOf(at)
     const fit = fitCountry(
       cells.map((text) => ({ text, country: null })),
       column,
@@ -169,6 +174,12 @@ function countryOfRows(
   if (guess === null) return { of: () => null, column: null, fixed: null, said: [] }
   const said = [`no column is a country; all rows are of ${guess.country}: ${guess.why}`]
   return { of: () => guess.country, column: null, fixed: guess.country, said }
+}
+
+/** Whether cells are countries whatever their heading: all are, most by name. Codes of two letters may be provinces. */
+function areCountries(cells: readonly string[]): boolean {
+  const named = cells.filter((text) => text.length > 3)
+  return cells.length >= 3 && named.length >= cells.length * 0.7 && cells.every((text) => countryOf(text) !== null)
 }
 
 interface Tried {

@@ -127,7 +127,7 @@ export const fitCity: Fitter = (cells, column) => {
   if (read < cells.length * 0.8) return { refused: 'cells are no cities' }
   const others = distinctOf(cells).filter((text) => !looks(text))
   const values = Object.fromEntries(others.map((text) => [text, null]))
-  const isBoth = shareOf(cells, (text, country) => readPlace(country, text).postcode !== null) >= 0.5
+  const isBoth = shareOf(cells, (text, country) => country !== '' && readPlace(country, text).postcode !== null) >= 0.5
   return {
     members: { city: others.length === 0 ? column : { column, values } },
     read,

@@ -7,6 +7,7 @@ import { readNumber } from '../../../matching/numbers/identifiers.ts'
 import { VAT_FORMATS } from '../../../matching/numbers/number-formats.ts'
 import { COUNTRIES } from '../../../reference/countries.ts'
 import { regionOfPostcode, regionsOfCity } from '../../../reference/regions.ts'
+import { readPlace } from '../../../reference/written-places.ts'
 import { readRegion } from '../../../reference/written-regions.ts'
 import { foldText } from '../../../text/fold-text.ts'
 import { isPlaceholder } from './placeholders.ts'
@@ -29,6 +30,9 @@ const CALLING: Readonly<Record<string, string>> = {
 /** Points from which on a country is sure, and what it must have more than the next. */
 const SURE = 3
 const AHEAD = 1.5
+/** Points that do where nothing speaks for any other, and much against them. */
+const LIKELY = 2
+const FAR_AHEAD = 4
 
 /** @returns `null`: several countries are as likely, or none is */
 export function guessCountry(sample: TableSample): CountryGuess | null {
@@ -62,7 +66,8 @@ const LOOKED_UP_MAX = 6
 const byPoints = (a: Scored, b: Scored) => b.points - a.points
 
 function isAhead([best, second]: readonly Scored[]): boolean {
-  return best.points >= SURE && best.points - (second?.points ?? 0) >= AHEAD
+  const lead = best.points - (second?.points ?? 0)
+  return (best.points >= SURE && lead >= AHEAD) || (best.points >= LIKELY && lead >= FAR_AHEAD)
 }
 
 interface SeenColumn {
@@ -136,7 +141,7 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
   const city = of('city')
   const postcode = of('postcode')
   if (city !== undefined) {
-    const cities = city.cells.map((cell) => partPlace(cell)?.city ?? cell)
+    const cities = city.cells.map((cell) => cityOf(country, cell))
     const known = share(cities, (cell) => regionsOfCity(country, cell).length > 0)
     if (known >= 0.7) add(known * 2, 'cities are known')
     // Numbers of one country may check in another; its towns are elsewhere.
@@ -144,9 +149,8 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
   }
   if (city !== undefined) {
     const places = rows.slice(0, ROWS).flatMap((row) => {
-      const parts = partPlace(row[city.at])
-      const code = postcode === undefined ? parts?.postcode : row[postcode.at]
-      return code ? [{ code, city: parts?.city ?? row[city.at] }] : []
+      const code = postcode === undefined ? partPlace(row[city.at])?.postcode : row[postcode.at]
+      return code ? [{ code, city: cityOf(country, row[city.at]) }] : []
     })
     const agree = share(places, (place) => {
       const region = regionOfPostcode(country, place.code, place.city)
@@ -161,6 +165,12 @@ function withPlaces(scored: Scored, columns: readonly SeenColumn[], { rows }: Ta
     else if (region.cells.length >= 3 && read < 0.4) add(-2, 'regions are not known')
   }
   return { country, points, whys }
+}
+
+/** The town of a cell that may have a postcode, a province or a country beside it. */
+function cityOf(country: string, cell: string): string {
+  const { city } = readPlace(country, cell)
+  return regionsOfCity(country, city).length > 0 ? city : (partPlace(cell)?.city ?? cell)
 }
 
 /** Words of headings that one country alone has, folded. */

@@ -3,7 +3,7 @@
 import { guessLayout, type TextLayout } from '../../readers/guess-layout.ts'
 import { openFiles } from '../../readers/open-files.ts'
 import { EncodingWatch, type TextEncoding } from '../../readers/text-encoding.ts'
-import { readWorkbook, WORKBOOK_SEPARATOR } from '../../readers/workbook.ts'
+import { readWorkbook, WORKBOOK_SEPARATOR, WorkbookError } from '../../readers/workbook.ts'
 import type { TableFormat } from '../mapping.ts'
 import { formatOf, readRows, type TableLayout } from '../read-table.ts'
 import { TABLE_ENTRIES } from '../register.ts'
@@ -125,7 +125,31 @@ function lookAtText(text: string, encoding: TextEncoding, isUnsure: boolean): Se
 
 const SHOWN: Readonly<Record<string, string>> = { '\t': 'tabs', ';': 'semicolons', ',': 'commas', '|': 'bars' }
 
+/** Sheets that are looked at to find the one with the table. */
+const SHEETS_MAX = 12
+
+/** Looks at a sheet of a workbook: the one that was named, the only one, or the one with the most known headings. */
 async function lookAtSheet(path: string, sheet: string | null): Promise<Seen> {
+  try {
+    return (await readSheet(path, sheet)).seen
+  } catch (error) {
+    if (!(error instanceof WorkbookError) || error.sheets.length === 0) throw error
+    const read = await Promise.all(error.sheets.slice(0, SHEETS_MAX).map((name) => readSheet(path, name)))
+    const [best, second] = read.toSorted((a, b) => b.headings - a.headings)
+    // Two tables: which one is meant, a person must say.
+    if (best.headings < HEADINGS_MIN || second.headings >= HEADINGS_MIN) throw error
+    const { seen } = best
+    return { ...seen, said: [...seen.said, `the sheet “${seen.layout.sheet}”; the others are no tables of companies`] }
+  }
+}
+
+/** Known headings from which a sheet is a table of companies. */
+const HEADINGS_MIN = 3
+
+async function readSheet(
+  path: string,
+  sheet: string | null,
+): Promise<{ readonly seen: Seen; readonly headings: number }> {
   const pieces: Uint8Array[] = []
   for await (const file of openFiles([path], TABLE_ENTRIES)) {
     for await (const piece of readWorkbook(file.bytes, { sheet })) {
@@ -135,7 +159,12 @@ async function lookAtSheet(path: string, sheet: string | null): Promise<Seen> {
     break
   }
   const guess = guessLayout(Buffer.concat(pieces).toString('utf8'), { separator: WORKBOOK_SEPARATOR })
-  return { format: 'xlsx', layout: { ...NO_LAYOUT, ...headerOf(guess), sheet }, said: ['XLSX', ...saidOfHeader(guess)] }
+  const seen: Seen = {
+    format: 'xlsx',
+    layout: { ...NO_LAYOUT, ...headerOf(guess), sheet },
+    said: ['XLSX', ...saidOfHeader(guess)],
+  }
+  return { seen, headings: guess.headings }
 }
 
 function headerOf({ headerLine, width }: TextLayout): Pick<TableLayout, 'header' | 'headerLine'> {
