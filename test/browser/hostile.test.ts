@@ -17,6 +17,9 @@ test('200 hostile companies in the table: each name is text, letter by letter, a
   const shown = new Set<string>()
   const path = `/?mode=filters&country=IT&columns=${columns}&page=1`
   const { page, context, requireClean } = await openPage(browser, path, { base: HOSTILE_URL })
+  // By default names are shown as people write them, in other capitals.
+  await page.evaluate(() => localStorage.setItem('firmament.names', 'published'))
+  await page.reload()
   for (let number = 1; number <= 8; number++) {
     await page.locator('.results-head', { hasText: `${(number - 1) * 25 + 1}–` }).waitFor()
     for (const name of await page.locator('[data-row-link]').allTextContents()) shown.add(name)
@@ -37,6 +40,8 @@ test('hostile companies on their own pages: every text is shown as it is, no add
   const { page, context, requireClean } = await openPage(browser, '/?mode=filters&country=IT&page=1', {
     base: HOSTILE_URL,
   })
+  await page.evaluate(() => localStorage.setItem('firmament.names', 'published'))
+  await page.reload()
   for (let at = 0; at < 25; at++) {
     await page.locator('[data-row-link]').nth(at).waitFor()
     const name = (await page.locator('[data-row-link]').nth(at).textContent()) ?? ''

@@ -14,6 +14,8 @@ const SCALES: Readonly<Record<string, number>> = {
   millon: 1e6, milhoes: 1e6, milhao: 1e6, miljoen: 1e6, millioner: 1e6, miljoner: 1e6, milj: 1e6, mi: 1e6, milionow: 1e6, miliony: 1e6,
   bn: 1e9, billion: 1e9, mrd: 1e9, md: 1e9, mld: 1e9, milliard: 1e9, milliards: 1e9, milliarden: 1e9, miliardi: 1e9, miliardo: 1e9,
   miljard: 1e9, milliarder: 1e9, miljarder: 1e9,
+  // A scale and a currency in one word.
+  tkr: 1e3, tnok: 1e3, tsek: 1e3, tdkk: 1e3, teur: 1e3, mkr: 1e6, mnok: 1e6, msek: 1e6, mdkk: 1e6, meur: 1e6,
 } // biome-ignore format: a table reads best in few lines
 const SCALED = /^(.*\d)\s*([\p{L}]{1,10})\.?(?:\s*(?:de|d'|di)?\s*)$/u
 

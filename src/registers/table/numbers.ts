@@ -27,8 +27,14 @@ export function registerNumber(country: string, written: string): string | null 
   if (country === 'GB') return britishNumber(text) ?? britishNumber(withoutLabels(text))
   const readings = readNumber(country, text).filter(({ kind }) => kind === 'register')
   const found = (checkDigit: CheckDigit) => readings.find((reading) => reading.checkDigit === checkDigit)?.number
+  const unchecked = found('unknown')
+  // A number that is whole as it is written has lost no zeros: eight digits of the Netherlands are those of their register.
+  const isWhole = unchecked !== undefined && /^\d+$/.test(unchecked) && withoutPunctuation(text) === unchecked
   const number =
-    found('right') ?? checkedOtherwise(country, text, 'register') ?? found('unknown') ?? companyOfUnit(country, text)
+    found('right') ??
+    (isWhole ? unchecked : checkedOtherwise(country, text, 'register')) ??
+    unchecked ??
+    companyOfUnit(country, text)
   return number === null ? null : (REGISTER_FORMATS[country]?.written?.(number) ?? number)
 }
 

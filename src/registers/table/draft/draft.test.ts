@@ -122,3 +122,31 @@ test('draft: an export of a customer system, and an address that has all of a pl
     ['Via Volta 1', '22100', 'Como', 'Lombardia|Como'],
   )
 })
+
+test('draft: countries are told by their cells, and codes of provinces are none', async (context) => {
+  const rows = ['Rovere Srl;LT;Italia', 'Faggio Srl;BG;Italia', 'Larice Srl;RM;Italia', 'Abete GmbH;ZH;Svizzera']
+  const heads = 'Nome account;Stato/Provincia (fatturazione);Paese (fatturazione)'
+  const { members, check } = await drafted(context, `${heads}\n${rows.join('\n')}\n`)
+  assert.equal(members['Paese (fatturazione)'], 'countryIso2')
+  assert.deepEqual(
+    check.first.map(({ countryIso2 }) => countryIso2),
+    ['IT', 'IT', 'IT', 'CH'],
+  )
+  const unnamed = ['Kranen BV;Netherlands', 'Eiken BV;Netherlands', 'Linde SA;Belgium']
+  const byCells = await drafted(context, `name;country_id\n${unnamed.join('\n')}\n`)
+  assert.equal(byCells.members.country_id, 'countryIso2')
+})
+
+test('draft: exhibitors, cities without a country beside them, amounts in one word', async (context) => {
+  const rows = [
+    'Norrsken Plåt AB;Växjö;2 192,5 MSEK',
+    'Fjällbäck Bygg AB;Örebro;0,7 MSEK',
+    'Sävborg Glas AB;Lund;37,7 MSEK',
+  ]
+  const { members, check } = await drafted(context, `Utställare;Säte;Omsättning\n${rows.join('\n')}\n`, 'SE')
+  assert.deepEqual(Object.values(members), ['name', 'city', 'operatingRevenue'])
+  assert.deepEqual(
+    check.first.map(({ operatingRevenue }) => operatingRevenue),
+    [2_192_500_000, 700_000, 37_700_000],
+  )
+})

@@ -155,8 +155,10 @@ function countryOfRows(
   const byCells = sample.columns
     .map((column, at) => ({ column, at }))
     .filter(({ at }) => !candidates.some((one) => one.at === at) && areCountries(cellsOf(at)))
-  for (const { column, at } of [...candidates, ...byCells]) {
+  const named = candidates.filter(({ at }) => areCountries(cellsOf(at)))
+  for (const { column, at } of [...new Set([...named, ...candidates, ...byCells])]) {
     const cells = cellsOf(at)
+    if (areProvinces(cells)) continue
     const fit = fitCountry(
       cells.map((text) => ({ text, country: null })),
       column,
@@ -174,6 +176,11 @@ function countryOfRows(
   if (guess === null) return { of: () => null, column: null, fixed: null, said: [] }
   const said = [`no column is a country; all rows are of ${guess.country}: ${guess.why}`]
   return { of: () => guess.country, column: null, fixed: guess.country, said }
+}
+
+/** Whether cells are codes of two letters of which some are no country's: `MI`, `RM` and `BG` are provinces. */
+function areProvinces(cells: readonly string[]): boolean {
+  return cells.every((text) => text.length === 2) && cells.some((text) => countryOf(text) === null)
 }
 
 /** Whether cells are countries whatever their heading: all are, most by name. Codes of two letters may be provinces. */
@@ -195,7 +202,10 @@ function tryColumn(
   context: DraftContext,
   isCountry: boolean,
 ): Tried {
-  if (heading === null) return { readings: [], whyNot: null }
+  if (heading === null) {
+    const fit = isCountry ? fitCountry(cells, column, context) : null
+    return { readings: fit !== null && isFit(fit) ? [{ kind: 'country', fit, heading: null }] : [], whyNot: null }
+  }
   if (cells.length === 0) return { readings: [], whyNot: 'all cells are empty' }
   const kinds = [...new Set(heading.meanings.map(({ kind }) => kind))]
   const readings: Reading[] = []

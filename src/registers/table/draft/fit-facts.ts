@@ -273,7 +273,7 @@ export function fitCodes(schemes: readonly CodeScheme[], least = 0.8): Fitter {
 }
 
 /** Headings that lists of customers have for other things, too. */
-const PLAIN_STATUS = /^(?:status|statut|[eé]tat|stato|stan|situation|situaci[oó]n|situa[cç][aã]o|state)$/i
+const PLAIN_STATUS = /^(?:status|statut|[eé]tat|stato|stan|situation|situaci[oó]n|situa[cç][aã]o|estado|state)$/i
 
 /** The status of a company. Of a list of customers it may be that of a customer: under a plain heading only an ended company tells. */
 export const fitStatus: Fitter = (cells, column) => {

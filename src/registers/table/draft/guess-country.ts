@@ -49,7 +49,8 @@ export function guessCountry(sample: TableSample): CountryGuess | null {
   const all = COUNTRIES.map(({ countryIso2 }) => scoreOf(countryIso2, columns)).sort(byPoints)
   // Places are looked up in large tables: only where numbers, names and phones do not decide, and for those they point at.
   const hinted = all.filter(({ points }) => points > 0)
-  const scored = (isAhead(all) ? all.slice(0, 1) : hinted.length > 0 ? hinted.slice(0, LOOKED_UP_MAX) : all)
+  const tied = hinted.filter(({ points }, at) => at < LOOKED_UP_MAX || points >= hinted[0].points - TIED)
+  const scored = (isAhead(all) ? all.slice(0, 1) : hinted.length > 0 ? tied : all)
     .map((one) => withPlaces(one, columns, sample))
     .sort(byPoints)
   return isAhead(scored) ? { country: scored[0].country, why: scored[0].whys.join(', ') } : null
@@ -63,6 +64,8 @@ interface Scored {
 }
 
 const LOOKED_UP_MAX = 6
+/** What a country may have less than the first and be as likely: many have "Ltd". */
+const TIED = 0.25
 const byPoints = (a: Scored, b: Scored) => b.points - a.points
 
 function isAhead([best, second]: readonly Scored[]): boolean {
