@@ -123,11 +123,12 @@ const STEP_NAMES = 256
 function addRegions(places: PlaceEntries, country: string): void {
   const { tokens } = countryRegions(country)
   const regionNames = new Set(tokens.map((token) => token.slice(0, token.indexOf('|'))))
-  for (const region of regionNames) {
-    const known = places.entry(region)
-    known.regions.add(region)
-    known.isKnown = true
-  }
+  for (const region of regionNames)
+    for (const name of new Set([region, region.replace(REGION_WORDS, '')])) {
+      const known = places.entry(name)
+      known.regions.add(region)
+      known.isKnown = true
+    }
   const wholeRegions = new Set([...regionNames].map(foldText))
   for (const [key, found] of provincesByCity(country)) {
     if (wholeRegions.has(key)) continue
@@ -144,6 +145,9 @@ function addRegions(places: PlaceEntries, country: string): void {
     known.isKnown = name.length > ABBREVIATION_LENGTH_MAX && !name.endsWith('.')
   }
 }
+
+/** Words of the official names of regions that people leave out: `Region Midtjylland`, `Zlínský kraj`, `Kauno apskritis`. */
+const REGION_WORDS = /^(?:Region|Région) | (?:kraj|apskritis)$/g
 
 /** `NSW`, `Bgld`. */
 const ABBREVIATION_LENGTH_MAX = 4
