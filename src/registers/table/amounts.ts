@@ -2,8 +2,13 @@
 import { foldText } from '../../text/fold-text.ts'
 import type { Band } from './mapping.ts'
 
+/** Codes of the currencies of the countries served and their neighbours: other words of three letters may be scales (`mil`, `tkr`). */
+const CODES = 'AUD|BGN|BRL|CAD|CHF|CZK|DKK|EUR|GBP|HRK|HUF|ISK|JPY|NOK|PLN|RON|RSD|SEK|TRY|UAH|USD'
 /** Currency symbols and codes, before or after an amount. */
-const CURRENCY = /^(?:US\$|[€$£¥]|[A-Z]{3}\b|kr\.?|zł|R\$)\s*|\s*(?:[€$£¥]|\b[A-Z]{3}|kr\.?|zł|euros?|,-)$/gi
+const CURRENCY = new RegExp(
+  `^(?:US\\$|[€$£¥]|(?:${CODES})\\b|kr\\.?|zł|R\\$)\\s*|\\s*(?:[€$£¥]|\\b(?:${CODES})|(?<!\\p{L})kr\\.?|zł|euros?|,-)$`,
+  'giu',
+)
 /** Spaces of every kind, apostrophes and underscores between digits. */
 const SPACES = /(?<=\d)[\s'’_\u00a0\u202f]+(?=\d)/g
 

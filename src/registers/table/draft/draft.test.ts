@@ -149,4 +149,8 @@ test('draft: exhibitors, cities without a country beside them, amounts in one wo
     check.first.map(({ operatingRevenue }) => operatingRevenue),
     [2_192_500_000, 700_000, 37_700_000],
   )
+  // What is no currency is not passed over: thousands of crowns are no crowns.
+  const amounts = ['93 576 tkr', '1 204 tkr', '22 tkr'].map((text, at) => `Norrsken ${at} AB;Lund;${text}`)
+  const { first } = (await drafted(context, `Företag;Ort;Omsättning\n${amounts.join('\n')}\n`, 'SE')).check
+  assert.equal(first[0].operatingRevenue, 93_576_000)
 })
