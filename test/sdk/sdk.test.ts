@@ -247,7 +247,7 @@ describe('the package of TypeScript', { skip: installed === '' }, () => {
   })
 
   test('has no dependencies, and at most 15 kB minified', () => {
-    const dist = join(installed, 'node_modules', '@firmament', 'sdk')
+    const dist = join(installed, 'node_modules', 'firmament-client')
     assert.equal(JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8')).dependencies, undefined)
     let bytes = 0
     for (const name of readdirSync(join(dist, 'dist')).filter((one) => one.endsWith('.js'))) {
