@@ -52,7 +52,6 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     notDormant: true,
   },
   'IT wineries in Tuscany': { nace: WINE, region: 'Toscana' },
-  'IT wineries in Lombardy': { nace: WINE, region: 'Lombardia' },
   'ES productores de aceite de oliva en Andalucía': { nace: OLIVE_OIL, region: 'Andalucía' },
   'DE Bäckereien in Bayern': { nace: ['10.71', '47.24'], region: 'Bayern' },
   'IT aziende vinicole in Toscana con oltre 1 milione di fatturato': {
