@@ -6,6 +6,7 @@
  * gets up to eight, so that it has the configured rate all the same. How many calls a host, a licence and all together may have is bounded
  * (`call-limits.ts`), and calls to receivers that answer quickly never wait for slow or dead ones.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { WebhookSecretStore } from '../license/webhook-secret-store.ts'
@@ -90,7 +91,10 @@ interface Work extends HeldDeliveries {
   dueAt: number
   /** Monotonic time before which its rate allows no call. */
   nextCallAt: number
-  /** Monotonic times at which the calls under way were sent, by position; infinity: not yet, its beginning is being noted. */
+  /**
+   * Monotonic times since which the receiver lets the calls under way wait, by position. Infinity: it is not the receiver that is
+   * waited for, as the beginning or the end of the call is being noted.
+   */
   readonly calls: Map<number, number>
   /** Whether its last call was answered quickly. */
   isQuick: boolean
@@ -133,6 +137,8 @@ class WebhookDeliverer implements Deliverer {
 
   async turn(): Promise<number> {
     const { clock, log } = this.#options
+    // Answers that came while the thread was busy are read first: these receivers have not let anyone wait.
+    await setImmediate()
     await this.#held.renewIfDue()
     await this.#look()
     if (clock.monotonic() < this.#pausedUntil) return LOOK_MS
@@ -315,6 +321,7 @@ class WebhookDeliverer implements Deliverer {
       ...(work.kind === 'process' && { [PROCESS_HEADER]: work.id }),
     }
     const outcome = await deliver({ url: work.webhookUrl, body, headers }, this.#ending.signal)
+    work.calls.set(delivery.position, Number.POSITIVE_INFINITY)
     // Its arrival is unknown: it will be repeated.
     if (this.#ending.signal.aborted && outcome.kind === 'failed') return
     const milliseconds = clock.monotonic() - startedAt

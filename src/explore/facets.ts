@@ -5,7 +5,7 @@ import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import type { Facet } from '../search/facets.ts'
 import type { Query } from '../search/query.ts'
 import { counterOf, withinWork } from './answer-search.ts'
-import { type CountedFacet, compareFacet } from './compared-facets.ts'
+import { type CountedFacets, compareFacets } from './compared-facets.ts'
 import { findKnownValues } from './known-values.ts'
 import { AskedFacet, FACETS_MAX, planFacets, presentFacet, shownValue } from './plan/facets.ts'
 import { KnownValues } from './present.ts'
@@ -129,9 +129,7 @@ export function facets(services: SemanticServices): Endpoint {
         body: {
           totalCompanies: first.total,
           ...(second && { otherTotalCompanies: second.total }),
-          facets: await Promise.all(
-            first.facets.map((facet, at) => (second ? compareFacet(facet, second.facets[at]) : facet.shown)),
-          ),
+          facets: second ? await compareFacets(first, second) : first.facets,
           knownValues: await findKnownValues(first.searched, own, true),
         },
         // What models made of the sentences: the searches that follow are counted as they were here.
@@ -156,11 +154,9 @@ type FacetsBody = SearchBody & { readonly facets: readonly AskedFacet[]; readonl
 type SearchCall = Pick<Call, 'caller' | 'countries' | 'now' | 'received' | 'requireType' | 'served'>
 
 /** A search, counted. */
-interface CountedSearch {
+interface CountedSearch extends CountedFacets {
   readonly searched: PlannedSearch
   readonly total: number
-  /** In the order asked. */
-  readonly facets: readonly CountedFacet[]
 }
 
 async function countSearch(
@@ -186,13 +182,13 @@ async function countSearch(
   return {
     searched,
     total: counted.total,
-    facets: counted.facets.map((facet, at) => ({
-      shown: presentFacet(asked[at], facet, countries),
-      async countAll() {
-        const [all] = (await count([{ ...planned[at], top: ALL_VALUES }])).facets
-        return new Map(all.values.map((value) => [shownValue(asked[at].field, value), value.count]))
-      },
-    })),
+    facets: counted.facets.map((facet, at) => presentFacet(asked[at], facet, countries)),
+    async countAll(places) {
+      const all = await count(places.map((at) => ({ ...planned[at], top: ALL_VALUES })))
+      return all.facets.map(
+        ({ values }, at) => new Map(values.map((value) => [shownValue(asked[places[at]].field, value), value.count])),
+      )
+    },
   }
 }
 

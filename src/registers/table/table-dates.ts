@@ -2,7 +2,7 @@
 
 import { yearFirstDate } from '../dates.ts'
 import { dateInWords } from './dates-in-words.ts'
-import type { DateFormat } from './mapping.ts'
+import { DATE_FORMATS, type DateFormat } from './mapping.ts'
 
 /** Reads a date in the first of the formats that fits. A time after the day is ignored. @returns `YYYY-MM-DD` */
 export function dateOf(text: string, formats: readonly DateFormat[]): string | null {
@@ -37,27 +37,12 @@ function dateIn(text: string, format: DateFormat): string | null {
   return yearFirstDate(`${year}-${match.month.padStart(2, '0')}-${match.day.padStart(2, '0')}`)
 }
 
+/** Formats of a day, a month and a year in digits. */
+const OF_DIGITS = /^(?=.*DD)[YMD./-]+$/
 /** A day may be followed by a time, after a space or a T. */
 const TIME = '(?:[T ].*)?'
 const DATE_PATTERNS = Object.fromEntries(
-  (
-    [
-      'YYYY-MM-DD',
-      'YYYYMMDD',
-      'YYYY/MM/DD',
-      'DD/MM/YYYY',
-      'DD.MM.YYYY',
-      'DD-MM-YYYY',
-      'DDMMYYYY',
-      'MM/DD/YYYY',
-      'MM-DD-YYYY',
-      'YYYY.MM.DD',
-      'DD/MM/YY',
-      'DD.MM.YY',
-      'DD-MM-YY',
-      'MM/DD/YY',
-    ] as const
-  ).map((format) => {
+  DATE_FORMATS.filter((format) => OF_DIGITS.test(format)).map((format) => {
     const length = /[^A-Z]/.test(format) ? '{1,2}' : '{2}'
     const pattern = format
       .replaceAll('.', '\\.')
