@@ -58,6 +58,8 @@ export interface PlanCaches {
   readonly terms: BoundedCache<Term>
   /** What near words add to the activities of sentences, by countries and text. */
   readonly near: BoundedCache<NearPlan>
+  /** Whether words are known, so that they are no typos, by languages and word. */
+  readonly knownWords: BoundedCache<boolean>
 }
 
 /** Tables that say what words mean, and the planners' caches over them. */
@@ -81,6 +83,8 @@ const MENTIONS_MAX = 2048
 const ACTIVITIES_MAX = 2048
 /** About as many as concepts have names in two languages. */
 const TERMS_MAX = 8192
+const WORDS_MAX = 16_384
+const BOOLEAN_BYTES = 4
 
 /**
  * Opens the knowledge of the program: `reference/sectors.bin`, `reference/thesaurus/` and, at its first use,
@@ -107,6 +111,7 @@ export function openKnowledge(
       activities: new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: termsBytes }),
       terms: new BoundedCache({ valuesMax: TERMS_MAX, bytesOf: termBytes }),
       near: new BoundedCache({ valuesMax: ACTIVITIES_MAX, bytesOf: nearBytes }),
+      knownWords: new BoundedCache({ valuesMax: WORDS_MAX, bytesOf: () => BOOLEAN_BYTES }),
     },
   }
 }

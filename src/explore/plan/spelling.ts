@@ -6,7 +6,7 @@
  */
 import { THESAURUS_LANGUAGES, type Thesaurus } from '../../industries/thesaurus.ts'
 import { TYPOS_MAX, typoKind, typosBetween } from '../../matching/typos.ts'
-import { analyse } from '../../text/analyzer.ts'
+import { analyse, stemOf } from '../../text/analyzer.ts'
 import { foldText } from '../../text/fold-text.ts'
 import { type Language, languageOfCountry } from '../../text/language.ts'
 import { finishAtOnce, type Steps } from '../../threads/in-turns.ts'
@@ -63,14 +63,18 @@ function isKnown(
   word: string,
   languages: readonly Language[],
   country: string,
-  { sectors, thesaurus }: Knowledge,
+  { sectors, thesaurus, caches }: Knowledge,
 ): boolean {
   if (word.length < ONE_TYPO_FROM || !/^\p{L}+$/u.test(word)) return true
-  // Phrases first: they know most words, and trades are read when something first asks for them.
-  if (THESAURUS_LANGUAGES.some((language) => sectors.hasStem(stemIn(word, language), language))) return true
-  if (languages.some((language) => tradesOf(language, thesaurus).byStem.has(stemIn(word, language)))) return true
   // Without stems of the country's language, the beginning of a word is all that is known of it.
-  return languageOfCountry(country) === 'plain' && sectors.of(word).known > 0
+  const isPlain = languageOfCountry(country) === 'plain'
+  return caches.knownWords.get(
+    `${isPlain} ${languages.join()} ${word}`,
+    () =>
+      THESAURUS_LANGUAGES.some((language) => sectors.hasStem(stemOf(word, language), language)) ||
+      languages.some((language) => tradesOf(language, thesaurus).byStem.has(stemOf(word, language))) ||
+      (isPlain && sectors.of(word).known > 0),
+  )
 }
 
 /** Companies that are known to have a word. */
@@ -80,7 +84,7 @@ function companiesWith(word: string, country: string, { meaningOf, countedMeanin
 
 function nearestTrade(word: string, languages: readonly Language[], thesaurus: Thesaurus): string | null {
   for (const language of languages) {
-    const stem = stemIn(word, language)
+    const stem = stemOf(word, language)
     const most = stem.length >= TWO_TYPOS_FROM ? 2 : stem.length >= ONE_TYPO_FROM ? 1 : 0
     if (most === 0) continue
     const { byStem, byLetter } = tradesOf(language, thesaurus)
@@ -115,10 +119,6 @@ function isSlip(written: string, meant: string): boolean {
   if (kind === 'neighbouring key') return true
   const at = [...meant].findIndex((letter, index) => letter !== written[index])
   return SOUNDS.some((alike) => alike.includes(written[at]) && alike.includes(meant[at]))
-}
-
-function stemIn(word: string, language: Language): string {
-  return analyse(word, language)[0]?.stem ?? word
 }
 
 /** The trade words of a language. */
