@@ -19,7 +19,7 @@ export interface HeadingReading {
 
 /** How a heading was read: as it is, in a part, without words around it, by its last words, by one word. */
 export const SURE = { exact: 4, part: 3, stripped: 2, ending: 1.5, telling: 1 } as const
-/** What `Shipping City` is less than `Billing City`. */
+/** By how much less `Shipping City` counts than `Billing City`. */
 const ELSEWHERE_LESS = 0.25
 
 /** What a heading may mean, in the surest way to read it; `null`: none is known. */

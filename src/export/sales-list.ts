@@ -1,4 +1,5 @@
 /** The columns that a sales list has: whom to call, where, what they do, how large they are, and whether they still exist. */
+import { amountText, datedAmountText, GROUPED_AMOUNT } from '../company/amount-text.ts'
 import type { Company } from '../company/company.ts'
 import { findCode } from '../reference/industry-codes.ts'
 import type { Column } from './columns.ts'
@@ -11,10 +12,8 @@ export const SALES_LIST: readonly Column[] = [
   of('country', ({ countryIso2 }) => countryIso2),
   ...(['phone', 'website', 'email'] as const).map((member) => of(member, (one) => one[member])),
   of('industry', industryOf),
-  of('employees', ({ numberOfEmployees, numberOfEmployeesMin, numberOfEmployeesMax }) =>
-    bandOf(numberOfEmployees, numberOfEmployeesMin, numberOfEmployeesMax),
-  ),
-  of('revenue', revenueOf),
+  of('employees', (company) => amountText(company, 'numberOfEmployees', GROUPED_AMOUNT)),
+  of('revenue', (company) => datedAmountText(company, 'operatingRevenue', GROUPED_AMOUNT)),
   of('status', ({ status }) => status),
 ]
 
@@ -32,26 +31,4 @@ function industryOf({ countryIso2, nationalSectors, naceCodes, naicsCodes, sicCo
       if (title !== undefined) return title
     }
   return null
-}
-
-function revenueOf({
-  operatingRevenue,
-  operatingRevenueMin,
-  operatingRevenueMax,
-  operatingRevenueCurrency,
-  operatingRevenueYear,
-}: Company): string | null {
-  const band = bandOf(operatingRevenue, operatingRevenueMin, operatingRevenueMax)
-  if (band === null) return null
-  const year = operatingRevenueYear === null ? '' : ` (${operatingRevenueYear})`
-  return `${band}${operatingRevenueCurrency === null ? '' : ` ${operatingRevenueCurrency}`}${year}`
-}
-
-/** A value, or what is known of it: `50–249`, `250 or more`, `up to 9`. */
-function bandOf(value: number | null, least: number | null, most: number | null): string | null {
-  const shown = (number: number) => number.toLocaleString('en')
-  if (value !== null) return shown(value)
-  if (least !== null && most !== null) return least === most ? shown(least) : `${shown(least)}–${shown(most)}`
-  if (least !== null) return `${shown(least)} or more`
-  return most === null ? null : `up to ${shown(most)}`
 }

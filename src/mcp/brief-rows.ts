@@ -1,4 +1,5 @@
 /** Companies as short rows: what distinguishes them, some 55 tokens each. */
+import { datedAmountText, PLAIN_AMOUNT } from '../company/amount-text.ts'
 import type { Company } from '../company/company.ts'
 import { Company as CompanySchema } from '../company/company.ts'
 import { findCode } from '../reference/industry-codes.ts'
@@ -39,14 +40,7 @@ export function briefRow(company: Company, fields: readonly string[]): Facts {
 /** A member as rows show it: an amount is one value, whether the register states a number or a band. */
 function shownValue(company: Company, field: string): unknown {
   if (field !== 'operatingRevenue' && field !== 'numberOfEmployees') return company[field as keyof Company]
-  const min = company[field] ?? company[`${field}Min`]
-  const max = company[field] ?? company[`${field}Max`]
-  if (min === null && max === null) return null
-  const amount =
-    min === max ? `${min}` : max === null ? `${min} or more` : min === null ? `up to ${max}` : `${min}-${max}`
-  const currency = field === 'operatingRevenue' ? company.operatingRevenueCurrency : null
-  const year = company[`${field}Year`]
-  return `${amount}${currency === null ? '' : ` ${currency}`}${year === null ? '' : ` (${year})`}`
+  return datedAmountText(company, field, PLAIN_AMOUNT)
 }
 
 /** The first main code with its title. */
