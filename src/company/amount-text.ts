@@ -4,7 +4,7 @@ import type { Company } from './company.ts'
 /** A member of a company that registers state as a value or as a band. */
 export type AmountMember = 'operatingRevenue' | 'numberOfEmployees'
 
-/** How numbers are written, and what stands between the two of a band. */
+/** How numbers are written, and what separates the two of a band. */
 export interface AmountStyle {
   readonly show: (number: number) => string
   readonly dash: string

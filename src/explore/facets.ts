@@ -205,7 +205,7 @@ async function countOther(
   const crossed = asked.findIndex(({ by }) => by !== undefined)
   if (crossed >= 0)
     throw publicError('invalid_value', { member: `facets[${crossed}].by`, problem: 'must be absent with compareWith' })
-  const rule = { ...SEARCH_BODY_COUNTRIES, member: 'compareWith.countriesIso2' }
+  const rule = { ...SEARCH_BODY_COUNTRIES, member: 'compareWith.filters.countriesIso2' }
   const { caller, now, requireType, served } = call
   const { compareWith: received } = call.received as { readonly compareWith: unknown }
   const countries = call.locateCountries(rule, { body } as never)

@@ -195,7 +195,10 @@ test('facets: what is wrong with the other search is named below compareWith', a
     await refusal(compared({ filters: { ...IT, regions: ['Nowhere'] } })),
     /^compareWith\.filters\.regions: "Nowhere" is not a known value/,
   )
-  assert.match(await refusal(compared({ filters: { countriesIso2: ['QQ'] } })), /^compareWith\.countriesIso2: "QQ"/)
+  assert.match(
+    await refusal(compared({ filters: { countriesIso2: ['QQ'] } })),
+    /^compareWith\.filters\.countriesIso2: "QQ"/,
+  )
   assert.equal(
     await refusal(compared({ filters: IT }, [{ field: 'region', by: { field: 'status' } }])),
     'facets[0].by: must be absent with compareWith',
