@@ -35,3 +35,8 @@ export type Status = (typeof STATUSES)[number]
 export function isActive(status: Status): boolean {
   return status.startsWith('Active')
 }
+
+/** Whether a status says that the company has ended, or is ending: none that is active, and none that says nothing. */
+export function isClosed(status: Status): boolean {
+  return !isActive(status) && status !== 'Status unknown'
+}

@@ -28,7 +28,7 @@ export type LiteRequest = Static<typeof LiteRequest>
  * @throws {PublicError} 400 for a filter or an order that is not right
  */
 export function planLite(body: LiteRequest, { caller, countries }: Pick<Call, 'caller' | 'countries'>): PlannedSearch {
-  const order = planSort(body, false)
+  const order = planSort(body, false, body.filters.near)
   const { filters, unknownMatches } = body
   const searched = { filters, ...(unknownMatches && { unknownMatches }), ...order }
   return {

@@ -2,8 +2,9 @@
 import Type from 'typebox'
 import { CompanyMatch } from '../company/company-match.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { OTHER_NAME_SCORE } from '../match/match-row.ts'
+import { OTHER_NAME_SCORE, raisedByWebsite, recordOf } from '../match/match-row.ts'
 import { explainName } from '../matching/candidates/explain-name.ts'
+import { compareWebsites } from '../matching/candidates/row-evidence.ts'
 import { explainNobody, explainNumber } from '../matching/numbers/explain-number.ts'
 import { SCORE_MIN } from '../matching/score.ts'
 import { COUNTRY_PATTERN } from '../reference/countries.ts'
@@ -32,6 +33,9 @@ const OneRequest = Type.Object(
     postCode: Type.Optional(Type.String({ description: 'Raises and narrows what the name finds.' })),
     region: Type.Optional(
       Type.String({ description: 'A value of /utils/regions. Raises and narrows what the name finds.' }),
+    ),
+    website: Type.Optional(
+      Type.String({ description: 'The company with this host comes first of what the name finds.' }),
     ),
   },
   {
@@ -74,19 +78,22 @@ export function one(): Endpoint {
     idempotent: true,
     async handle({ body }, { countries: [country], served: { lookup } }) {
       const region = body.region === undefined ? null : knownRegion(country, body.region)
-      const { companyName, vatTaxNumber, postCode } = body
+      const { companyName, vatTaxNumber, postCode, website } = body
       const byNumber = isGiven(vatTaxNumber) ? await lookup.byNumber(country, vatTaxNumber) : null
       const found =
         byNumber !== null
           ? [{ ...byNumber, because: [`vatTaxNumber: ${explainNumber(byNumber)}`] }]
           : isGiven(companyName)
             ? withNobody(
-                await findByNameField(lookup, {
-                  country,
-                  name: readOnce(companyName),
-                  postCode: postCode ?? null,
-                  region,
-                }),
+                byWebsite(
+                  await findByNameField(lookup, {
+                    country,
+                    name: readOnce(companyName),
+                    postCode: postCode ?? null,
+                    region,
+                  }),
+                  website,
+                ),
                 vatTaxNumber,
               )
             : []
@@ -97,6 +104,22 @@ export function one(): Endpoint {
 
 interface AnsweredCompany extends FoundCompany {
   readonly because: readonly string[]
+}
+
+/** Puts the companies with the host first whose names are good enough. */
+function byWebsite(found: readonly AnsweredCompany[], website: string | undefined): readonly AnsweredCompany[] {
+  if (!isGiven(website)) return found
+  const raised = found.map((one) => {
+    const isHosted = compareWebsites(website, recordOf(one.company).website) === 'same'
+    if (!isHosted) return { one, isFirst: false }
+    const matchScore = raisedByWebsite(one.matchScore)
+    return {
+      one: { ...one, matchScore, because: [...one.because, 'website: the same'] },
+      isFirst: one.matchScore >= SCORE_MIN,
+    }
+  })
+  raised.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.one.matchScore - a.one.matchScore)
+  return raised.map(({ one }) => one)
 }
 
 /** Notes on the results of the name that no company has the number. */

@@ -67,7 +67,7 @@ export async function planPlusBody(
   const { query, filters, must = [], nearWords = true, unknownMatches, page } = body
   const knowledge = withLearned(services.knowledge, call.served.engine)
   const today = new Date(call.now).toISOString().slice(0, 10)
-  const order = planSort(body, true)
+  const order = planSort(body, true, body.filters.near)
   const open = unknownMatches && { unknownMatches }
   // Before any model is asked: a request that is not right costs nothing.
   const given = planGiven(filters, must, { country, knowledge, ...open })

@@ -99,7 +99,7 @@ export async function planSemanticBody(
 ): Promise<PlannedSearch> {
   const { filters, semantic, nearWords = true, unknownMatches } = body
   const { countries } = call
-  const order = planSort(body, true)
+  const order = planSort(body, true, body.filters.near)
   const { workMax } = services
   const knowledge = withLearned(services.knowledge, call.served.engine)
   // A list without a word is refused before anything is counted.

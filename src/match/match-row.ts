@@ -1,6 +1,6 @@
 /** Decides which company a row means, once its number and its name were looked up. Pure. */
 import type { Company } from '../company/company.ts'
-import { isBeyondDoubt } from '../matching/candidates/decide-match.ts'
+import { isBeyondDoubt, MATCH } from '../matching/candidates/decide-match.ts'
 import { type ComparedRow, compareRow, type RowEvidence } from '../matching/candidates/row-evidence.ts'
 import { explainNobody, explainNumber } from '../matching/numbers/explain-number.ts'
 import { withoutPunctuation } from '../matching/numbers/identifiers.ts'
@@ -38,6 +38,12 @@ export interface RowMatch {
 const CANDIDATES_MAX = 5
 /** The share of what a score lacks to 1 that the right web address adds, as the right place does. */
 const WEBSITE_RAISE = 0.3
+
+/** The score of a company that has the web address asked for. */
+export function raisedByWebsite(score: number): number {
+  return score + (1 - score) * WEBSITE_RAISE
+}
+
 /** Score of a company that has the number, as it is read, and another name: in doubt, like those that share words alone. */
 export const OTHER_NAME_SCORE = 0.7
 
@@ -127,14 +133,18 @@ export function matchByName(row: MatchRow, found: readonly FoundByName[]): RowMa
   const compared = found.map(({ company, matchScore, evidence }) => {
     const record = recordOf(company)
     const own = compareRow(row, record)
-    const raised = own.website === 'same' ? matchScore + (1 - matchScore) * WEBSITE_RAISE : matchScore
+    const raised = own.website === 'same' ? raisedByWebsite(matchScore) : matchScore
     const numberSaid = own.number === 'same' ? 'the same' : nobody
     return { company, record, matchScore: raised, name: evidence, row: own, numberSaid }
   })
-  // Sorting is stable: among equals, the order of the lookup.
-  compared.sort((a, b) => b.matchScore - a.matchScore)
+  // The host decides among names that are each good enough. Sorting is stable: among equals, the order of the lookup.
+  const isHosted = (one: (typeof compared)[number]) =>
+    one.row.website === 'same' && one.name.words === 'same' && one.matchScore >= MATCH.scoreMin
+  compared.sort((a, b) => Number(isHosted(b)) - Number(isHosted(a)) || b.matchScore - a.matchScore)
+  const isByHost = compared.length > 0 && isHosted(compared[0])
+  const rivals = isByHost ? compared.filter(isHosted) : compared
   const isDoubtless = isBeyondDoubt(
-    compared.map(({ matchScore, name, row: own }) => ({
+    rivals.map(({ matchScore, name, row: own }) => ({
       score: matchScore,
       name,
       isAtPostcode: own.postCode === 'same',

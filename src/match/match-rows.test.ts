@@ -22,6 +22,9 @@ const COMPANIES: readonly (Partial<Company> & Pick<Company, 'id' | 'name'>)[] = 
   { id: 'FR-069805133', name: 'Ateliers Corneau' },
   { id: 'FR-442133278', name: 'Cuisine Zinnober' },
   { id: 'IT-00743110157', name: 'Telai Brunfola Srl' },
+  { id: 'GB-07911401', name: 'Marrowbell Press Ltd', website: 'www.marrowbell-leeds.example' },
+  { id: 'GB-07911402', name: 'Marrowbell Press Ltd', website: 'https://marrowbell.example/' },
+  { id: 'GB-07911403', name: 'Marrowbell Press Ltd' },
   { id: 'US-US888888888', name: 'Old Placeholder Inc', vatTaxNumber: 'US888888888' },
 ]
 
@@ -69,6 +72,21 @@ test('a number without its zeros, with decimals or words around it, matches alon
       assert.equal(found.match, id, `${number} ${asked}`)
       assert.ok(found.said.includes(`vatTaxNumber: the same, read as ${readAs}`), `${number}: ${found.said}`)
     }
+  }
+})
+
+test('of companies with one name, the host of the row’s website decides', async () => {
+  const name = 'Marrowbell Press Limited'
+  assert.equal((await match('GB', null, name)).match, null)
+  for (const [website, id] of [
+    ['marrowbell.example', 'GB-07911402'],
+    ['HTTPS://Marrowbell-Leeds.example/shop?a=b', 'GB-07911401'],
+    ['elsewhere.example', null],
+  ] as const) {
+    const found = await match('GB', null, name, { website })
+    assert.equal(found.match, id, website)
+    if (id !== null) assert.equal(found.ids[0], id)
+    assert.equal(found.ids.length, 3)
   }
 })
 

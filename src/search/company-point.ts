@@ -2,10 +2,12 @@
 import type { Company } from '../company/company.ts'
 import { kilometresBetween, type Point } from '../reference/distance.ts'
 import { postcodePoint } from '../reference/points.ts'
-import type { Query } from './query.ts'
+import type { Box, Query } from './query.ts'
 
 /** A condition on the distance to a point. */
 export type NearQuery = Extract<Query, { kind: 'near' }>
+
+const MILLION = 1e6
 
 /** The company's coordinates, else the centre of its postcode, in whole millionths of a degree; `null` where neither is known. */
 export function pointOf({ latitude, longitude, countryIso2, postcode }: Company): Point | null {
@@ -17,7 +19,33 @@ export function pointOf({ latitude, longitude, countryIso2, postcode }: Company)
 
 /** So that every engine compares the same. */
 function rounded(degrees: number): number {
-  return Math.round(degrees * 1e6) / 1e6
+  return Math.round(degrees * MILLION) / MILLION
+}
+
+/** A box in whole millionths of a degree, as points are: it holds the same of them. */
+export function boxInMillionths({ south, west, north, east }: Box): Box {
+  // Compared with the point itself: a product may be off by a bit, which would leave out a company on the edge.
+  const up = (degrees: number) => {
+    const near = Math.round(degrees * MILLION)
+    return near / MILLION >= degrees ? near : near + 1
+  }
+  const down = (degrees: number) => {
+    const near = Math.round(degrees * MILLION)
+    return near / MILLION <= degrees ? near : near - 1
+  }
+  return { south: up(south), west: up(west), north: down(north), east: down(east) }
+}
+
+/** Whether a box lies over the antimeridian. */
+export function isWrapped({ west, east }: Box): boolean {
+  return west > east
+}
+
+/** Whether a point lies within a box. */
+export function isInBox({ latitude, longitude }: Point, box: Box): boolean {
+  const { south, west, north, east } = box
+  if (latitude < south || latitude > north) return false
+  return isWrapped(box) ? longitude >= west || longitude <= east : west <= longitude && longitude <= east
 }
 
 /** Whether a point lies within the distance of a query. */

@@ -16,7 +16,7 @@ import { searchedNames } from '../company/searched-names.ts'
 import { ancestors } from '../reference/industry-codes.ts'
 import { analyse, queryWords } from '../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../text/language.ts'
-import { isNear, pointOf } from './company-point.ts'
+import { isInBox, isNear, pointOf } from './company-point.ts'
 import { fieldValue } from './field-value.ts'
 import type { Query, RangeField } from './query.ts'
 
@@ -143,11 +143,14 @@ function evaluateLeaf(query: Leaf, record: QueriedRecord): TruthValue {
       const isMet = query.kind === 'attribute' ? query.keys.includes(key) : query.from <= key && key <= query.to
       return isMet ? 'met' : 'unmet'
     }
-    case 'near': {
+    case 'near':
+    case 'within': {
       const point = pointOf(record.company)
       if (point === null) return 'unknown'
-      return isNear(point, query) ? 'met' : 'unmet'
+      return (query.kind === 'near' ? isNear(point, query) : isInBox(point, query)) ? 'met' : 'unmet'
     }
+    case 'ids':
+      return query.ids.includes(record.company.id) ? 'met' : 'unmet'
     case 'words':
       return record.holdsWords(query.entry) ? 'met' : 'unmet'
     case 'uncoded':
@@ -191,8 +194,9 @@ function evaluateCodes(
 type Band = readonly [min: number | null, max: number | null]
 
 function bandOf(company: Company, field: RangeField): Band | null {
-  if (field === 'dateOfIncorporation') {
-    const day = company.dateOfIncorporation === null ? null : dayNumber(company.dateOfIncorporation)
+  if (field === 'dateOfIncorporation' || field === 'statusDate') {
+    const date = company[field]
+    const day = date === null ? null : dayNumber(date)
     return day === null ? null : [day, day]
   }
   const exact = company[field]

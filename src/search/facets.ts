@@ -83,8 +83,8 @@ export type FacetOf =
     }
   /** {@link FACET_SIZES}; a company without a value and without a band is missing. */
   | { readonly kind: 'size'; readonly field: SizeField }
-  /** Year (`1987`) or month (`1987-03`) of incorporation. */
-  | { readonly kind: 'founded'; readonly by: 'year' | 'month' }
+  /** Year (`1987`) or month (`1987-03`) of incorporation; of `closed`, since when the status holds of companies that are closed. */
+  | { readonly kind: 'founded' | 'closed'; readonly by: 'year' | 'month' }
   /** Registers that say something of the company; `derived` is none. */
   | { readonly kind: 'register' }
   /** Keys of an attribute (`company/attributes.ts`). */

@@ -42,6 +42,9 @@ export const AttributeFilter = Type.Object(
   { additionalProperties: false },
 )
 
+/** Most ids of one search. */
+export const IDS_MAX = 500
+
 /** Filters shared by lite, simple-semantic and plus: OR inside one filter, AND across filters. */
 export const ExploreFilters = Type.Object(
   {
@@ -50,6 +53,12 @@ export const ExploreFilters = Type.Object(
         'ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once.',
       'x-documented': { minItems: 1 },
     }),
+    ids: Type.Optional(
+      Type.Array(Type.String(), {
+        maxItems: IDS_MAX,
+        description: '`id` of companies; one that nobody has finds nobody.',
+      }),
+    ),
     regions: Type.Optional(
       strings('`<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces.'),
     ),
@@ -73,12 +82,29 @@ export const ExploreFilters = Type.Object(
         },
       ),
     ),
+    within: Type.Optional(
+      Type.Object(
+        {
+          south: Type.Number({ minimum: -90, maximum: 90 }),
+          west: Type.Number({ minimum: -180, maximum: 180 }),
+          north: Type.Number({ minimum: -90, maximum: 90 }),
+          east: Type.Number({ minimum: -180, maximum: 180 }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'Within a box in degrees, by the same point as `near`. Over the antimeridian where `west` is greater than `east`.',
+        },
+      ),
+    ),
     dateOfIncorporationGte: Type.Optional(
       date('Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
     ),
     dateOfIncorporationLte: Type.Optional(
       date('Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`.'),
     ),
+    statusDateGte: Type.Optional(date('Status since this day or later.')),
+    statusDateLte: Type.Optional(date('Status since this day or earlier.')),
     operatingRevenueGte: Type.Optional(amount('Minimum operating revenue, in the company’s own currency.')),
     operatingRevenueLte: Type.Optional(amount('Maximum operating revenue, in the company’s own currency.')),
     numberOfEmployeesGte: Type.Optional(amount('Minimum number of employees.')),

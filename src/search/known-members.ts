@@ -14,6 +14,7 @@ export const HAS_MEMBER = {
   // Half the earth's circumference: everywhere.
   near: { kind: 'near', latitude: 0, longitude: 0, kilometres: 20_100 },
   age: { kind: 'range', field: 'dateOfIncorporation', gte: null, lte: null },
+  statusDate: { kind: 'range', field: 'statusDate', gte: null, lte: null },
   revenue: { kind: 'range', field: 'operatingRevenue', gte: null, lte: null },
   employees: { kind: 'range', field: 'numberOfEmployees', gte: null, lte: null },
   legalForm: hasValue('legalForm', 'Companies with unknown/unrecorded legal form'),
@@ -55,7 +56,7 @@ export async function countKnownMembers(engine: Pick<Engine, 'countries' | 'sear
       try {
         known[country][family] = (await engine.search(plan)).total
       } catch (error) {
-        // An index of an earlier version has no points.
+        // An index of an earlier version has no points, and no days of a status.
         if (!(error instanceof OutdatedIndex)) throw error
       }
     }

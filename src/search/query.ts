@@ -31,7 +31,7 @@ export const VALUE_FIELDS = [
 export type ValueField = (typeof VALUE_FIELDS)[number]
 
 /** Members that are compared as numbers. Dates are days since 1970-01-01 (UTC); revenue is in the company's own currency. */
-export type RangeField = 'dateOfIncorporation' | 'operatingRevenue' | 'numberOfEmployees'
+export type RangeField = 'dateOfIncorporation' | 'statusDate' | 'operatingRevenue' | 'numberOfEmployees'
 
 /** A condition on one company. */
 export type Query =
@@ -85,6 +85,13 @@ export type Query =
       readonly longitude: number
       readonly kilometres: number
     }
+  /**
+   * The same point lies within the box, its edges included; from `west` to `east`, over the antimeridian where `west` is the
+   * greater.
+   */
+  | ({ readonly kind: 'within' } & Box)
+  /** The company has one of these ids. */
+  | IdsQuery
   /** The attribute has one of these keys (`company/attributes.ts`); a company without it matches nothing. */
   | { readonly kind: 'attribute'; readonly name: string; readonly keys: readonly string[] }
   /** The key of the attribute lies between the two, both inclusive, by UTF-16 code units. */
@@ -103,6 +110,22 @@ export type Query =
    */
   | { readonly kind: 'uncoded' }
   | NearestQuery
+
+/** An area between two parallels and two meridians, degrees. */
+export interface Box {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/** Companies by their ids. */
+export interface IdsQuery {
+  readonly kind: 'ids'
+  readonly ids: readonly string[]
+  /** What an engine found of them in its own numbers, ascending, by country; only the engine itself sets it. */
+  readonly found?: Readonly<Record<string, readonly number[]>>
+}
 
 /**
  * The company is of `country`, and one of the `count` companies there that match `of` and have the highest cosine similarity
@@ -205,7 +228,7 @@ export interface Lead {
 
 /**
  * What matches may be sorted by. `relevance` is the score of `Rank`; dates are compared as days, `lastUpdated` as a moment,
- * names by UTF-16 code units.
+ * names by UTF-16 code units, `distance` is that of `near` to the point of the key.
  */
 export const SORT_MEMBERS = [
   'relevance',
@@ -215,6 +238,7 @@ export const SORT_MEMBERS = [
   'numberOfEmployees',
   'totalAssets',
   'lastUpdated',
+  'distance',
 ] as const
 
 /** One of {@link SORT_MEMBERS}. */
@@ -223,11 +247,14 @@ export type SortMember = (typeof SORT_MEMBERS)[number]
 /** Most keys of one order. */
 export const SORT_KEYS_MAX = 2
 
-/** Sorts matches by a member. Companies without a value (a published band is none) come last in either order. */
-export interface SortKey {
-  readonly by: SortMember
-  readonly order: 'asc' | 'desc'
-}
+/**
+ * Sorts matches by a member. Companies without a value (a published band is none) come last in either order. Distances are
+ * equal that differ by less than a metre, at most.
+ */
+export type SortKey = { readonly order: 'asc' | 'desc' } & (
+  | { readonly by: Exclude<SortMember, 'distance'> }
+  | { readonly by: 'distance'; readonly latitude: number; readonly longitude: number }
+)
 
 /** A search, ready to be executed. */
 export interface SearchPlan {

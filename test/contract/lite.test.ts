@@ -123,6 +123,58 @@ test('lite: a distance finds the companies whose postcode lies within it, and re
   assert.match(String(wrong.body.error), /filters\.near\.kilometres/)
 })
 
+test('lite: ids beside other filters; ids that nobody has find nobody', async () => {
+  const some = COMPANIES.filter(({ countryIso2 }) => countryIso2 === 'IT').slice(0, 40)
+  const ids = [
+    ...some.map(({ id }) => id),
+    'IT-nobody',
+    'nothing',
+    COMPANIES.find((one) => one.countryIso2 === 'GB')!.id,
+  ]
+  const { body } = await search({ countriesIso2: ['IT'], ids })
+  assert.deepEqual(body.companies, some.toSorted(inOrder).slice(0, 25))
+  assert.equal(body.totalCompanies, 40)
+  const { body: active } = await search({ countriesIso2: ['IT'], ids, status: ['Active'] })
+  assert.equal(active.totalCompanies, some.filter(({ status }) => status === 'Active').length)
+  assert.equal((await search({ countriesIso2: ['IT'], ids: ['IT-nobody'] })).body.totalCompanies, 0)
+  const { body: all } = await search({ countriesIso2: ['IT'], ids: [] })
+  assert.ok(all.totalCompanies > 40)
+  const many = await search({ countriesIso2: ['IT'], ids: Array.from({ length: 501 }, (_, at) => `IT-${at}`) })
+  assert.equal(many.body.error, 'filters.ids: at most 500 entries')
+})
+
+test('lite: a box holds its edges, may lie over the antimeridian, and is refused upside down', async () => {
+  const { latitude, longitude } = COMPANIES.find((one) => one.countryIso2 === 'IT' && one.latitude !== null)!
+  const [north, east] = [Number(latitude), Number(longitude)]
+  for (const within of [
+    { south: north - 0.5, west: east - 0.5, north, east },
+    { south: north, west: east, north, east },
+    { south: -90, west: east, north: 90, east: east - 0.000001 },
+  ]) {
+    const { body } = await search({ countriesIso2: ['IT'], within })
+    const expected = COMPANIES.filter((company) => passes({ countriesIso2: ['IT'], within }, company)).toSorted(inOrder)
+    assert.ok(expected.length > 0)
+    assert.equal(body.totalCompanies, expected.length)
+    assert.deepEqual(body.companies, expected.slice(0, 25))
+  }
+  const { body } = await search({ countriesIso2: ['IT'], within: { south: 46, west: 8, north: 45, east: 9 } })
+  assert.equal(body.error, 'filters.within.south: must not be greater than filters.within.north')
+})
+
+test('lite: since when a status holds, and what is no day', async () => {
+  const { body } = await search({ countriesIso2: ['IT'], statusDateGte: '2021-01-01', statusDateLte: '2023-06-30' })
+  const bounds = { countriesIso2: ['IT'], statusDateGte: '2021-01-01', statusDateLte: '2023-06-30' }
+  const expected = COMPANIES.filter((company) => passes(bounds, company)).toSorted(inOrder)
+  assert.ok(expected.length > 0)
+  assert.deepEqual(body.companies, expected.slice(0, 25))
+  const error = async (filters: object) => (await search({ countriesIso2: ['IT'], ...filters })).body.error
+  assert.match(String(await error({ statusDateGte: '2021-02-30' })), /^filters\.statusDateGte: must be a date/)
+  assert.equal(
+    await error({ statusDateGte: '2022-01-01', statusDateLte: '2021-01-01' }),
+    'filters.statusDateGte: must not be greater than statusDateLte',
+  )
+})
+
 test('lite: random combinations of filters answer exactly the companies whose records pass them', async () => {
   let found = 0
   await fc.assert(

@@ -109,6 +109,25 @@ test('one: the postcode and the region of the company keep it first', async () =
   assert.equal((await idsFound({ country: 'DE', companyName, region }))[0], company.id)
 })
 
+test('one: of companies with a name, the one with the host is first, and says so', async () => {
+  const withSite = COMPANIES.filter(({ website }) => website !== null).slice(0, 60)
+  assert.equal(withSite.length, 60)
+  for (const { id, name, countryIso2: country, website } of withSite) {
+    const host = String(website)
+      .replace(/^https?:\/\//, '')
+      .toUpperCase()
+    const { body } = await post({
+      country,
+      companyName: name,
+      website: `https://www.${host.replace(/^WWW\./, '')}/contact`,
+    })
+    assert.equal(body.companies[0].id, id)
+    assert.ok(body.companies[0].because.includes('website: the same'), name)
+  }
+  const { body } = await post({ country: 'IT', companyName: somewhere('IT')[0].name, website: 'nobody.example' })
+  assert.ok(body.companies.every(({ because }) => !because.some((reason) => reason.startsWith('website'))))
+})
+
 test('one: a part of a name finds at most five companies that have all its words, the largest first', async () => {
   const words = new Map<string, number>()
   for (const { name } of somewhere('IT')) {

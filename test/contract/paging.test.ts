@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Company } from '../../src/company/company.ts'
 import { openDemoIndex } from '../support/demo-index.ts'
+import { distanceTo } from '../support/distance-on-sphere.ts'
 import { leasesOf } from '../support/leases.ts'
 import { Random } from '../support/random.ts'
 import { routesOf } from '../support/routes-of.ts'
@@ -118,6 +119,32 @@ test('sort: relevance needs words, a member counts once, two keys at most', asyn
   assert.equal(await refused([key('name', 'up')]), 'sort[0].order: must be one of asc, desc')
   assert.match(String(await refused([key('size')])), /^sort\[0\]\.by: must be one of relevance, name, /)
   assert.equal(await refused([{ by: 'name' }]), 'Missing required field: sort[0].order')
+  assert.equal(await refused([{ by: 'distance' }]), 'sort[0].by: distance needs filters.near, the point it is from')
+})
+
+test('sort: by distance from the point of near, the nearest first or last, also beside another key', async () => {
+  const near = { latitude: 45.4642, longitude: 9.19, kilometres: 120 }
+  const filters = { countriesIso2: ['IT'], near }
+  const distances = new Map(ITALIAN.map((company) => [company.id, distanceTo(company, near)]))
+  const within = ITALIAN.filter(({ id }) => (distances.get(id) ?? 999) <= 120)
+  const of = (id: string) => Math.floor((distances.get(id) ?? 0) * 100_000)
+  for (const [sort, sign] of [
+    [[{ by: 'distance' }], 1],
+    [
+      [
+        { by: 'distance', order: 'desc' },
+        { by: 'name', order: 'asc' },
+      ],
+      -1,
+    ],
+  ] as const) {
+    const { body } = await post({ sort, pageSize: 100, filters })
+    const ids = body.companies.map(({ id }) => id)
+    assert.equal(body.totalCompanies, within.length)
+    assert.ok(within.length > 10)
+    const expected = within.map(({ id }) => of(id)).sort((a, b) => sign * (a - b))
+    assert.deepEqual(ids.map(of), expected.slice(0, 100))
+  }
 })
 
 test('sort: part of the search context; the page and its size are not', async () => {

@@ -22,6 +22,7 @@ import { idOf } from '../support/id-of.ts'
 import { Random } from '../support/random.ts'
 import { codePath, randomCompany, randomPlan } from '../support/random-companies.ts'
 import { rounds } from '../support/rounds.ts'
+import { sortKey } from '../support/sort-key.ts'
 import { testAttributes } from './attributes.contract.ts'
 import { compareFacets, randomConditions, randomFacet, testFacets } from './facets.contract.ts'
 import { compareScan, testScans } from './scan.contract.ts'
@@ -468,7 +469,8 @@ function testAgainstOracle(make: MakeEngine): void {
 
 /** A key other than relevance, whose rounding engines may choose. */
 export function randomSortKey(random: Random): SortKey {
-  return { by: random.pick(SORT_MEMBERS.filter((by) => by !== 'relevance')), order: random.pick(['asc', 'desc']) }
+  const by = random.pick(SORT_MEMBERS.filter((member) => member !== 'relevance'))
+  return sortKey(by, random.pick(['asc', 'desc']))
 }
 
 /** For `filter`: drops keys whose member an earlier key has. */

@@ -162,7 +162,7 @@ export function randomFacet(random: Random): Facet {
 }
 
 function randomFacetOf(random: Random): FacetOf {
-  const kind = random.pick(['value', 'value', 'code', 'size', 'founded', 'register'] as const)
+  const kind = random.pick(['value', 'value', 'code', 'size', 'founded', 'closed', 'register'] as const)
   switch (kind) {
     case 'value': {
       const field = random.pick(FACET_VALUE_FIELDS)
@@ -190,6 +190,7 @@ function randomFacetOf(random: Random): FacetOf {
     case 'size':
       return { kind, field: random.pick(['operatingRevenue', 'numberOfEmployees']) }
     case 'founded':
+    case 'closed':
       return { kind, by: random.pick(['year', 'month']) }
     case 'register':
       return { kind }

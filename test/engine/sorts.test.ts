@@ -6,6 +6,7 @@ import { ancestors } from '../../src/reference/industry-codes.ts'
 import { SORT_MEMBERS, type SortKey } from '../../src/search/query.ts'
 import { compareOn } from '../support/compare-engines.ts'
 import { shareOf } from '../support/rounds.ts'
+import { sortKey } from '../support/sort-key.ts'
 import { compareUnranked } from './engine.contract.ts'
 
 const COMPANIES = 20_000
@@ -24,7 +25,7 @@ describe(`${COMPANIES} generated companies`, () => {
           for (const [at, by] of members.entries()) {
             for (const order of ['asc', 'desc'] as const) {
               const second = members[(at + i) % members.length]
-              const sort: SortKey[] = [{ by, order }, ...(second === by ? [] : [{ by: second, order }])]
+              const sort: SortKey[] = [sortKey(by, order), ...(second === by ? [] : [sortKey(second, order)])]
               for (const first of new Set([0, Math.floor(last / 50) * 25, last])) {
                 const sorted = { ...plan, sort, page: { first, count: 25 } }
                 await compareUnranked(await engine.search(sorted), oracle, sorted)

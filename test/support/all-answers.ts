@@ -3,6 +3,7 @@ import { type OpenGeneration, openGeneration } from '../../src/search/embedded/o
 import type { SearchResult } from '../../src/search/engine.ts'
 import type { FacetOf } from '../../src/search/facets.ts'
 import { EVERYTHING, type Query, type Rank, SORT_MEMBERS, type SortKey } from '../../src/search/query.ts'
+import { sortKey } from './sort-key.ts'
 
 /** What is asked. */
 export interface Asked {
@@ -74,7 +75,7 @@ function ranks(entries: readonly string[]): Rank[] {
 
 async function searches({ engine }: OpenGeneration, countries: readonly string[], { entries }: Asked) {
   const found: unknown[] = []
-  const orders = SORT_MEMBERS.map((by, at): SortKey[] => [{ by, order: at % 2 === 0 ? 'asc' : 'desc' }])
+  const orders = SORT_MEMBERS.map((by, at): SortKey[] => [sortKey(by, at % 2 === 0 ? 'asc' : 'desc')])
   for (const where of conditions(entries)) {
     for (const page of PAGES) {
       for (const rank of [null, ...ranks(entries)])

@@ -2,6 +2,7 @@
 import { attributeKey } from '../../src/company/attributes.ts'
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
+import { isActive } from '../../src/company/status.ts'
 import {
   FACET_SIZES,
   type Facet,
@@ -106,6 +107,10 @@ function valueReader(of: FacetOf, everybody: readonly Company[], codePath: CodeP
       }
     case 'founded':
       return plain(({ dateOfIncorporation: day }) => (day === null ? [] : [day.slice(0, of.by === 'year' ? 4 : 7)]))
+    case 'closed':
+      return plain(({ status, statusDate: day }) =>
+        day === null || isActive(status) || status === 'Status unknown' ? [] : [day.slice(0, of.by === 'year' ? 4 : 7)],
+      )
     case 'attribute':
       return plain(({ attributes }) => {
         const value = attributes?.[of.name]

@@ -16,7 +16,7 @@ import type { CodeRank, Query, RangeField, SearchPlan, SortKey, ValueField } fro
 import { LANGUAGES, languageOfText } from '../../src/text/language.ts'
 import { countByLooking } from './brute-force-facets.ts'
 import { type CountryCompanies, createScorer, Holders, holds, Lists, stemsOf, textsOf } from './brute-force-words.ts'
-import { isWithinDistance } from './distance-on-sphere.ts'
+import { distanceTo, isWithinBox, isWithinDistance } from './distance-on-sphere.ts'
 import { kept } from './kept.ts'
 
 /** All matches of a search with a rank. */
@@ -69,6 +69,10 @@ export function meets(query: Query, company: Company, codePath: CodePath): boole
     }
     case 'near':
       return isWithinDistance(company, query)
+    case 'within':
+      return isWithinBox(company, query)
+    case 'ids':
+      return query.ids.includes(company.id)
     case 'attribute':
     case 'attributeRange': {
       const own = new Map(Object.entries(company.attributes ?? {}))
@@ -148,8 +152,8 @@ export function codesOf(company: Company, scheme: CodeScheme): CompanyCodes {
 
 /** Smallest and largest value a company may have of a member; nulls when nothing is known. */
 function interval(company: Company, field: RangeField): readonly [number, number] | readonly [null, null] {
-  if (field === 'dateOfIncorporation') {
-    const date = company.dateOfIncorporation
+  if (field === 'dateOfIncorporation' || field === 'statusDate') {
+    const date = company[field]
     if (date === null) return [null, null]
     return [keptDays(date), keptDays(date)]
   }
@@ -194,8 +198,9 @@ function sortMatches(
   keys: readonly SortKey[],
 ): readonly FoundPlace[] {
   return matches.toSorted((a, b) => {
-    for (const { by, order } of keys) {
-      const [x, y] = [a, b].map(({ place, score }) => (by === 'relevance' ? score : sortValue(ordered[place], by)))
+    for (const key of keys) {
+      const { by, order } = key
+      const [x, y] = [a, b].map(({ place, score }) => (by === 'relevance' ? score : sortValue(ordered[place], key)))
       if (x === null || y === null) {
         if (x !== y) return x === null ? 1 : -1
       } else if (x !== y) return (x < y ? -1 : 1) * (order === 'asc' ? 1 : -1)
@@ -204,8 +209,15 @@ function sortMatches(
   })
 }
 
-function sortValue(company: Company, by: Exclude<SortKey['by'], 'relevance'>): string | number | null {
-  switch (by) {
+function sortValue(company: Company, key: SortKey): string | number | null {
+  switch (key.by) {
+    case 'relevance':
+      return null
+    case 'distance': {
+      const kilometres = distanceTo(company, key)
+      // Whole centimetres.
+      return kilometres && Math.floor(kilometres * 100_000)
+    }
     case 'dateOfIncorporation':
       return interval(company, 'dateOfIncorporation')[0]
     case 'lastUpdated': {
@@ -213,7 +225,7 @@ function sortValue(company: Company, by: Exclude<SortKey['by'], 'relevance'>): s
       return Number.isNaN(moment) ? null : moment
     }
     default:
-      return company[by]
+      return company[key.by]
   }
 }
 

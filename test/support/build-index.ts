@@ -4,10 +4,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodePath } from '../../src/company/codes.ts'
 import type { Company } from '../../src/company/company.ts'
-import { createIndexWriter } from '../../src/search/embedded/build/index-writer.ts'
 import { attachIndex, openIndex } from '../../src/search/embedded/engine.ts'
 import { INDEX_FILE } from '../../src/search/embedded/files/layout.ts'
 import { openImage } from '../../src/search/embedded/files/open-image.ts'
+import { writeGeneration } from '../../src/search/embedded/write-generation.ts'
 import type { Engine } from '../../src/search/engine.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -37,7 +37,7 @@ export async function buildOnDemand(companies: Iterable<Company>, codePath: Code
 
 async function build(companies: Iterable<Company>, codePath: CodePath) {
   const folder = temporaryFolder()
-  const builder = createIndexWriter({ folder, generation: 'test', codePath })
+  const builder = writeGeneration({ folder, generation: 'test', codePath, vectors: null })
   for (const company of companies) builder.add(company)
   await builder.finish()
   return { folder, remove: async () => rmSync(folder, { recursive: true }) }

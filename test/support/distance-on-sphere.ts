@@ -10,13 +10,33 @@ interface Circle {
 
 /** Whether a company's coordinates, else the centre of its postcode, lie within a circle. */
 export function isWithinDistance(company: Company, circle: Circle): boolean {
-  const { latitude, longitude, countryIso2, postcode } = company
-  const own = latitude !== null && longitude !== null ? { latitude, longitude } : null
-  const point = own ?? (postcode === null ? null : postcodePoint(countryIso2, postcode))
-  if (point === null) return false
+  const distance = distanceTo(company, circle)
+  return distance !== null && distance <= circle.kilometres
+}
+
+/** Kilometres from a point to a company; `null` where nothing says where it is. */
+export function distanceTo(company: Company, circle: Omit<Circle, 'kilometres'>): number | null {
+  const point = placeOf(company)
+  if (point === null) return null
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [a, b] = [radians(point.latitude), radians(circle.latitude)]
   const cosine =
     Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(radians(circle.longitude - point.longitude))
-  return 6371.0088 * Math.acos(Math.max(-1, Math.min(1, cosine))) <= circle.kilometres
+  return 6371.0088 * Math.acos(Math.max(-1, Math.min(1, cosine)))
+}
+
+/** Whether the same point lies in a box, which may lie over the antimeridian. */
+export function isWithinBox(company: Company, box: Readonly<Record<'south' | 'west' | 'north' | 'east', number>>) {
+  const point = placeOf(company)
+  if (point === null || point.latitude < box.south || point.latitude > box.north) return false
+  const [isEastOfWest, isWestOfEast] = [point.longitude >= box.west, point.longitude <= box.east]
+  return box.west > box.east ? isEastOfWest || isWestOfEast : isEastOfWest && isWestOfEast
+}
+
+/** In millionths of a degree, as the service has points. */
+function placeOf({ latitude, longitude, countryIso2, postcode }: Company) {
+  const own = latitude !== null && longitude !== null ? { latitude, longitude } : null
+  const point = own ?? (postcode === null ? null : postcodePoint(countryIso2, postcode))
+  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+  return point && { latitude: rounded(point.latitude), longitude: rounded(point.longitude) }
 }

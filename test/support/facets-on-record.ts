@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import type { Company } from '../../src/company/company.ts'
 import { cityKey } from '../../src/company/place-keys.ts'
+import { STATUSES } from '../../src/company/status.ts'
 import { planLite } from '../../src/explore/lite.ts'
 import { type AskedFacet, planFacets, presentFacet, type ShownFacet } from '../../src/explore/plan/facets.ts'
 import { planWithout } from '../../src/explore/replan.ts'
@@ -16,6 +17,9 @@ import type { Random } from './random.ts'
 type Filters = Partial<ExploreFilters>
 /** Filters that narrow to a value; for cities, which are written in several ways, their keys. */
 type Narrowing = Filters | ((company: Company) => boolean)
+
+/** Statuses of companies that have ended, or are ending. */
+const CLOSED = STATUSES.filter((status) => !/^Active|unknown/.test(status))
 
 /** For each field: the filters that are its own, and those that narrow to a value. */
 const FIELDS: Readonly<
@@ -41,6 +45,14 @@ const FIELDS: Readonly<
   foundedMonth: [
     ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
     (value) => ({ dateOfIncorporationGte: `${value}-01`, dateOfIncorporationLte: lastDayOf(value) }),
+  ],
+  closedYear: [
+    ['statusDateGte', 'statusDateLte'],
+    (value) => ({ status: CLOSED, statusDateGte: `${value}-01-01`, statusDateLte: `${value}-12-31` }),
+  ],
+  closedMonth: [
+    ['statusDateGte', 'statusDateLte'],
+    (value) => ({ status: CLOSED, statusDateGte: `${value}-01`, statusDateLte: lastDayOf(value) }),
   ],
   operatingRevenue: [
     ['operatingRevenueGte', 'operatingRevenueLte'],

@@ -5,7 +5,7 @@
 import type { Company, CompanyCodes } from '../../src/company/company.ts'
 import type { AttributeFilter, ExploreFilters } from '../../src/search/filters.ts'
 import { foldText } from '../../src/text/fold-text.ts'
-import { isWithinDistance } from './distance-on-sphere.ts'
+import { isWithinBox, isWithinDistance } from './distance-on-sphere.ts'
 import { kept } from './kept.ts'
 
 const fold = kept(foldText)
@@ -34,8 +34,14 @@ export function passes(filters: ExploreFilters, company: Company): boolean {
     )
     if (!hit) return false
   }
+  if (given(filters.ids) && !filters.ids.includes(company.id)) return false
+  if (filters.within !== undefined && !isWithinBox(company, filters.within)) return false
   if (filters.near !== undefined && !isWithinDistance(company, filters.near)) return false
-  if (!isWithin(dayRange(filters), dayAmounts(company))) return false
+  if (
+    !isWithin(daysOf(filters.dateOfIncorporationGte, filters.dateOfIncorporationLte), day(company.dateOfIncorporation))
+  )
+    return false
+  if (!isWithin(daysOf(filters.statusDateGte, filters.statusDateLte), day(company.statusDate))) return false
   if (!isWithin([filters.operatingRevenueGte, filters.operatingRevenueLte], revenueOf(company))) return false
   if (!isWithin([filters.numberOfEmployeesGte, filters.numberOfEmployeesLte], employeesOf(company))) return false
   if (!Object.entries(filters.attributes ?? {}).every(([name, wanted]) => hasAttribute(company, name, wanted)))
@@ -73,15 +79,14 @@ const withoutPostcode = kept((city) =>
 
 const bare = kept((text) => text.replace(/[^0-9a-z]/gi, '').toLowerCase())
 
-function dayRange(filters: ExploreFilters): [number | undefined, number | undefined] {
-  const day = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text))
-  return [day(filters.dateOfIncorporationGte), day(filters.dateOfIncorporationLte)]
+function daysOf(...bounds: readonly [string | undefined, string | undefined]): readonly (number | undefined)[] {
+  return bounds.map((text) => (text === undefined ? undefined : Date.parse(text)))
 }
 
 const timeOf = kept(Date.parse)
 
-function dayAmounts({ dateOfIncorporation: day }: Company): Amounts {
-  return [day === null ? null : timeOf(day), null, null]
+function day(date: string | null): Amounts {
+  return [date === null ? null : timeOf(date), null, null]
 }
 
 function revenueOf(company: Company): Amounts {

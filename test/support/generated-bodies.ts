@@ -138,7 +138,15 @@ function someSort(random: Random): Body[] {
 }
 
 function someFacet(random: Random): Body {
-  const field = random.pick(['region', 'city', 'standardisedLegalForm', 'status', 'foundedYear', 'numberOfEmployees'])
+  const field = random.pick([
+    'region',
+    'city',
+    'standardisedLegalForm',
+    'status',
+    'foundedYear',
+    'closedYear',
+    'numberOfEmployees',
+  ])
   const optional = {
     top: 1 + random.below(30),
     conjunctive: random.chance(0.5),
@@ -193,6 +201,10 @@ function someFilters(world: World, random: Random, countriesMax: number): Body {
     }),
     cities: random.several(0, 3, () => random.pick([...(world.cities.get(country) ?? []), someText(random)])),
     postcode: random.several(0, 3, () => random.pick(['20*', '20121', '75001', 'SW1A 1AA', 'sw1*', '1'])),
+    ids: random.several(0, 40, () => `${country}-${random.below(1_000)}`),
+    within: { south: random.below(50), west: random.below(20), north: 50 + random.below(10), east: random.below(30) },
+    statusDateGte: random.pick(['2019-01-01', '2020-02-29T12:00:00Z']),
+    statusDateLte: random.pick(['2024-12-31', '2023-06-30T00:00:00+02:00']),
     dateOfIncorporationGte: random.pick([
       '1990-01-01',
       '2000-02-29',
@@ -277,6 +289,10 @@ const WRONG: Readonly<Record<string, { readonly values: readonly unknown[]; read
   'filters.regions': { values: NO_CLOSED },
   'filters.cities': { values: NO_TEXTS },
   'filters.postcode': { values: [...NO_TEXTS, ['*'], [' *']] },
+  'filters.ids': { values: [...NO_TEXTS, Array.from({ length: 501 }, (_, at) => `IT-${at}`)] },
+  'filters.within': { values: [5, 'x', [], { south: 1 }, { south: 2, west: 1, north: 1, east: 2 }] },
+  'filters.statusDateGte': { values: NO_DATE },
+  'filters.statusDateLte': { values: NO_DATE },
   'filters.dateOfIncorporationGte': { values: NO_DATE },
   'filters.dateOfIncorporationLte': { values: NO_DATE },
   'filters.operatingRevenueGte': { values: NO_INTEGER },

@@ -76,6 +76,25 @@ const MOMENTS = [
   'last year',
 ]
 
+const STATUS_DATES = [null, '2024-02-29', '2023-12-31', '0001-01-01', null, '2024-03-01', '1969-12-31', '9999-12-31']
+
+/** Some lie on the edges of {@link BOXES}; the last ones nowhere. */
+const POINTS = [
+  ...[45, 45.000001, 9.123456, -90, 90].map((latitude) => ({ latitude, longitude: latitude * 2 })),
+  ...[180, -180, 179.999999, 12.345678].map((longitude) => ({ latitude: 51.234567, longitude })),
+  ...[
+    { latitude: null, longitude: null },
+    { latitude: 45, longitude: null },
+  ],
+]
+
+const BOXES = [
+  { south: 45, west: 12.345678, north: 51.234567, east: 90 },
+  { south: 45.0000005, west: -180, north: 90, east: 180 },
+  { south: -90, west: 179.999999, north: 51.234567, east: -180 },
+  { south: 9.1234561, west: 18, north: 9.1234564, east: 19 },
+]
+
 const REGISTER_SETS = [['alpha'], ['beta', 'alpha', 'derived'], ['derived'], [], ['gamma', 'gamma'], ['beta']]
 
 const sourceOf = (register: string): Company['sources'][number] => ({
@@ -132,6 +151,8 @@ export function randomCompany(random: Random, number: number): Company {
     // From the number: what is drawn above stays as it was before these members were sorted and counted by.
     totalAssets: number % 3 === 0 ? null : ((number * 7919) % 23) - 3,
     lastUpdated: MOMENTS[(number * 31) % MOMENTS.length],
+    statusDate: STATUS_DATES[(number * 13) % STATUS_DATES.length],
+    ...POINTS[(number * 7) % POINTS.length],
     sources: REGISTER_SETS[(number * 17) % REGISTER_SETS.length].map(sourceOf),
     description: maybe(0.5, () => randomText(random, 12)),
     descriptionLanguage: random.pick(TEXT_LANGUAGES),
@@ -180,7 +201,20 @@ function randomValue(random: Random, field: ValueField): string {
 }
 
 function randomLeaf(random: Random): Query {
-  const kind = random.pick(['value', 'value', 'prefix', 'code', 'range', 'range', 'words', 'words', 'uncoded'] as const)
+  const kind = random.pick([
+    'value',
+    'value',
+    'prefix',
+    'code',
+    'range',
+    'range',
+    'words',
+    'words',
+    'uncoded',
+    'within',
+    'near',
+    'ids',
+  ] as const)
   switch (kind) {
     case 'value': {
       const field = random.pick(VALUE_FIELDS)
@@ -190,6 +224,12 @@ function randomLeaf(random: Random): Query {
       return { kind, entry: randomEntry(random) }
     case 'uncoded':
       return { kind }
+    case 'within':
+      return { kind, ...random.pick(BOXES) }
+    case 'near':
+      return { kind, latitude: 45, longitude: random.pick([90, -179.9]), kilometres: random.pick([0, 10.5, 500]) }
+    case 'ids':
+      return { kind, ids: random.several(0, 40, () => `${random.pick(COUNTRIES)}-${random.below(3_000)}`) }
     case 'prefix':
       if (random.chance(0.3)) return { kind, field: random.pick(VALUE_FIELDS), prefix: random.pick(['', 'A', 'L']) }
       return { kind, field: 'postcode', prefix: random.pick(['', '2', '2012', '0', 'sw', 'sw1a1', 'x', '201211']) }
@@ -202,10 +242,16 @@ function randomLeaf(random: Random): Query {
         ...(random.chance(0.2) && { countries: random.several(0, 3, () => random.pick(COUNTRIES)) }),
       }
     case 'range': {
-      const field = random.pick<RangeField>(['dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees'])
+      const field = random.pick<RangeField>([
+        'dateOfIncorporation',
+        'statusDate',
+        'operatingRevenue',
+        'numberOfEmployees',
+      ])
       const bound = (): number | null => {
         if (random.chance(0.3)) return null
-        if (field === 'dateOfIncorporation') return random.pick([-800_000, -135_140, -1, 0, 14, 19_500, 19_700, 30_000])
+        if (field === 'dateOfIncorporation' || field === 'statusDate')
+          return random.pick([-800_000, -135_140, -1, 0, 14, 19_500, 19_700, 19_722.5, 30_000])
         return random.pick([-10, -5, 0, 1, 2, 9, 10, 10.5, 100, 2 ** 31, 2 ** 33, 2 ** 41])
       }
       return { kind, field, gte: bound(), lte: bound() }

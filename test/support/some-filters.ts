@@ -39,9 +39,29 @@ export function someFilters(companies: readonly Company[]): fc.Arbitrary<Explore
         fc.integer({ min: 5, max: 300 }),
       )
       .map(([point, kilometres]) => (point === null ? {} : { near: { ...point, kilometres: kilometres + 0.37 } })),
+    fc
+      .uniqueArray(
+        of(({ id }) => id),
+        { minLength: 1, maxLength: 40 },
+      )
+      .map((ids) => ({ ids })),
+    fc
+      .tuple(
+        of(({ latitude, longitude }) => [latitude, longitude] as const),
+        fc.double({ min: 0, max: 3, noNaN: true }),
+      )
+      .map(([[latitude, longitude], degrees]) =>
+        latitude === null || longitude === null
+          ? {}
+          : { within: { south: latitude, west: longitude - degrees, north: latitude + degrees, east: longitude } },
+      ),
     range(({ dateOfIncorporation }) => Date.parse(dateOfIncorporation ?? '1990-01-01')).map(([gte, lte]) => ({
       ...(gte !== null && { dateOfIncorporationGte: new Date(gte).toISOString() }),
       ...(lte !== null && { dateOfIncorporationLte: new Date(lte).toISOString().slice(0, 10) }),
+    })),
+    range(({ statusDate }) => Date.parse(statusDate ?? '2019-12-31')).map(([gte, lte]) => ({
+      ...(gte !== null && { statusDateGte: new Date(gte).toISOString() }),
+      ...(lte !== null && { statusDateLte: new Date(lte).toISOString().slice(0, 10) }),
     })),
     range(({ operatingRevenue }) => operatingRevenue ?? 1_000_000).map(([gte, lte]) => ({
       ...(gte !== null && { operatingRevenueGte: gte }),

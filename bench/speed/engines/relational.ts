@@ -178,6 +178,7 @@ export function conditionsOf(query: Query, country: string, numbers: TextNumbers
 export function rangeConditions({ field, gte, lte }: Extract<Query, { kind: 'range' }>): string[] {
   const [from, to] = {
     dateOfIncorporation: ['day', 'day'],
+    statusDate: ['statusDay', 'statusDay'],
     operatingRevenue: ['revenueFrom', 'revenueTo'],
     numberOfEmployees: ['employeesFrom', 'employeesTo'],
   }[field]

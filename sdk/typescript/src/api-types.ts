@@ -730,10 +730,12 @@ export interface components {
         ExploreFilters: {
             /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
             countriesIso2: string[];
+            /** @description `id` of companies; one that nobody has finds nobody. */
+            ids?: components["schemas"]["IdsEntry"][] | null;
             /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
-            regions?: components["schemas"]["Text"][] | null;
+            regions?: components["schemas"]["IdsEntry"][] | null;
             /** @description Cities, compared without case and accents. */
-            cities?: components["schemas"]["Text"][] | null;
+            cities?: components["schemas"]["IdsEntry"][] | null;
             /** @description Postal codes; one that ends in `*` is a prefix. */
             postcode?: string[] | null;
             /** @description Within a distance of a point: by the company’s coordinates, else by the centre of its postcode. A company without either matches no distance. */
@@ -745,10 +747,21 @@ export interface components {
                 /** @description Distance at most. */
                 kilometres: number;
             } | null;
+            /** @description Within a box in degrees, by the same point as `near`. Over the antimeridian where `west` is greater than `east`. */
+            within?: {
+                south: number;
+                west: number;
+                north: number;
+                east: number;
+            } | null;
             /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
-            dateOfIncorporationGte?: string | null;
+            dateOfIncorporationGte?: string | components["schemas"]["DateOfIncorporationGte"] | null;
             /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
-            dateOfIncorporationLte?: string | null;
+            dateOfIncorporationLte?: string | components["schemas"]["DateOfIncorporationGte"] | null;
+            /** @description Status since this day or later. */
+            statusDateGte?: string | components["schemas"]["DateOfIncorporationGte"] | null;
+            /** @description Status since this day or earlier. */
+            statusDateLte?: string | components["schemas"]["DateOfIncorporationGte"] | null;
             /** @description Minimum operating revenue, in the company’s own currency. */
             operatingRevenueGte?: number | null;
             /** @description Maximum operating revenue, in the company’s own currency. */
@@ -760,13 +773,13 @@ export interface components {
             /** @description Standardised legal forms, as listed by /utils/enums. */
             standardisedLegalForm?: ("Public limited companies" | "Private limited companies" | "Partnerships" | "Sole traders/proprietorships" | "Public authorities" | "Non profit organisations" | "Branches" | "Foreign companies" | "Other legal forms" | "Companies with unknown/unrecorded legal form")[] | null;
             /** @description Codes from /utils/national-codes; a code selects its whole subtree. */
-            nationalSectors?: components["schemas"]["Text"][] | null;
+            nationalSectors?: components["schemas"]["IdsEntry"][] | null;
             /** @description Codes from /utils/nace-codes; a code selects its whole subtree. */
-            naceCodes?: components["schemas"]["Text"][] | null;
+            naceCodes?: components["schemas"]["IdsEntry"][] | null;
             /** @description Codes from /utils/naics-codes; a code selects its whole subtree. */
-            naicsCodes?: components["schemas"]["Text"][] | null;
+            naicsCodes?: components["schemas"]["IdsEntry"][] | null;
             /** @description Codes from /utils/sic-codes; a code selects its whole subtree. */
-            sicCodes?: components["schemas"]["Text"][] | null;
+            sicCodes?: components["schemas"]["IdsEntry"][] | null;
             /** @description Only primary codes count. */
             isPrimaryCodes?: boolean | null;
             /** @description Only secondary codes count. */
@@ -779,7 +792,7 @@ export interface components {
             attributes?: {
                 [key: string]: {
                     /** @description Any of these; texts are compared without case and accents. */
-                    values?: (components["schemas"]["Text"] | number | boolean)[] | null;
+                    values?: (components["schemas"]["IdsEntry"] | number | boolean)[] | null;
                     /** @description At least this number, or on or after this day. */
                     gte?: number | string | null;
                     /** @description At most this number, or on or before this day. */
@@ -792,6 +805,7 @@ export interface components {
         /** @description `ExploreFilters` as it was sent. */
         ExploreFiltersAsSent: {
             countriesIso2: string[];
+            ids?: string[] | null;
             regions?: string[] | null;
             cities?: string[] | null;
             postcode?: string[] | null;
@@ -800,8 +814,16 @@ export interface components {
                 longitude: number;
                 kilometres: number;
             } | null;
+            within?: {
+                south: number;
+                west: number;
+                north: number;
+                east: number;
+            } | null;
             dateOfIncorporationGte?: string | null;
             dateOfIncorporationLte?: string | null;
+            statusDateGte?: string | null;
+            statusDateLte?: string | null;
             operatingRevenueGte?: number | null;
             operatingRevenueLte?: number | null;
             numberOfEmployeesGte?: number | null;
@@ -840,22 +862,22 @@ export interface components {
         };
         SortKey: {
             /**
-             * @description A member of Company; `relevance` where the search has words.
+             * @description A member of Company; `relevance` where the search has words, `distance` where it has `filters.near`.
              * @enum {unknown}
              */
-            by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+            by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated" | "distance";
             /**
-             * @description `asc`: the least first. `desc`: the greatest first.
+             * @description `asc`: the least first. `desc`: the greatest first. Required but for `distance`: the nearest first.
              * @enum {unknown}
              */
-            order: "asc" | "desc";
+            order?: "asc" | "desc" | null;
         };
         /** @description `SortKey` as it was sent. */
         SortKeyAsSent: {
             /** @enum {unknown} */
-            by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated";
+            by: "relevance" | "name" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "totalAssets" | "lastUpdated" | "distance";
             /** @enum {unknown} */
-            order: "asc" | "desc";
+            order?: "asc" | "desc" | null;
         };
         SearchResponse: {
             companies: components["schemas"]["Company"][];
@@ -1233,15 +1255,15 @@ export interface components {
         };
         ReconcileQuery: {
             /** @description A name, an id or a number. */
-            query?: components["schemas"]["Text"] | number | boolean | null;
+            query?: components["schemas"]["IdsEntry"] | number | boolean | null;
             /** @description `company`. */
-            type?: components["schemas"]["Text"] | components["schemas"]["Text"][] | null;
+            type?: components["schemas"]["IdsEntry"] | components["schemas"]["IdsEntry"][] | null;
             /** @description Most candidates; 5 at most, and where absent. */
             limit?: number | null;
             properties?: {
                 /** @description A property, such as `city`. */
                 pid: string;
-                v: components["schemas"]["Text"] | number | boolean | components["schemas"]["ReconcileValue"] | (components["schemas"]["Text"] | number | boolean | components["schemas"]["ReconcileValue"])[];
+                v: components["schemas"]["IdsEntry"] | number | boolean | components["schemas"]["ReconcileValue"] | (components["schemas"]["IdsEntry"] | number | boolean | components["schemas"]["ReconcileValue"])[];
             }[] | null;
             /** @enum {unknown} */
             type_strict?: "any" | "should" | "all" | null;
@@ -1264,7 +1286,7 @@ export interface components {
         };
         ReconcileExtendQuery: {
             /** @description Ids of companies. */
-            ids: components["schemas"]["Text"][];
+            ids: components["schemas"]["IdsEntry"][];
             properties: components["schemas"]["ReconcileConditions"];
         };
         NaceCode: {
@@ -1450,6 +1472,8 @@ export interface components {
                     filters: {
                         /** @description ISO 3166 alpha-2 codes. At most 1 for lite and plus, at most 5 for simple-semantic; one that is repeated counts once. */
                         countriesIso2?: string[];
+                        /** @description `id` of companies; one that nobody has finds nobody. */
+                        ids?: string[];
                         /** @description `<region>|<province>` from /utils/regions; a bare `<region>` is all its provinces. */
                         regions?: string[];
                         /** @description Cities, compared without case and accents. */
@@ -1465,10 +1489,21 @@ export interface components {
                             /** @description Distance at most. */
                             kilometres: number;
                         };
+                        /** @description Within a box in degrees, by the same point as `near`. Over the antimeridian where `west` is greater than `east`. */
+                        within?: {
+                            south: number;
+                            west: number;
+                            north: number;
+                            east: number;
+                        };
                         /** @description Incorporated on or after: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
                         dateOfIncorporationGte?: string;
                         /** @description Incorporated on or before: RFC 3339 (without offset: UTC), or `YYYY-MM-DD`. */
                         dateOfIncorporationLte?: string;
+                        /** @description Status since this day or later. */
+                        statusDateGte?: string;
+                        /** @description Status since this day or earlier. */
+                        statusDateLte?: string;
                         /** @description Minimum operating revenue, in the company’s own currency. */
                         operatingRevenueGte?: number;
                         /** @description Maximum operating revenue, in the company’s own currency. */
@@ -1567,6 +1602,8 @@ export interface components {
             postCode?: string | null;
             /** @description A value of /utils/regions. Raises and narrows what the name finds. */
             region?: string | null;
+            /** @description The company with this host comes first of what the name finds. */
+            website?: string | null;
         };
         ExploreOneResponse: {
             companies: components["schemas"]["CompanyMatch"][];
@@ -1800,7 +1837,7 @@ export interface components {
             } | null;
             extend?: {
                 /** @description Ids of companies. */
-                ids: components["schemas"]["Text"][];
+                ids: components["schemas"]["IdsEntry"][];
                 properties: components["schemas"]["ReconcileConditions"];
             } | null;
         };
@@ -1974,7 +2011,7 @@ export interface components {
             /** @description Those in these states. */
             states?: components["schemas"]["State"][] | null;
             /** @description Exactly these deliveries, in any state; instead of `states`. */
-            webhookIds?: components["schemas"]["Text"][] | null;
+            webhookIds?: components["schemas"]["IdsEntry"][] | null;
         };
         ExploreAutoprofileDeliveriesReplayResponse: {
             /** @description How many are sent again. */
@@ -2217,7 +2254,7 @@ export interface components {
             /** @enum {unknown} */
             type?: "ONE" | "LITE" | "PLUS" | null;
             /** @description `all` served countries, or ISO 3166-1 codes. */
-            countries?: "all" | components["schemas"]["Text"][] | null;
+            countries?: "all" | components["schemas"]["IdsEntry"][] | null;
             premiumSupportHours?: {
                 total?: number | null;
                 delivered?: number | null;
@@ -2348,7 +2385,7 @@ export interface components {
         };
         PostAdminImportsRequest: {
             /** @description Absent: all served registers. */
-            registers?: components["schemas"]["Text"][] | null;
+            registers?: components["schemas"]["IdsEntry"][] | null;
             /** @description Whether more than one active company in twenty of a register may lose all its industry codes. Such files are refused where it is absent. */
             loseCodes?: boolean | null;
         };
@@ -2412,9 +2449,10 @@ export interface components {
          * @enum {unknown}
          */
         Status: "Active" | "Active (branch)" | "Active (default of payment)" | "Active (dormant)" | "Active (insolvency proceedings)" | "Active (reorganization)" | "Active (rescue plan)" | "Active (administratively non-compliant)" | "In liquidation" | "Bankruptcy" | "Dissolved" | "Dissolved (bankruptcy)" | "Dissolved (demerger)" | "Dissolved (liquidation)" | "Dissolved (merger or take-over)" | "Inactive (no precision)" | "Status unknown" | "Administratively suspended";
-        Text: string;
+        IdsEntry: string;
+        DateOfIncorporationGte: string;
         /** @enum {unknown} */
-        Member: "region" | "city" | "postcode" | "latitude" | "dateOfIncorporation" | "operatingRevenue" | "numberOfEmployees" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted";
+        Member: "region" | "city" | "postcode" | "latitude" | "dateOfIncorporation" | "statusDate" | "operatingRevenue" | "numberOfEmployees" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted";
         KnownValuesEntry: {
             member: components["schemas"]["Member"];
             /** @description Companies among these with a known value. */
@@ -2427,7 +2465,7 @@ export interface components {
         /** @description Of a dry run: for each condition on a member that companies may lack, how many have it. */
         KnownValues: components["schemas"]["KnownValuesEntry"][];
         /** @description What is counted; `attributes.<name>` for an own column. */
-        Field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
+        Field: ("region" | "province" | "city" | "naceCodes" | "nationalSectors" | "standardisedLegalForm" | "status" | "categoryOfTheCompany" | "listedDelistedUnlisted" | "foundedYear" | "foundedMonth" | "closedYear" | "closedMonth" | "operatingRevenue" | "numberOfEmployees" | "register") | string;
         /** @description What is looked for, in a sentence. */
         Query: string;
         Filters: components["schemas"]["ExploreFilters"];
@@ -2435,7 +2473,7 @@ export interface components {
         Must: string[] | null;
         /** @description Whether near words (“insurance” for “underwriting”) find and rank companies; `true` where absent. */
         NearWords: boolean | null;
-        /** @description Members on which companies pass a condition too whose value is not known; none where absent. `latitude` is for `near`. */
+        /** @description Members on which companies pass a condition too whose value is not known; none where absent. `latitude` is for `near` and `within`. */
         UnknownMatches: components["schemas"]["Member"][] | null;
         /** @description Page, from 1. */
         Page: number | null;
@@ -2481,7 +2519,7 @@ export interface components {
         };
         /** @description An entity that was reconciled before. */
         ReconcileValue: {
-            id: components["schemas"]["Text"];
+            id: components["schemas"]["IdsEntry"];
             name?: string | null;
         };
         ReconcileConditions: {
@@ -2489,7 +2527,7 @@ export interface components {
             id: string;
             /** @description There are none. */
             settings?: {
-                [key: string]: components["schemas"]["Text"] | number | boolean | null;
+                [key: string]: components["schemas"]["IdsEntry"] | number | boolean | null;
             } | null;
         }[];
         CompareWith: components["schemas"]["SearchByQuery"] | components["schemas"]["SearchBySemantic"] | components["schemas"]["SearchByFilters"] | null;

@@ -54,8 +54,10 @@ export function canonicalFilters(filters: ExploreFilters, countries: readonly st
     const rest = isOutwardAlone(value) ? ' *' : value.trimEnd().endsWith('*') ? '*' : ''
     return [`${postcodeKey(value)}${rest}` || value]
   })
-  respellDay(canonical, 'dateOfIncorporationGte', 'gte')
-  respellDay(canonical, 'dateOfIncorporationLte', 'lte')
+  for (const field of ['dateOfIncorporation', 'statusDate']) {
+    respellDay(canonical, `${field}Gte`, 'gte')
+    respellDay(canonical, `${field}Lte`, 'lte')
+  }
   // Setting both means the same as setting neither. Without a code filter they have no effect.
   const hasCodes = Object.keys(CODE_FILTERS).some(
     (member) => (canonical[member] as readonly string[] | undefined)?.length,

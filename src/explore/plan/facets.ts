@@ -40,6 +40,8 @@ const FIELDS = {
     filters: ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
     of: { kind: 'founded', by: 'month' },
   },
+  closedYear: { filters: ['statusDateGte', 'statusDateLte'], of: { kind: 'closed', by: 'year' } },
+  closedMonth: { filters: ['statusDateGte', 'statusDateLte'], of: { kind: 'closed', by: 'month' } },
   operatingRevenue: {
     filters: ['operatingRevenueGte', 'operatingRevenueLte'],
     of: { kind: 'size', field: 'operatingRevenue' },

@@ -67,7 +67,10 @@ function planFor(filters: ExploreFilters, scope: FilterScope, unknownMatches: Un
     known('city', planCities(filters.cities, scope)),
     known('postcode', planPostcodes(filters.postcode)),
     known('near', filters.near === undefined ? null : { kind: 'near' as const, ...filters.near }),
-    known('age', planDates(filters)),
+    known('near', planWithin(filters.within)),
+    planIds(filters.ids),
+    known('age', planDates(filters, 'dateOfIncorporation')),
+    known('statusDate', planDates(filters, 'statusDate')),
     known('revenue', planAmounts(filters, 'operatingRevenue')),
     known('employees', planAmounts(filters, 'numberOfEmployees')),
     known('legalForm', planClosed('standardisedLegalForm', 'legalForm', filters.standardisedLegalForm, legalForms)),
@@ -99,16 +102,31 @@ function planClosed<Value extends string>(
   return { kind: 'value', field, values: unique(known) }
 }
 
-function planDates(filters: ExploreFilters): Query | null {
-  const gte = readDate(filters, 'dateOfIncorporationGte', 'gte')
-  const lte = readDate(filters, 'dateOfIncorporationLte', 'lte')
-  // Two moments of one day, in order, can leave no day between them: that is nothing found, not a mistake.
-  const isReversed = gte !== null && lte !== null && gte > lte && !isInOrder(filters)
-  return planRange('dateOfIncorporation', gte, lte, isReversed)
+/** @throws {PublicError} 400 where the box is upside down */
+function planWithin(box: ExploreFilters['within']): Query | null {
+  if (box === undefined) return null
+  if (box.south > box.north) {
+    throw publicError('invalid_value', {
+      member: 'filters.within.south',
+      problem: 'must not be greater than filters.within.north',
+    })
+  }
+  return { kind: 'within', ...box }
 }
 
-function isInOrder({ dateOfIncorporationGte: from, dateOfIncorporationLte: to }: ExploreFilters): boolean {
-  return momentOf(from ?? '') <= momentOf(to ?? '')
+function planIds(ids: ExploreFilters['ids']): Query | null {
+  return isGiven(ids) ? { kind: 'ids', ids: unique(ids) } : null
+}
+
+/** A member that is a day. */
+type DayField = 'dateOfIncorporation' | 'statusDate'
+
+function planDates(filters: ExploreFilters, field: DayField): Query | null {
+  const gte = readDate(filters, field, 'Gte')
+  const lte = readDate(filters, field, 'Lte')
+  // Two moments of one day, in order, can leave no day between them: that is nothing found, not a mistake.
+  const isInOrder = momentOf(filters[`${field}Gte`] ?? '') <= momentOf(filters[`${field}Lte`] ?? '')
+  return planRange(field, gte, lte, gte !== null && lte !== null && gte > lte && !isInOrder)
 }
 
 /** Milliseconds of a date of a filter; a bare day is its start. */
@@ -116,14 +134,11 @@ function momentOf(text: string): number {
   return parseInstant(text) ?? Date.parse(`${text}T00:00:00Z`)
 }
 
-function readDate(
-  filters: ExploreFilters,
-  member: 'dateOfIncorporationGte' | 'dateOfIncorporationLte',
-  bound: 'gte' | 'lte',
-): number | null {
+function readDate(filters: ExploreFilters, field: DayField, bound: 'Gte' | 'Lte'): number | null {
+  const member = `${field}${bound}` as const
   const text = filters[member]
   if (text === undefined) return null
-  const days = daysOf(text, bound)
+  const days = daysOf(text, bound === 'Gte' ? 'gte' : 'lte')
   if (days === null) {
     const problem = 'must be a date as YYYY-MM-DD or RFC 3339, such as 2020-01-31T00:00:00Z'
     throw publicError('invalid_value', { member: `filters.${member}`, problem })

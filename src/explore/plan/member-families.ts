@@ -38,7 +38,7 @@ export const MEMBER_FAMILIES = {
   },
   near: {
     member: 'latitude',
-    filters: ['near'],
+    filters: ['near', 'within'],
     noun: 'a known position',
     subject: 'Position',
   },
@@ -47,6 +47,12 @@ export const MEMBER_FAMILIES = {
     filters: ['dateOfIncorporationGte', 'dateOfIncorporationLte'],
     noun: 'a date of incorporation',
     subject: 'Date of incorporation',
+  },
+  statusDate: {
+    member: 'statusDate',
+    filters: ['statusDateGte', 'statusDateLte'],
+    noun: 'a day since which its status holds',
+    subject: 'Day of the status',
   },
   revenue: {
     member: 'operatingRevenue',
@@ -94,7 +100,7 @@ export const UNKNOWN_MATCHES = Type.Optional(
   Type.Array(Type.Enum(UNKNOWN_MEMBERS), {
     maxItems: UNKNOWN_MEMBERS.length,
     description:
-      'Members on which companies pass a condition too whose value is not known; none where absent. `latitude` is for `near`.',
+      'Members on which companies pass a condition too whose value is not known; none where absent. `latitude` is for `near` and `within`.',
   }),
 )
 

@@ -1,6 +1,7 @@
 /** The members that every search body has beside its question: which page, how long, in what order. */
 import Type, { type Static } from 'typebox'
 import { publicError } from '../../errors.ts'
+import type { ExploreFilters } from '../../search/filters.ts'
 import { SORT_KEYS_MAX, SORT_MEMBERS, type SortKey } from '../../search/query.ts'
 
 /** Companies on a page where the body says nothing else; fixed by the interface (docs/api.md). */
@@ -22,8 +23,16 @@ const PageSize = Type.Integer({
 /** What results are sorted by, as it is sent (`SortKey`). */
 export const SortKeyOnWire = Type.Object(
   {
-    by: Type.Enum([...SORT_MEMBERS], { description: 'A member of Company; `relevance` where the search has words.' }),
-    order: Type.Enum(['asc', 'desc'], { description: '`asc`: the least first. `desc`: the greatest first.' }),
+    by: Type.Enum([...SORT_MEMBERS], {
+      description:
+        'A member of Company; `relevance` where the search has words, `distance` where it has `filters.near`.',
+    }),
+    order: Type.Optional(
+      Type.Enum(['asc', 'desc'], {
+        description:
+          '`asc`: the least first. `desc`: the greatest first. Required but for `distance`: the nearest first.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -55,15 +64,27 @@ export function pageOf({ page = 1, pageSize = PAGE_SIZE }: Paging): { readonly f
  * search as one that does not.
  *
  * @param hasWords whether the search has words, so that companies differ in relevance
+ * @param near of its filters: where distances are measured from
  * @returns no member, or `sort` with at least one key
- * @throws {PublicError} 400 for relevance without words, or a member that is named twice
+ * @throws {PublicError} 400 for relevance without words, distance without a point, or a member that is named twice
  */
-export function planSort({ sort = [] }: Paging, hasWords: boolean): { readonly sort?: readonly SortKey[] } {
-  for (const [at, { by }] of sort.entries()) {
+export function planSort(
+  { sort = [] }: Paging,
+  hasWords: boolean,
+  near: ExploreFilters['near'],
+): { readonly sort?: readonly SortKey[] } {
+  for (const [at, { by, order }] of sort.entries()) {
     const wrong = (problem: string) => publicError('invalid_value', { member: `sort[${at}].by`, problem })
+    if (order === undefined && by !== 'distance') throw publicError('missing_field', { field: `sort[${at}].order` })
     if (by === 'relevance' && !hasWords) throw wrong('relevance needs words, and this search has none')
+    if (by === 'distance' && near === undefined) throw wrong('distance needs filters.near, the point it is from')
     if (sort.findIndex((key) => key.by === by) < at) throw wrong(`${by} is there twice`)
   }
-  const isUsual = sort.length === 0 || (sort.length === 1 && sort[0].by === 'relevance' && sort[0].order === 'desc')
-  return isUsual ? {} : { sort: sort.map(({ by, order }) => ({ by, order })) }
+  const keys = sort.map(({ by, order = 'asc' }): SortKey => {
+    if (by !== 'distance') return { by, order }
+    const { latitude = 0, longitude = 0 } = near ?? {}
+    return { by, order, latitude, longitude }
+  })
+  const isUsual = keys.length === 0 || (keys.length === 1 && keys[0].by === 'relevance' && keys[0].order === 'desc')
+  return isUsual ? {} : { sort: keys }
 }

@@ -38,7 +38,7 @@ export function compareRow(row: ComparedRow, company: Company): RowEvidence {
       region === null || company.region === null
         ? 'unknown'
         : AGREEMENTS[compareRegions(regionKey(region), regionKey(company.region))],
-    website: website === null || company.website === null ? 'unknown' : compareWebsites(website, company.website),
+    website: website === null ? 'unknown' : compareWebsites(website, company.website),
   }
 }
 
@@ -75,9 +75,9 @@ function compareNumbers(country: string, asked: string, company: Company): Agree
 }
 
 /** A company may have several addresses, so another one is no contradiction. */
-function compareWebsites(asked: string, known: string): Agreement {
+export function compareWebsites(asked: string, known: string | null): Agreement {
   const host = hostOf(asked)
-  return host !== '' && host === hostOf(known) ? 'same' : 'unknown'
+  return host !== '' && known !== null && host === hostOf(known) ? 'same' : 'unknown'
 }
 
 /** The host of a web address as people write it: without scheme, `www.`, path and case. */

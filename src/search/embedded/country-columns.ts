@@ -5,6 +5,7 @@ import type { SortMember } from '../query.ts'
 import type { FacetColumn } from './facets/facet-column.ts'
 import { openFacetColumn } from './facets/open-facet-column.ts'
 import type { CountrySections } from './files/country-sections.ts'
+import type { StoredPoints } from './postings/near.ts'
 import { openSortColumn, type SortColumn } from './sort/sort-column.ts'
 
 /** Opens columns, and keeps them open. */
@@ -25,13 +26,24 @@ export class CountryColumns {
    *
    * @throws {OutdatedIndex} where the index is of a layout without them
    */
-  sort(by: Exclude<SortMember, 'relevance'>): SortColumn {
+  sort(by: Exclude<SortMember, 'relevance' | 'distance'>): SortColumn {
     let column = this.#sortColumns.get(by)
     if (column === undefined) {
       column = openSortColumn(this.#sections, by)
       this.#sortColumns.set(by, column)
     }
     return column
+  }
+
+  /** Where the documents are. @throws {OutdatedIndex} as {@link sort} does */
+  points(): StoredPoints {
+    const [latitudes, longitudes] = ['point.latitude', 'point.longitude'].map((name) => this.#sections.uint32(name))
+    return { latitudes, longitudes }
+  }
+
+  /** Since when their statuses hold (`files/stored-day.ts`). @throws {OutdatedIndex} as {@link sort} does */
+  statusDays(): Uint32Array {
+    return this.#sections.uint32('statusDate.days')
   }
 
   /**

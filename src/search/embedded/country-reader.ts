@@ -1,19 +1,19 @@
 /** One country of an open index: its dictionaries and postings lists, and the compiler from queries to doc-sets. */
 
 import { CODE_SCHEMES, type CodeScheme } from '../../company/codes.ts'
-import type { NearQuery } from '../company-point.ts'
 import { SIZE_FIELDS, type SizeField } from '../facets.ts'
-import { type NearestQuery, type Query, VALUE_FIELDS, type ValueField } from '../query.ts'
+import { type Query, VALUE_FIELDS, type ValueField } from '../query.ts'
 import { CountryColumns } from './country-columns.ts'
 import type { CountrySections } from './files/country-sections.ts'
 import { Dictionary } from './files/dictionary.ts'
 import { firstIndex } from './files/first-index.ts'
 import { type CountryDirectory, DOCUMENT_LENGTHS, DOCUMENT_OFFSETS, POSTINGS_TABLE_WORDS } from './files/layout.ts'
 import type { Paged } from './files/pages.ts'
+import { markDays } from './files/stored-day.ts'
 import { Conjunction, Union } from './postings/boolean.ts'
 import { iterateMerged, type MergedPostings, mergePostings, UnionCache } from './postings/cached-unions.ts'
 import { CountryBits, DocRange, type DocSet } from './postings/doc-set.ts'
-import { markNear } from './postings/near.ts'
+import { markNear, markWithin } from './postings/near.ts'
 import { PostingsArea } from './postings/postings-area.ts'
 import type { PostingsList } from './postings/postings-list.ts'
 import { RangeColumn } from './postings/range.ts'
@@ -182,11 +182,15 @@ export class CountryReader {
       case 'range':
         return this.#union(this.#rangeParts(query, false))
       case 'near':
-        return this.#near(query)
+        return this.#marked((bits) => markNear(bits, this.columns.points(), query))
+      case 'within':
+        return this.#marked((bits) => markWithin(bits, this.columns.points(), query))
+      case 'ids':
+        return this.#found(query.found?.[this.country] ?? [])
       case 'words':
         return this.#union(this.#wordParts(query.entry))
       case 'nearest':
-        return this.#nearest(query)
+        return this.#found(query.country === this.country ? (query.found ?? []) : [])
       case 'uncoded':
         return iterateMerged(this.#uncodedPostings())
       case 'attribute':
@@ -347,24 +351,26 @@ export class CountryReader {
   }
 
   /** What the engine found. */
-  #nearest({ country, found = [] }: NearestQuery): DocSet {
-    if (country !== this.country || found.length === 0) return this.#union([])
-    const bits = this.#scope.workspace.takeCountryBits(this.documents)
-    for (const document of found) bits[document >>> 5] |= 1 << (document & 31)
-    return new CountryBits(bits, this.documents, found.length)
+  #found(found: readonly number[]): DocSet {
+    if (found.length === 0) return this.#union([])
+    return this.#marked((bits) => {
+      for (const document of found) bits[document >>> 5] |= 1 << (document & 31)
+      return found.length
+    })
   }
 
-  /** Looks at every document: reading two numbers of each costs less than any index of them for a few searches. */
-  #near(query: NearQuery): DocSet {
+  /** Looks at every document: reading a number or two of each costs less than any index of them for a few searches. */
+  #marked(mark: (bits: Int32Array) => number): DocSet {
     const bits = this.#scope.workspace.takeCountryBits(this.documents)
-    const latitudes = this.#sections.uint32('point.latitude')
-    const longitudes = this.#sections.uint32('point.longitude')
-    return new CountryBits(bits, this.documents, markNear(bits, latitudes, longitudes, query))
+    return new CountryBits(bits, this.documents, mark(bits))
   }
 
   /** @param isWithin whether it lies within a union that is cached */
   #rangeParts({ field, gte, lte }: Extract<Query, { kind: 'range' }>, isWithin: boolean): DocSet[] {
     if (gte !== null && lte !== null && gte > lte) return []
+    if (field === 'statusDate') {
+      return [this.#marked((bits) => markDays(bits, this.columns.statusDays(), gte, lte))]
+    }
     if (field === 'operatingRevenue') return [...this.#revenueParts(gte, lte), ...this.#bandParts(field, gte, lte)]
     const found = (): DocSet[] => {
       const column = remember(this.#rangeColumns, field, () => new RangeColumn(this.#sections, field, this.#scope))

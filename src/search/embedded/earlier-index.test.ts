@@ -40,6 +40,7 @@ test('a filter that an earlier version did not index is refused in a sentence, a
     ...CODE_SCHEMES.map((scheme) => [scheme, { kind: 'code', scheme, codes: ['62'], rank: 'primary' }] as const),
     ...SIZE_FIELDS.map((field) => [field, { kind: 'range', field, gte: 1, lte: null }] as const),
     ['dateOfIncorporation', { kind: 'range', field: 'dateOfIncorporation', gte: 1, lte: null }],
+    ['statusDate', { kind: 'range', field: 'statusDate', gte: 1, lte: null }],
     ['point', { kind: 'near', latitude: 1, longitude: 1, kilometres: 5 }],
   ]
   for (const [name, query] of asked) {

@@ -7,12 +7,14 @@ import type { FacetPlan, FacetResult } from '../facets.ts'
 import { isCount, type Query, type SearchPlan } from '../query.ts'
 import { IMPACT_MAX } from '../score-scale.ts'
 import type { WordMeaning } from '../word-meaning.ts'
+import { type CompaniesById, openCompaniesById } from './companies-by-id.ts'
 import { DocumentReader } from './documents/document-reader.ts'
 import { StoredDocuments } from './documents/stored-documents.ts'
 import type { FileChecksums } from './files/checked-blocks.ts'
 import { documentFilesOf, INDEX_FILE } from './files/layout.ts'
 import { type ImageMemory, type IndexImage, imageBytes, openImage } from './files/open-image.ts'
 import { preloadedParts } from './files/preload.ts'
+import { findIds, hasIds } from './find-ids.ts'
 import { scanMatches } from './scan.ts'
 import type { ScoredDoc } from './score/top-k.ts'
 import { SearchThread } from './search-thread.ts'
@@ -77,7 +79,7 @@ export function attachIndex(
   const finder = new Searcher(image, onDamage)
   const documents = new DocumentReader(stored, finder.texts, onDamage)
   const thread = new SearchThread(image, onDamage)
-  return new EmbeddedEngine(shared, { documents, vectors, finder, thread }, workHere)
+  return new EmbeddedEngine(shared, { documents, vectors, finder, thread, checksums }, workHere)
 }
 
 /** The embedded engine answers every page, and rounds scores to fit them and a rank into one number. */
@@ -101,6 +103,7 @@ interface IndexParts {
   readonly finder: Searcher
   /** Finds what takes long. */
   readonly thread: SearchThread
+  readonly checksums: ReadonlyMap<string, FileChecksums> | undefined
 }
 
 /** The embedded engine, serving one index. */
@@ -118,11 +121,15 @@ export class EmbeddedEngine implements Engine {
   /** Searches on the thread, and open scans: the index stays open for them. */
   readonly #underWay = new Set<Promise<unknown>>()
   readonly #atClose: (() => Promise<void>)[] = []
+  /** Opened by the first search for ids. */
+  #byId: CompaniesById | null = null
+  readonly #checksums: ReadonlyMap<string, FileChecksums> | undefined
   #closed = false
   #ended = false
 
-  constructor(shared: SharedIndex, { documents, vectors, finder, thread }: IndexParts, workHere: number) {
+  constructor(shared: SharedIndex, { documents, vectors, finder, thread, checksums }: IndexParts, workHere: number) {
     this.#workHere = workHere
+    this.#checksums = checksums
     const { directory } = shared.image
     this.#vectors = vectors
     this.#shared = shared
@@ -143,7 +150,7 @@ export class EmbeddedEngine implements Engine {
       const total = this.#finder.countEnough(asked, totalEnough, { workMax, workHere: this.#workHere })
       if (total !== null) return { total, companies: [] }
     }
-    return this.#withNearest(asked, (plan) => {
+    return this.#resolved(asked, (plan) => {
       const vectors = this.#vectorsFor(plan)
       const found = this.#finder.find(plan, { forVectors: vectors !== null, workMax, workHere: this.#workHere })
       return found === null
@@ -158,7 +165,7 @@ export class EmbeddedEngine implements Engine {
   ): Promise<Scan> {
     this.#requireOpen()
     const ended = Promise.withResolvers<void>()
-    return this.#withNearest(asked, (plan) => {
+    return this.#resolved(asked, (plan) => {
       this.keepOpen(ended.promise)
       const find = async (page: SearchPlan['page']) => {
         const paged = { ...plan, page }
@@ -175,28 +182,37 @@ export class EmbeddedEngine implements Engine {
     })
   }
 
-  async facets(asked: FacetPlan, { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {}): Promise<FacetResult> {
+  async facets(facets: FacetPlan, { workMax = Number.POSITIVE_INFINITY }: SearchOptions = {}): Promise<FacetResult> {
     this.#requireOpen()
     const count = (plan: FacetPlan) =>
       this.#finder.count(plan, { workMax, workHere: this.#workHere }) ?? this.keepOpen(this.#thread.count(plan))
+    const asked = { ...facets, conditions: facets.conditions.map((condition) => this.#withIds(condition)) }
     if (!asked.conditions.some(hasNearest)) return count(asked)
     return this.keepOpen(this.#resolveNearest(asked).then(count))
   }
 
   /**
-   * Works with a plan in which each `nearest` is what it finds. One without any is worked with at once: before the event loop
+   * Works with a plan in which each `ids` and each `nearest` is what it finds. One without any `nearest` is worked with at once: before the event loop
    * turns, the index knows what it is kept open for.
    */
-  #withNearest<Plan extends Omit<SearchPlan, 'page'>, Result>(
-    plan: Plan,
+  #resolved<Plan extends Omit<SearchPlan, 'page'>, Result>(
+    asked: Plan,
     work: (resolved: Plan) => Result | Promise<Result>,
   ): Result | Promise<Result> {
+    const plan = { ...asked, where: this.#withIds(asked.where) }
     if (!hasNearest(plan.where)) return work(plan)
     return this.keepOpen(
       this.#nearest()
         .in(plan.where)
         .then((where) => work({ ...plan, where })),
     )
+  }
+
+  #withIds(where: Query): Query {
+    if (!hasIds(where)) return where
+    this.#byId ??= openCompaniesById(this.#shared.folder, this.#checksums)
+    const { locate } = this.#byId
+    return findIds(where, locate)
   }
 
   /** Facets with what each `nearest` in them finds. */
@@ -313,6 +329,7 @@ export class EmbeddedEngine implements Engine {
     for (const end of this.#atClose) await end()
     await this.#thread.close()
     this.#documents.close()
+    this.#byId?.close()
     this.#finder.close()
   }
 }

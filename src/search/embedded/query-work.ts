@@ -88,6 +88,8 @@ export class QueryWork {
         return this.#lists.countUncoded()
       case 'nearest':
         return query.count
+      case 'ids':
+        return query.ids.length
       case 'attribute': {
         const own = this.#lists.attributes.get(query.name)
         if (own === undefined) return 0
@@ -97,6 +99,7 @@ export class QueryWork {
         return Math.min(this.#lists.documents, measure.listMax)
       case 'prefix':
       case 'near':
+      case 'within':
       case 'attributeRange':
         return this.#lists.documents
     }
@@ -125,11 +128,14 @@ export class QueryWork {
         return this.#lists.texts.workOf(query.entry)
       case 'nearest':
         return query.count
+      case 'ids':
+        return query.ids.length
       case 'uncoded':
       case 'value':
       case 'prefix':
       case 'range':
       case 'near':
+      case 'within':
       case 'attribute':
       case 'attributeRange':
         return this.#lists.documents

@@ -134,7 +134,8 @@ export class Searcher {
     const countries = [...new Set(plan.countries)].flatMap((country) => this.#byCountry.get(country) ?? [])
     // Before a thread is asked: an error says so here.
     for (const { by } of plan.sort ?? []) {
-      if (by !== 'relevance') for (const country of countries) country.columns.sort(by)
+      if (by === 'relevance') continue
+      for (const { columns } of countries) by === 'distance' ? columns.points() : columns.sort(by)
     }
     try {
       const scoring =

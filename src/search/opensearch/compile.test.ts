@@ -76,6 +76,29 @@ describe('compileQuery', () => {
     })
   })
 
+  test('a box is widened by less than lies between two points, and is two over the antimeridian; ids are one clause', () => {
+    const box = (top: number, left: number, bottom: number, right: number) => ({
+      geo_bounding_box: { point: { top_left: { lat: top, lon: left }, bottom_right: { lat: bottom, lon: right } } },
+    })
+    assert.deepEqual(
+      compile({ kind: 'within', south: 45.0000005, west: 9, north: 90, east: 12.3456789 }),
+      box(90, 9 - 4e-7, 45.000001 - 4e-7, 12.345678 + 4e-7),
+    )
+    assert.deepEqual(compile({ kind: 'within', south: -1, west: 179, north: 1, east: -179 }), {
+      bool: {
+        should: [box(1 + 4e-7, 179 - 4e-7, -1 - 4e-7, 180), box(1 + 4e-7, -180, -1 - 4e-7, -179 + 4e-7)],
+        minimum_should_match: 1,
+      },
+    })
+    const sliver = { kind: 'within', south: 9.1234561, west: 18, north: 9.1234564, east: 19 } as const
+    assert.equal(compile(sliver), NONE)
+    assert.deepEqual(compile({ kind: 'ids', ids: ['IT-1', 'IT-2', 'IT-1'] }), { terms: { id: ['IT-1', 'IT-2'] } })
+    assert.equal(compile({ kind: 'ids', ids: [] }), NONE)
+    assert.deepEqual(compile({ kind: 'range', field: 'statusDate', gte: 1, lte: null }), {
+      range: { statusDay: { gte: 1 } },
+    })
+  })
+
   test('an entry is a phrase in each language that finds words in it', () => {
     assert.deepEqual(compile({ kind: 'words', entry: 'olio d’oliva' }), {
       bool: {
@@ -116,6 +139,8 @@ test('a document holds ready terms and integers, and nothing of what a company h
     ...emptyCompany({ id: 'IT-1', name: 'Mulino', countryIso2: 'IT' }),
     tradeNames: ['Mulino di Mulino'],
     description: 'Farine',
+    status: 'Dissolved' as const,
+    statusDate: '2024-02-29',
     operatingRevenueMin: 30,
     operatingRevenueMax: 5,
     naceCodes: { primary: ['A1'], secondary: [] },
@@ -124,6 +149,7 @@ test('a document holds ready terms and integers, and nothing of what a company h
   const document = documentOf({ company, json: '{}', place: 7 }, context)
   assert.deepEqual(document.texts, ['it:mulin', 'it:mulin it:di it:mulin', 'it:farin'])
   assert.deepEqual(document.codes, ['nace|p|A1', 'nace|e|A1', 'nace|p|A', 'nace|e|A'])
+  assert.deepEqual([document.statusDay, document.closedMonth], [19_782, 2024 * 12 + 1])
   assert.equal(document.about, 'it farin')
   assert.deepEqual(document.nameWords, ['mulino', 'mulino#2', 'di'])
   // A band upside down has no value, though something is known.

@@ -1,7 +1,8 @@
 /** Compiles the query tree to the query language of OpenSearch. Pure. */
 import { queryWords } from '../../text/analyzer.ts'
 import type { Language } from '../../text/language.ts'
-import type { Query, RangeField } from '../query.ts'
+import { boxInMillionths, isWrapped } from '../company-point.ts'
+import type { Box, Query, RangeField } from '../query.ts'
 import { attributeTerm, CODE_MARK_OF, codeField, codeTerm, termOf } from './document.ts'
 import { toKeyword } from './keyword.ts'
 
@@ -141,6 +142,10 @@ export function compileQuery(query: Query, languages: LanguagesIn): Clause {
           point: { lat: query.latitude, lon: query.longitude },
         },
       }
+    case 'within':
+      return compileBox(query)
+    case 'ids':
+      return hasTerm('id', query.ids.map(toKeyword))
     case 'words':
       return anyOf(
         analyseEntry(query.entry, [...new Set([...languages.values()].flat())]).map(({ terms }) => hasPhrase(terms)),
@@ -155,6 +160,7 @@ export function compileQuery(query: Query, languages: LanguagesIn): Clause {
 /** Lower and upper bound of what is known of a member. */
 const BOUNDS: Readonly<Record<RangeField, readonly [min: string, max: string]>> = {
   dateOfIncorporation: ['day', 'day'],
+  statusDate: ['statusDay', 'statusDay'],
   operatingRevenue: ['revenueMin', 'revenueMax'],
   numberOfEmployees: ['employeesMin', 'employeesMax'],
 }
@@ -172,6 +178,33 @@ function compileRange(field: RangeField, gte: number | null, lte: number | null)
     ...(gte === null ? [] : [{ range: { [max]: { gte } } }]),
     ...(lte === null ? [] : [{ range: { [min]: { lte } } }]),
   ])
+}
+
+/**
+ * Less than the half millionth of a degree between a point and the next one, more than what OpenSearch rounds points by
+ * (180 / 2^31): so that a box holds exactly the points on its edges.
+ */
+const BOX_MARGIN = 4e-7
+
+function compileBox(box: Box): Clause {
+  const { south, west, north, east } = boxInMillionths(box)
+  if (south > north) return NONE
+  const [least, most] = [-180, 180]
+  const between = (left: number, right: number): Clause =>
+    left > right
+      ? NONE
+      : {
+          geo_bounding_box: {
+            point: {
+              top_left: { lat: Math.min(90, north / 1e6 + BOX_MARGIN), lon: Math.max(least, left / 1e6 - BOX_MARGIN) },
+              bottom_right: {
+                lat: Math.max(-90, south / 1e6 - BOX_MARGIN),
+                lon: Math.min(most, right / 1e6 + BOX_MARGIN),
+              },
+            },
+          },
+        }
+  return isWrapped(box) ? anyOf([between(west, most * 1e6), between(least * 1e6, east)]) : between(west, east)
 }
 
 /** Days are stored as integers of 32 bits. */

@@ -11,6 +11,7 @@ import type { Company } from '../../company/company.ts'
 import { dayNumber } from '../../company/day.ts'
 import { momentOf } from '../../company/moment.ts'
 import { searchedNames } from '../../company/searched-names.ts'
+import { isClosed } from '../../company/status.ts'
 import { forEachStem } from '../../text/analyzer.ts'
 import { type Language, languageOfCountry, languageOfText } from '../../text/language.ts'
 import { occurrenceWeight, saturate, TEXT_FIELDS, type TextField } from '../bm25f.ts'
@@ -142,7 +143,7 @@ function valueFields(company: Company): Record<string, unknown> {
 
 function pointFields(company: Company): Record<string, unknown> {
   const point = pointOf(company)
-  return point === null ? {} : { point: { lat: point.latitude, lon: point.longitude } }
+  return point === null ? {} : { point: { lat: point.latitude, lon: point.longitude }, located: 1 }
 }
 
 /** Schemes whose codes are counted by facets have a field with doc values; the others are only looked up. */
@@ -183,15 +184,25 @@ function isUncoded({ countryIso2, naceCodes }: Company, texts: readonly Analysed
 }
 
 function numberFields(company: Company): Record<string, unknown> {
-  const { dateOfIncorporation: date } = company
-  const day = date === null ? null : dayNumber(date)
+  const { dateOfIncorporation, status, statusDate } = company
   return {
-    day,
-    month: day === null || date === null ? null : Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1,
+    day: dayOf(dateOfIncorporation),
+    month: monthOf(dateOfIncorporation),
+    statusDay: dayOf(statusDate),
+    closedMonth: isClosed(status) ? monthOf(statusDate) : null,
     ...bandFields('revenue', company, 'operatingRevenue'),
     ...bandFields('employees', company, 'numberOfEmployees'),
     sizes: [...sizesOf(company, 'operatingRevenue'), ...sizesOf(company, 'numberOfEmployees')],
   }
+}
+
+function dayOf(date: string | null): number | null {
+  return date === null ? null : dayNumber(date)
+}
+
+/** Months since the year 0. */
+function monthOf(date: string | null): number | null {
+  return date === null || dayNumber(date) === null ? null : Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
 
 /** What is known of an amount: its bounds, infinite where open; `null` for nothing. */

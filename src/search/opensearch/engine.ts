@@ -319,7 +319,7 @@ function sharedTerms(abouts: readonly (readonly string[])[]): Set<string> {
 }
 
 /** By what matches are sorted, and the value of those that have none: beyond all others, in either order. */
-const SORT_FIELDS: Readonly<Record<Exclude<SortKey['by'], 'relevance'>, string>> = {
+const SORT_FIELDS: Readonly<Record<Exclude<SortKey['by'], 'relevance' | 'distance'>, string>> = {
   name: 'sortName',
   dateOfIncorporation: 'day',
   operatingRevenue: 'sortRevenue',
@@ -333,13 +333,17 @@ const BEYOND_DAYS = 2 ** 31 - 1
 function orderOf(filter: Clause, ranked: WeightedRank | null, sort: readonly SortKey[] | undefined): OrderedSearch {
   const isScored = ranked !== null && (sort === undefined || sort.some(({ by }) => by === 'relevance'))
   const query = isScored ? { bool: { filter: [filter], should: compileRank(ranked) } } : filter
-  const keys = (sort ?? (isScored ? [{ by: 'relevance', order: 'desc' } as const] : [])).flatMap(
-    ({ by, order }): unknown[] => {
-      if (by === 'relevance') return isScored ? [{ _score: { order } }] : []
-      if (by === 'name') return [{ sortName: { order } }]
-      const beyond = by === 'dateOfIncorporation' ? BEYOND_DAYS : BEYOND
-      return [{ [SORT_FIELDS[by]]: { order, missing: order === 'asc' ? beyond : -beyond } }]
-    },
-  )
+  const keys = (sort ?? (isScored ? [{ by: 'relevance', order: 'desc' } as const] : [])).flatMap((key): unknown[] => {
+    const { by, order } = key
+    if (by === 'relevance') return isScored ? [{ _score: { order } }] : []
+    if (by === 'name') return [{ sortName: { order } }]
+    if (by === 'distance') {
+      const point = { lat: key.latitude, lon: key.longitude }
+      // Infinitely far is who has no point, so that a descending order would begin with these.
+      return [{ located: { order: 'desc', missing: '_last' } }, { _geo_distance: { point, order, unit: 'm' } }]
+    }
+    const beyond = by === 'dateOfIncorporation' ? BEYOND_DAYS : BEYOND
+    return [{ [SORT_FIELDS[by]]: { order, missing: order === 'asc' ? beyond : -beyond } }]
+  })
   return { query, sort: [...keys, 'place'], isByPlace: keys.length === 0 }
 }

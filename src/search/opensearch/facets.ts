@@ -2,6 +2,7 @@
  * Facets, counted by the cluster and put together here: every count is exact, so every value is counted before the highest
  * are listed.
  */
+import { isClosed, STATUSES } from '../../company/status.ts'
 import {
   FACET_SIZES,
   type Facet,
@@ -119,7 +120,8 @@ class FacetCounter {
       case 'value':
         return this.#ofField(of, filter, total)
       case 'founded':
-        return this.#ofPeriods(of.by, filter, total)
+      case 'closed':
+        return this.#ofPeriods(of, filter, total)
       case 'attribute':
         return this.#ofAttribute(of.name, filter, total)
       case 'code':
@@ -200,8 +202,13 @@ class FacetCounter {
     return names
   }
 
-  async #ofPeriods(by: 'year' | 'month', filter: Clause, total: number): Promise<Values> {
-    const months = await countAll(this.#searcher, 'month', filter)
+  async #ofPeriods(
+    { kind, by }: Extract<FacetOf, { kind: 'founded' | 'closed' }>,
+    filter: Clause,
+    total: number,
+  ): Promise<Values> {
+    const field = kind === 'founded' ? 'month' : 'closedMonth'
+    const months = await countAll(this.#searcher, field, filter)
     const counts = new Map<string, number>()
     let known = 0
     for (const [number, count] of months) {
@@ -209,7 +216,7 @@ class FacetCounter {
       counts.set(period, (counts.get(period) ?? 0) + count)
       known += count
     }
-    return { ...single(counts, total - known), having: (period) => inPeriod(period) }
+    return { ...single(counts, total - known), having: (period) => inPeriod(kind, period) }
   }
 
   async #ofAttribute(name: string, filter: Clause, total: number): Promise<Values> {
@@ -303,11 +310,15 @@ function periodOf(month: number, by: 'year' | 'month'): string {
 
 const DAY_MS = 86_400_000
 
-/** Companies incorporated in a year or a month. */
-function inPeriod(period: string): Clause {
+/** Companies incorporated, or closed, in a year or a month. */
+function inPeriod(kind: 'founded' | 'closed', period: string): Clause {
   const [year, month] = period.split('-').map(Number)
   const dayOf = (ofYear: number, ofMonth: number) => new Date(0).setUTCFullYear(ofYear, ofMonth, 1) / DAY_MS
   const from = month === undefined ? dayOf(year, 0) : dayOf(year, month - 1)
   const to = month === undefined ? dayOf(year + 1, 0) : dayOf(year, month)
-  return { range: { day: { gte: from, lt: to } } }
+  if (kind === 'founded') return { range: { day: { gte: from, lt: to } } }
+  return allOf([
+    hasTerm('status', STATUSES.filter(isClosed).map(toKeyword)),
+    { range: { statusDay: { gte: from, lt: to } } },
+  ])
 }

@@ -46,12 +46,16 @@ const PROPERTIES = {
   city: COUNTED,
   postcode: TERM,
   point: { type: 'geo_point' },
+  // 1 with a point: who has none comes last in either order of distance.
+  located: { type: 'byte', index: false },
   codes: COUNTED,
   otherCodes: TERM,
   // Only where a description alone says what the company does.
   uncoded: TERM,
   day: { type: 'integer' },
   month: { type: 'integer', index: false },
+  statusDay: { type: 'integer' },
+  closedMonth: { type: 'integer', index: false },
   revenueMin: BOUND,
   revenueMax: BOUND,
   employeesMin: BOUND,

@@ -45,10 +45,24 @@ class Near(TypedDict):
     kilometres: float
 
 
+class Within(TypedDict):
+    south: float
+    west: float
+    north: float
+    east: float
+
+
 class Near1(TypedDict):
     latitude: float
     longitude: float
     kilometres: float
+
+
+class Within1(TypedDict):
+    south: float
+    west: float
+    north: float
+    east: float
 
 
 class Attributes1(TypedDict):
@@ -59,12 +73,16 @@ class Attributes1(TypedDict):
 
 class ExploreFiltersAsSent(TypedDict):
     countriesIso2: list[str]
+    ids: NotRequired[list[str] | None]
     regions: NotRequired[list[str] | None]
     cities: NotRequired[list[str] | None]
     postcode: NotRequired[list[str] | None]
     near: NotRequired[Near1 | None]
+    within: NotRequired[Within1 | None]
     dateOfIncorporationGte: NotRequired[str | None]
     dateOfIncorporationLte: NotRequired[str | None]
+    statusDateGte: NotRequired[str | None]
+    statusDateLte: NotRequired[str | None]
     operatingRevenueGte: NotRequired[int | None]
     operatingRevenueLte: NotRequired[int | None]
     numberOfEmployeesGte: NotRequired[int | None]
@@ -104,13 +122,13 @@ class SemanticSearchInputAsSent(TypedDict):
 
 
 class SortKey(TypedDict):
-    by: Literal['relevance', 'name', 'dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees', 'totalAssets', 'lastUpdated']
-    order: Literal['asc', 'desc']
+    by: Literal['relevance', 'name', 'dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees', 'totalAssets', 'lastUpdated', 'distance']
+    order: NotRequired[Literal['asc', 'desc'] | None]
 
 
 class SortKeyAsSent(TypedDict):
-    by: Literal['relevance', 'name', 'dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees', 'totalAssets', 'lastUpdated']
-    order: Literal['asc', 'desc']
+    by: Literal['relevance', 'name', 'dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees', 'totalAssets', 'lastUpdated', 'distance']
+    order: NotRequired[Literal['asc', 'desc'] | None]
 
 
 class MatchReason(TypedDict):
@@ -334,12 +352,16 @@ class Relaxation(TypedDict):
 
 class Filters1(TypedDict):
     countriesIso2: NotRequired[list[str]]
+    ids: NotRequired[list[str]]
     regions: NotRequired[list[str]]
     cities: NotRequired[list[str]]
     postcode: NotRequired[list[str]]
     near: NotRequired[Near1]
+    within: NotRequired[Within1]
     dateOfIncorporationGte: NotRequired[str]
     dateOfIncorporationLte: NotRequired[str]
+    statusDateGte: NotRequired[str]
+    statusDateLte: NotRequired[str]
     operatingRevenueGte: NotRequired[int]
     operatingRevenueLte: NotRequired[int]
     numberOfEmployeesGte: NotRequired[int]
@@ -405,6 +427,7 @@ class ExploreOneRequest(TypedDict):
     vatTaxNumber: NotRequired[str | None]
     postCode: NotRequired[str | None]
     region: NotRequired[str | None]
+    website: NotRequired[str | None]
 
 
 class ExploreMatchRequest(TypedDict):
@@ -818,10 +841,13 @@ class Error(TypedDict):
 Status: TypeAlias = Literal['Active', 'Active (branch)', 'Active (default of payment)', 'Active (dormant)', 'Active (insolvency proceedings)', 'Active (reorganization)', 'Active (rescue plan)', 'Active (administratively non-compliant)', 'In liquidation', 'Bankruptcy', 'Dissolved', 'Dissolved (bankruptcy)', 'Dissolved (demerger)', 'Dissolved (liquidation)', 'Dissolved (merger or take-over)', 'Inactive (no precision)', 'Status unknown', 'Administratively suspended']
 
 
-Text: TypeAlias = str
+IdsEntry: TypeAlias = str
 
 
-Member: TypeAlias = Literal['region', 'city', 'postcode', 'latitude', 'dateOfIncorporation', 'operatingRevenue', 'numberOfEmployees', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted']
+DateOfIncorporationGte: TypeAlias = str
+
+
+Member: TypeAlias = Literal['region', 'city', 'postcode', 'latitude', 'dateOfIncorporation', 'statusDate', 'operatingRevenue', 'numberOfEmployees', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted']
 
 
 class KnownValuesEntry(TypedDict):
@@ -834,7 +860,7 @@ class KnownValuesEntry(TypedDict):
 KnownValues: TypeAlias = list[KnownValuesEntry]
 
 
-Field: TypeAlias = Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
+Field: TypeAlias = Literal['region', 'province', 'city', 'naceCodes', 'nationalSectors', 'standardisedLegalForm', 'status', 'categoryOfTheCompany', 'listedDelistedUnlisted', 'foundedYear', 'foundedMonth', 'closedYear', 'closedMonth', 'operatingRevenue', 'numberOfEmployees', 'register'] | str
 
 
 Query: TypeAlias = str
@@ -891,13 +917,13 @@ class ReconcileAddress(TypedDict):
 
 
 class ReconcileValue(TypedDict):
-    id: Text
+    id: IdsEntry
     name: NotRequired[str | None]
 
 
 class ReconcileCondition(TypedDict):
     id: str
-    settings: NotRequired[dict[str, Text | float | bool | None]]
+    settings: NotRequired[dict[str, IdsEntry | float | bool | None]]
 
 
 ReconcileConditions: TypeAlias = list[ReconcileCondition]
@@ -1028,28 +1054,32 @@ class ProfiledCompany(Company):
 
 
 class Attributes(TypedDict):
-    values: NotRequired[list[Text | float | bool] | None]
+    values: NotRequired[list[IdsEntry | float | bool] | None]
     gte: NotRequired[float | str | None]
     lte: NotRequired[float | str | None]
 
 
 class ExploreFilters(TypedDict):
     countriesIso2: list[CountriesIso2Item]
-    regions: NotRequired[list[Text] | None]
-    cities: NotRequired[list[Text] | None]
+    ids: NotRequired[list[IdsEntry] | None]
+    regions: NotRequired[list[IdsEntry] | None]
+    cities: NotRequired[list[IdsEntry] | None]
     postcode: NotRequired[list[PostcodeItem] | None]
     near: NotRequired[Near | None]
-    dateOfIncorporationGte: NotRequired[str | None]
-    dateOfIncorporationLte: NotRequired[str | None]
+    within: NotRequired[Within | None]
+    dateOfIncorporationGte: NotRequired[str | DateOfIncorporationGte | None]
+    dateOfIncorporationLte: NotRequired[str | DateOfIncorporationGte | None]
+    statusDateGte: NotRequired[str | DateOfIncorporationGte | None]
+    statusDateLte: NotRequired[str | DateOfIncorporationGte | None]
     operatingRevenueGte: NotRequired[int | None]
     operatingRevenueLte: NotRequired[int | None]
     numberOfEmployeesGte: NotRequired[int | None]
     numberOfEmployeesLte: NotRequired[int | None]
     standardisedLegalForm: NotRequired[list[Literal['Public limited companies', 'Private limited companies', 'Partnerships', 'Sole traders/proprietorships', 'Public authorities', 'Non profit organisations', 'Branches', 'Foreign companies', 'Other legal forms', 'Companies with unknown/unrecorded legal form']] | None]
-    nationalSectors: NotRequired[list[Text] | None]
-    naceCodes: NotRequired[list[Text] | None]
-    naicsCodes: NotRequired[list[Text] | None]
-    sicCodes: NotRequired[list[Text] | None]
+    nationalSectors: NotRequired[list[IdsEntry] | None]
+    naceCodes: NotRequired[list[IdsEntry] | None]
+    naicsCodes: NotRequired[list[IdsEntry] | None]
+    sicCodes: NotRequired[list[IdsEntry] | None]
     isPrimaryCodes: NotRequired[bool | None]
     isSecondaryCodes: NotRequired[bool | None]
     categories: NotRequired[list[Literal['Very large company', 'Large company', 'Medium sized company', 'Small company']] | None]
@@ -1206,12 +1236,12 @@ class ReconcileManifestDraft(TypedDict):
 
 class Property(TypedDict):
     pid: str
-    v: Text | float | bool | ReconcileValue | list[Text | float | bool | ReconcileValue]
+    v: IdsEntry | float | bool | ReconcileValue | list[IdsEntry | float | bool | ReconcileValue]
 
 
 class ReconcileQuery(TypedDict):
-    query: NotRequired[Text | float | bool | None]
-    type: NotRequired[Text | list[Text] | None]
+    query: NotRequired[IdsEntry | float | bool | None]
+    type: NotRequired[IdsEntry | list[IdsEntry] | None]
     limit: NotRequired[int | None]
     properties: NotRequired[list[Property] | None]
     type_strict: NotRequired[Literal['any', 'should', 'all'] | None]
@@ -1223,7 +1253,7 @@ class ReconcileExtended(TypedDict):
 
 
 class ReconcileExtendQuery(TypedDict):
-    ids: list[Text]
+    ids: list[IdsEntry]
     properties: ReconcileConditions
 
 
@@ -1371,7 +1401,7 @@ ReconcileResponse: TypeAlias = ReconcileManifest | ReconcileManifestDraft | Reco
 
 
 class Extend2(TypedDict):
-    ids: list[Text]
+    ids: list[IdsEntry]
     properties: ReconcileConditions
 
 
@@ -1438,7 +1468,7 @@ class ExploreAutoprofileDeliveriesResponse(TypedDict):
 
 class ExploreAutoprofileDeliveriesReplayRequest(TypedDict):
     states: NotRequired[list[State] | None]
-    webhookIds: NotRequired[list[Text] | None]
+    webhookIds: NotRequired[list[IdsEntry] | None]
 
 
 class ExploreSearchesNewResponse(TypedDict):
@@ -1473,7 +1503,7 @@ class UtilsDataResponse(TypedDict):
 class AdminLicencesRequest(TypedDict):
     name: NotRequired[NameOfYours]
     type: NotRequired[Literal['ONE', 'LITE', 'PLUS'] | None]
-    countries: NotRequired[Literal['all'] | list[Text] | None]
+    countries: NotRequired[Literal['all'] | list[IdsEntry] | None]
     premiumSupportHours: NotRequired[PremiumSupportHours2 | None]
     credits: NotRequired[Credits1 | None]
     liteProperties: NotRequired[LicencePart2 | None]
@@ -1500,7 +1530,7 @@ class PatchAdminLicencesKeysRequest(TypedDict):
 
 
 class PostAdminImportsRequest(TypedDict):
-    registers: NotRequired[list[Text] | None]
+    registers: NotRequired[list[IdsEntry] | None]
     loseCodes: NotRequired[bool | None]
 
 

@@ -5,10 +5,14 @@
  * | Section | Content |
  * | --- | --- |
  * | `point.latitude`, `.longitude` | per document degrees as integers (`files/stored-point.ts`), `NO_POINT` where not known |
+ * | `statusDate.days` | per document the day since which its status holds (`files/stored-day.ts`), `NO_DAY` where not known |
  */
 import type { Company } from '../../../company/company.ts'
+import { dayNumber } from '../../../company/day.ts'
+import { isClosed } from '../../../company/status.ts'
 import { pointOf } from '../../company-point.ts'
 import type { Structure } from '../country-source.ts'
+import { NO_DAY, packDay } from '../files/stored-day.ts'
 import { NO_POINT, packDegrees } from '../files/stored-point.ts'
 
 /** Columns whose numbers are found together. */
@@ -28,8 +32,17 @@ const POINT: CompanyColumns = {
   },
 }
 
+/** Since when its status holds. */
+const STATUS_DATE: CompanyColumns = {
+  sections: ['statusDate.days'],
+  of({ status, statusDate }) {
+    const day = statusDate === null ? null : dayNumber(statusDate)
+    return [day === null ? NO_DAY : packDay(day, isClosed(status))]
+  },
+}
+
 /** All of them. */
-export const COMPANY_COLUMNS: readonly CompanyColumns[] = [POINT]
+export const COMPANY_COLUMNS: readonly CompanyColumns[] = [POINT, STATUS_DATE]
 
 /** The structure that columns are. */
 export function columnStructure(columns: readonly CompanyColumns[]): Structure {

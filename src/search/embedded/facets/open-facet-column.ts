@@ -6,7 +6,8 @@ import type { Sets } from '../country-source.ts'
 import type { CountrySections } from '../files/country-sections.ts'
 import { Dictionary } from '../files/dictionary.ts'
 import { SIZE_KNOWN } from '../files/layout.ts'
-import { readNarrowColumn } from '../files/narrow-column.ts'
+import { narrowColumn, readNarrowColumn } from '../files/narrow-column.ts'
+import { isClosedDay, unpackDay } from '../files/stored-day.ts'
 import { CombinationCounts } from './combination-counts.ts'
 import { type FacetColumn, type FacetValues, KEY_VALUES_MAX } from './facet-column.ts'
 import { openSets, setAt, setsOf } from './sets.ts'
@@ -30,6 +31,8 @@ export function openFacetColumn(
       return sizeColumn(sections, of.field, documents)
     case 'founded':
       return foundedColumn(sections, of.by)
+    case 'closed':
+      return closedColumn(sections, of.by)
     case 'register':
       return registerColumn(sections, documents)
     case 'attribute':
@@ -159,6 +162,25 @@ function foundedColumn(sections: CountrySections, by: 'year' | 'month'): FacetCo
     keyCount: days.length + 1,
     values: textValues(texts),
     list: listOne((key) => periods[key]),
+    isSingle: true,
+    beyond: -1,
+  }
+}
+
+function closedColumn(sections: CountrySections, by: 'year' | 'month'): FacetColumn {
+  const days = sections.uint32('statusDate.days')
+  const own = new Map<number, string>()
+  for (const day of days) if (isClosedDay(day) && !own.has(day)) own.set(day, periodOf(unpackDay(day), by))
+  const texts = [...new Set(own.values())].sort()
+  const numbers = new Map(texts.map((text, at) => [text, at + 1]))
+  const keyOf = new Map([...own].map(([day, text]) => [day, numbers.get(text) ?? 0]))
+  const keys = narrowColumn(texts.length, days.length)
+  for (let document = 0; document < days.length; document++) keys[document] = keyOf.get(days[document]) ?? 0
+  return {
+    keys,
+    keyCount: texts.length + 1,
+    values: textValues(texts),
+    list: listOne((key) => key),
     isSingle: true,
     beyond: -1,
   }

@@ -28,7 +28,7 @@ test('the documents within a distance are those that a look at each of them find
         const latitudes = Uint32Array.from([...points.map((own) => packDegrees(own.latitude)), NO_POINT])
         const longitudes = Uint32Array.from([...points.map((own) => packDegrees(own.longitude)), NO_POINT])
         const bits = new Int32Array(3)
-        const count = markNear(bits, latitudes, longitudes, { kind: 'near', ...centre, kilometres })
+        const count = markNear(bits, { latitudes, longitudes }, { kind: 'near', ...centre, kilometres })
         const expected = points.map((_, at) => {
           const own = { latitude: unpackDegrees(latitudes[at]), longitude: unpackDegrees(longitudes[at]) }
           return kilometresBetween(own, centre) <= kilometres

@@ -10,6 +10,7 @@ import type { Workspace } from '../postings/workspace.ts'
 import type { MatchCollector } from '../score/best-matches.ts'
 import type { CompiledRank } from '../score/compile-rank.ts'
 import { CountryScorer } from '../score/country-scorer.ts'
+import { DISTANCE_BITS, distanceNumbers } from './distance.ts'
 import { type MatchList, type NumberKey, pickPage } from './pick-page.ts'
 import { scoreNumbers, sortNumbers } from './sort-column.ts'
 
@@ -50,7 +51,15 @@ export function findSorted(
   const total = lists.reduce((sum, { documents }) => sum + documents.length, 0)
   // Where nothing is scored, all companies are equally relevant.
   const counted = sort.filter(({ by }) => by !== 'relevance' || isScored)
-  const keys = counted.map(({ by, order }): NumberKey => {
+  const keys = counted.map((key): NumberKey => {
+    const { by, order } = key
+    if (by === 'distance') {
+      return {
+        bits: DISTANCE_BITS,
+        numbersOf: ({ country, documents }) =>
+          distanceNumbers(documents, searches[country].country.columns.points(), key, order),
+      }
+    }
     if (by === 'relevance') {
       return {
         bits: SCORE_BITS,

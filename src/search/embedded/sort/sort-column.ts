@@ -14,7 +14,10 @@ export interface SortColumn {
 const BY_VALUE: ReadonlySet<SortMember> = new Set(['dateOfIncorporation', 'numberOfEmployees'])
 
 /** Opens the ranks of a member. */
-export function openSortColumn(sections: CountrySections, by: Exclude<SortMember, 'relevance'>): SortColumn {
+export function openSortColumn(
+  sections: CountrySections,
+  by: Exclude<SortMember, 'relevance' | 'distance'>,
+): SortColumn {
   return {
     ranks: sections.uint32(`sort.${by}`),
     ordinals: BY_VALUE.has(by) ? sections.uint32(`${by}.ranks`) : null,
