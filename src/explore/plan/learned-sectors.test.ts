@@ -82,6 +82,52 @@ test('learned sectors: companies rarely bear words of other languages, whatever 
   assert.deepEqual(codes('dentistes', answer, { dentistes: meaning(2) }), ['86.23'])
 })
 
+test('learned sectors: a word that companies of the country bear is none of another language', () => {
+  const answer = official('96.01', 0.9, { languages: ['pt'] })
+  assert.deepEqual(codes('rene', answer, { rene: meaning(93, { '85.42': 5 }) }), [])
+  assert.deepEqual(codes('rene', answer, { rene: meaning(3) }), ['96.01'])
+  assert.deepEqual(codes('muret', official('43.99', 1, { languages: ['es'] }), { muret: meaning(4) }), [])
+})
+
+test('learned sectors: a share counts as far as it is more than chance', () => {
+  const found = (companies: number, of: number) =>
+    codes('loft', official('41.20', 0.7), { loft: meaning(of, { '96.02': companies }) }, false)
+  assert.deepEqual(found(2, 5), ['96.02'])
+  assert.deepEqual(found(2, 6), [])
+  assert.deepEqual(found(4, 16), ['96.02'])
+  assert.deepEqual(found(21, 100), ['96.02'])
+  assert.deepEqual(found(190, 1000), [])
+})
+
+test('learned sectors: companies that bear the name of a trade say what it is where nobody has the codes of the thesaurus', () => {
+  const served = new Set(['96.03', '85.59'])
+  const named = (of: number, own: number) =>
+    combineSectors(
+      {
+        entry: 'pompes',
+        country: 'FR',
+        answer: official('28.13', 1),
+        isTrusted: true,
+        isNamed: true,
+        isSaidByTitles: true,
+      },
+      () => ({ ...meaning(of, { '96.03': own }), served }),
+    ).map(({ code }) => code)
+  assert.deepEqual(named(203, 192), ['96.03'])
+  assert.deepEqual(named(3, 3), ['28.13'])
+})
+
+test('learned sectors: a function word of another language alone is a word of the country', () => {
+  const found = combineSectors(
+    { entry: 'mas', country: 'FR', answer: official('86.90', 0.1), isTrusted: false },
+    (_, words) => (words === 'mas' ? meaning(28, { '87.10': 16 }) : meaning(0)),
+  )
+  assert.deepEqual(
+    found.map(({ code }) => code),
+    ['87.10'],
+  )
+})
+
 test('learned sectors: two words are a phrase, else what both mean, else what titles say', () => {
   const words = { day: meaning(900), nursery: meaning(90, { '88.91': 40, '01.30': 30 }) }
   const answer = official('88.10', 0.9)

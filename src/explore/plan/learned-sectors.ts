@@ -35,8 +35,16 @@ const STEMMED_LETTERS = 4
 const CLASS = /^\d\d\.\d\d$/
 /** Least companies with a word by which it is meaningless if none of their classes is over-represented. */
 const NOTHING_COMPANIES_MIN = 8
-/** Least share of the first class. */
-const SHARE_MIN = 0.25
+/**
+ * Companies with a word from which on it is a word of the country: fewer have it by chance, or as a word of another language.
+ */
+const BORNE_MIN = 4
+/**
+ * Least share of the first class, and least lower bound of it (Wilson's, one standard error): two of five companies say what a word
+ * means, two of six do not.
+ */
+const SHARE_MIN = 0.2
+const SHARE_BOUND_MIN = 0.135
 /** Least share of a further class, by that of the first; and most classes. */
 const FURTHER_SHARE_MIN = 0.25
 const SECTORS_MAX = 5
@@ -73,25 +81,36 @@ export function combineSectors(official: OfficialMeaning, meaningOf: MeaningOf):
   if (borne === null || borne.meaning.companies === 0) return trusted
   const { meaning } = borne
   if (meaning.isShipped && (trusted.length > 0 || meaning.companies < SHIPPED_COMPANIES_MIN)) return trusted
-  if (official.isNamed && !isServed(trusted, meaning)) return trusted
+  const isBorne = meaning.companies >= BORNE_MIN
+  if (official.isNamed && !isBorne && !isServed(trusted, meaning)) return trusted
   const found = rankClasses(
     borne,
     trusted,
     official.isNamed ? namedCompanies(words, languageOfCountry(country), official.isSaidByTitles === true) : 0,
   )
-  if (found.length > 0 && found[0].weight >= SHARE_MIN) {
+  if (found.length > 0 && isBorneOut(found[0].weight, meaning.companies)) {
     const kept = found.filter(({ weight }) => weight >= FURTHER_SHARE_MIN * found[0].weight).slice(0, SECTORS_MAX)
     return kept.map((sector) => explain(sector, borne))
   }
-  // Companies of the country rarely bear words of other languages, whatever these mean.
-  const isForeign = !answer.languages.some((language) => language === languageOfCountry(country))
+  // Companies of the country rarely bear words of other languages, whatever these mean; nor names of trades that the thesaurus has of them.
+  const isForeign =
+    (!isBorne || official.isNamed) && !answer.languages.some((language) => language === languageOfCountry(country))
   const [first] = trusted
   return first !== undefined && (isForeign || companiesIn(first.code, meaning, country) > 0) ? trusted : []
 }
 
+/** Whether a share of companies is more than chance. */
+function isBorneOut(share: number, companies: number): boolean {
+  const counted = companies + SMOOTHING + OFFICIAL_COMPANIES
+  const error = Math.sqrt((share * (1 - share)) / counted + 1 / (2 * counted) ** 2)
+  return share >= SHARE_MIN && (share + 1 / (2 * counted) - error) / (1 + 1 / counted) >= SHARE_BOUND_MIN
+}
+
 /** The distinctive words of an entry, with the word for what is done with a thing. */
 function wordsOf({ entry, country, answer }: OfficialMeaning): readonly string[] {
-  const words = contentWords(entry, country)
+  const own = contentWords(entry, country)
+  // A function word of another language may be a word of the country: "MAS" in France are homes for the disabled.
+  const words = own.length > 0 ? own : contentWords(entry, country, [languageOfCountry(country)])
   if (answer.kinds.length > 0) return words
   const telling = words.filter((word) => !isGeneric(word))
   return telling.length > 0 ? telling : words
