@@ -38,6 +38,7 @@ export const PUBLIC_ERRORS = {
   request_timeout: { status: 408, words: 'The request took too long to arrive' },
   idempotency_running: { status: 409, words: 'Idempotency-Key: the first call with this key is still running' },
   import_running: { status: 409, words: 'An import is running: wait until it has ended' },
+  cannot_allow: { status: 409, words: 'Cannot allow the company again: {reason}' },
   cannot_roll_back: { status: 409, words: 'Cannot roll back: {reason}' },
   too_many_keys: { status: 409, words: 'A licence can have at most {most} active keys: revoke one first' },
   too_many_searches: {

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { sampleSearch } from '../../test/support/sample-endpoints.ts'
 import { openTestService } from '../../test/support/test-service.ts'
 import { RejectsFile } from '../imports/rejects.ts'
+import type { SuppressedCompany } from '../imports/suppression.ts'
 import { licenseHistory } from '../license/history.ts'
 import { storedServices } from '../service/admin-services.ts'
 import { readRejects } from '../storage/files/import-rejects.ts'
@@ -16,6 +17,7 @@ after(() => rmSync(folder, { recursive: true }))
 const report = join(folder, 'rejects.csv')
 const started: (readonly string[])[] = []
 let isRunning = false
+let suppressed: SuppressedCompany[] = []
 const service = await openTestService({
   endpoints: (stores) => [
     sampleSearch('/explore/lite', () => 25),
@@ -34,6 +36,16 @@ const service = await openTestService({
         { id: 'now', madeAt: '2026-06-15T12:00:00Z', companies: 2, bytes: 9, isServed: true },
         { id: 'before', madeAt: '2026-06-14T12:00:00Z', companies: 1, bytes: 8, isServed: false },
       ],
+      startSuppression: (ids, note) => {
+        if (!isRunning)
+          suppressed.push(...ids.map((id) => ({ id, keys: [], suppressedAt: '2026-06-15T12:00:00Z', note })))
+        return !isRunning
+      },
+      readSuppressed: () => suppressed,
+      async allowSuppressed(id) {
+        suppressed = suppressed.filter((own) => own.id !== id)
+        return null
+      },
       stopFetches: () => (isRunning ? ['gleif'] : []),
       rollBack: async () => null,
     }),
@@ -316,6 +328,32 @@ test('imports and rollbacks are in the audit log before they begin, and one runs
   assert.deepEqual((await ask('DELETE', '/admin/imports')).body, { stopping: ['gleif'] })
   const [stopped] = (await ask('GET', '/admin/audit?limit=1')).body.changes
   assert.deepEqual([stopped.action, stopped.target], ['import.stop', 'gleif'])
+})
+
+test('companies are left out and allowed again, with who did it; what is no id is named', async () => {
+  isRunning = false
+  const added = await ask('POST', '/admin/suppressions', { ids: ['IT-1', ' GB-2 ', 'IT-1'], note: ' asked for ' })
+  assert.deepEqual([added.status, added.body], [202, { started: true, ids: ['IT-1', 'GB-2'] }])
+  const { companies } = (await ask('GET', '/admin/suppressions')).body
+  assert.deepEqual([companies[0].id, companies[0].note], ['IT-1', 'asked for'])
+  const removed = await ask('DELETE', '/admin/suppressions/GB-2')
+  assert.deepEqual([removed.status, removed.body.id], [200, 'GB-2'])
+  assert.equal((await ask('DELETE', '/admin/suppressions/GB-2')).status, 404)
+  assert.equal((await ask('GET', '/admin/suppressions')).body.companies.length, 1)
+  const changes = (await ask('GET', '/admin/audit?limit=2')).body.changes as { action: string; target: string }[]
+  assert.deepEqual(
+    changes.map(({ action, target }) => [action, target]),
+    [
+      ['suppression.remove', 'GB-2'],
+      ['suppression.add', 'IT-1 GB-2'],
+    ],
+  )
+  const refused = async (body: object) => (await ask('POST', '/admin/suppressions', body)).body.error
+  assert.equal(await refused({}), 'Missing required field: ids')
+  assert.equal(await refused({ ids: [] }), 'Missing required field: ids')
+  assert.equal(await refused({ ids: ['IT-1', 'x'] }), 'ids[1]: must be an id such as IT-01234567890')
+  isRunning = true
+  assert.equal((await ask('POST', '/admin/suppressions', { ids: ['IT-3'] })).status, 409)
 })
 
 test('rejected rows of an import: every one once over its pages, by kind too, whatever the rows hold', async () => {

@@ -11,9 +11,11 @@ import {
   type RejectsRequest,
   RUN_ACTIONS,
 } from '../imports/import-log.ts'
+import type { SuppressedCompany } from '../imports/suppression.ts'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditLog } from '../license/access/audit-log.ts'
 import { suggestName } from '../text/nearest-member.ts'
 import { NO_STORE } from './licence-endpoints.ts'
+import { suppressionEndpoints } from './suppression-endpoints.ts'
 
 /** How registers are updated. */
 export interface UpdateOptions {
@@ -35,6 +37,11 @@ export interface AdminDataServices {
   readonly startUpdate: (registers: readonly string[], options: UpdateOptions) => boolean
   /** Asks all fetches to stop, whatever process began them. @returns the registers that are being fetched */
   readonly stopFetches: () => readonly string[]
+  /** Begins to suppress companies, by a process of its own. @returns `false` where one begun so runs still */
+  readonly startSuppression: (ids: readonly string[], note: string | null) => boolean
+  readonly readSuppressed: () => readonly SuppressedCompany[]
+  /** Allows a company again. @returns why it cannot be; `null` where it is */
+  readonly allowSuppressed: (id: string) => Promise<string | null>
   /** Serves the generation before. @returns why it cannot be; `null` where it is */
   readonly rollBack: () => Promise<string | null>
 }
@@ -115,6 +122,7 @@ export function adminDataEndpoints(services: AdminDataServices): readonly Endpoi
     stopImports(services),
     listGenerations(services),
     serveGeneration(services),
+    ...suppressionEndpoints(services),
     readAudit(services),
   ]
 }
@@ -361,6 +369,7 @@ export function presentChange({ number, at, actor, action, target, details }: Au
   }
 }
 
-function noFolder() {
+/** @returns the error of a service without a data folder */
+export function noFolder() {
   return publicError('not_ready', { reason: 'searches run on a cluster, so nothing is imported here' })
 }

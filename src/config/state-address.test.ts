@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readStateAddress, showStateAddress } from './state-address.ts'
+import { readStateAddress, showStateAddress, writeStateAddress } from './state-address.ts'
 
 test('state address: read in every form, and shown without what is private', () => {
   const here = {
@@ -25,6 +25,8 @@ test('state address: read in every form, and shown without what is private', () 
     rootCertificateFile: '/etc/ca.pem',
   })
   assert.ok(far)
+  for (const one of [readStateAddress('postgres://u@[::1]/d')!, far])
+    assert.deepEqual(readStateAddress(writeStateAddress(one)), one)
   assert.equal(showStateAddress(far), 'postgres://a%20b@db.example.org:5432/x-y')
   assert.equal(readStateAddress('postgres://u@db.example.org/d?sslmode=disable')?.sslMode, 'disable')
 })

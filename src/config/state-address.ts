@@ -57,6 +57,13 @@ export function showStateAddress({ host, port, database, user }: StateAddress): 
   return `postgres://${encodeURIComponent(user)}@${place}:${port}/${encodeURIComponent(database)}`
 }
 
+/** The whole address, as {@link readStateAddress} reads it again. */
+export function writeStateAddress(address: StateAddress): string {
+  const { sslMode, rootCertificateFile } = address
+  const root = rootCertificateFile === null ? '' : `&sslrootcert=${encodeURIComponent(rootCertificateFile)}`
+  return `${showStateAddress(address)}?sslmode=${sslMode}${root}`
+}
+
 /** Percent-decodes; `''` for text that cannot be. */
 function decodeText(text: string): string {
   try {

@@ -1,4 +1,4 @@
-/** What the endpoints of operators work with, in a service. Imports and rollbacks run as separate commands. */
+/** What the endpoints of operators work with, in a service. Imports, rollbacks and suppressions run as separate commands. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import type { AdminServices } from '../admin/endpoints.ts'
@@ -6,12 +6,13 @@ import type { Settings } from '../config/settings.ts'
 import { stopFetches } from '../storage/files/fetch-lock.ts'
 import { readImportLog } from '../storage/files/import-log.ts'
 import { readImportRejects } from '../storage/files/import-rejects.ts'
+import { readSuppressed } from '../storage/files/suppressed.ts'
 import type { Stores } from '../storage/state/stores.ts'
 import type { Parts } from './parts.ts'
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts')
 /** A rollback renames a file and brings the log in line; it takes seconds where the disk is slow. */
-const ROLLBACK_MS_MAX = 25_000
+const COMMAND_MS_MAX = 25_000
 
 /** Makes them. */
 export function adminServices(settings: Settings, { stores, updater }: Parts): Omit<AdminServices, 'readGenerations'> {
@@ -21,8 +22,11 @@ export function adminServices(settings: Settings, { stores, updater }: Parts): O
     readRejects: (id, request) => readImportRejects(settings.data, id, request),
     updatable: () => updatableOf(settings.data),
     startUpdate: (registers, options) => updater.start(registers, options),
+    startSuppression: (ids, note) => updater.suppress(ids, note),
+    readSuppressed: () => readSuppressed(settings.data).companies,
+    allowSuppressed: (id) => command(['suppress', 'remove', id, '--data', settings.data]),
     stopFetches: () => stopFetches(settings.data),
-    rollBack: () => rollBack(settings.data),
+    rollBack: () => command(['rollback', '--data', settings.data]),
   }
 }
 
@@ -48,10 +52,11 @@ async function updatableOf(data: string) {
   return { all, served: await updatedRegisters({ dataFolder: data, registers: [] }) }
 }
 
-function rollBack(data: string): Promise<string | null> {
+/** Runs a command. @returns why it failed; `null`: it did not */
+function command(flags: readonly string[]): Promise<string | null> {
   return new Promise((resolve) => {
-    const options = { timeout: ROLLBACK_MS_MAX, encoding: 'utf8' } as const
-    execFile(process.execPath, [CLI, 'rollback', '--data', data], options, (error, _output, problem) => {
+    const options = { timeout: COMMAND_MS_MAX, encoding: 'utf8' } as const
+    execFile(process.execPath, [CLI, ...flags], options, (error, _output, problem) => {
       const lines = problem.trim().split('\n')
       resolve(error === null ? null : (lines.at(-1) ?? '').slice(0, 300) || 'the command failed')
     })

@@ -1,4 +1,4 @@
-/** Updates that operators begin over HTTP: a separate process, which ends with the service. */
+/** Updates and suppressions that operators begin over HTTP: a separate process, which ends with the service. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -6,46 +6,56 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { AdminServices } from '../admin/endpoints.ts'
 import type { Settings } from '../config/settings.ts'
+import { writeStateAddress } from '../config/state-address.ts'
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts')
 
-/** Begins updates, one at a time. */
+/** Begins updates and suppressions, one at a time. */
 export interface Updater {
   readonly start: AdminServices['startUpdate']
+  readonly suppress: AdminServices['startSuppression']
   /** Ends the running one: what is served does not change. Resolves when its process has ended. */
   close(): Promise<void>
 }
 
 /** Makes the updater of a service. */
 export function openUpdater(
-  { data, updateContact, updateMirror, buildMemory }: Settings,
+  { data, updateContact, updateMirror, buildMemory, state, statePasswordFile }: Settings,
   log: Pick<Logger, 'warn'>,
 ): Updater {
   let running: ChildProcess | null = null
   let isClosed = false
+  function run(command: readonly string[]): boolean {
+    if (running !== null || isClosed) return false
+    const child = spawn(process.execPath, [CLI, ...command, '--data', data], { stdio: 'ignore' })
+    running = child
+    child.unref()
+    // Without it, an import on one core would take time from calls.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    const [name] = command
+    child.once('error', (error) => {
+      running = null
+      log.warn({ err: error }, `${name} cannot be started`)
+    })
+    child.once('close', (code) => {
+      running = null
+      if (code !== 0 && !isClosed) log.warn({ code }, `${name} failed: ./firmament imports shows the reason`)
+    })
+    return true
+  }
   return {
     start(registers, { loseCodes }) {
-      if (running !== null || isClosed) return false
-      const flags = ['update', ...registers, '--data', data]
+      const flags = ['--build-memory', String(buildMemory)]
       if (updateContact !== null) flags.push('--contact', updateContact)
       if (loseCodes) flags.push('--lose-codes')
-      flags.push('--build-memory', String(buildMemory))
       if (updateMirror !== null) flags.push('--mirror', updateMirror)
-      const child = spawn(process.execPath, [CLI, ...flags], { stdio: 'ignore' })
-      running = child
-      child.unref()
-      // Without it, an import on one core would take time from calls.
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-      child.once('error', (error) => {
-        running = null
-        log.warn({ err: error }, 'an update cannot be started')
-      })
-      child.once('close', (code) => {
-        running = null
-        if (code !== 0 && !isClosed)
-          log.warn({ code, registers }, 'an update failed: ./firmament imports shows the reason')
-      })
-      return true
+      return run(['update', ...registers, ...flags])
+    },
+    suppress(ids, note) {
+      const flags = note === null ? [] : [`--note=${note}`]
+      if (state !== null) flags.push('--state', writeStateAddress(state))
+      if (statePasswordFile !== null) flags.push('--state-password-file', statePasswordFile)
+      return run(['suppress', 'add', ...ids, ...flags])
     },
     async close() {
       isClosed = true

@@ -30,7 +30,7 @@ export function useImports() {
       const { imports } = await askAdmin<{ imports: readonly ImportRun[] }>('/admin/imports?limit=20', { signal })
       // What has just ended may have changed what is served.
       if (before?.some(isRunning) && !imports.some(isRunning))
-        void queryClient.invalidateQueries({ queryKey: servedData.queryKey })
+        for (const queryKey of [servedData.queryKey, SUPPRESSED]) void queryClient.invalidateQueries({ queryKey })
       return imports
     },
   })
@@ -77,6 +77,38 @@ export function useRollback() {
     mutationFn: (generation: string) => askAdmin('/admin/generations', post({ generation })),
     onSettled: () =>
       Promise.all([IMPORTS, servedData.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}
+
+/** A company that is left out. */
+export type Suppressed = components['schemas']['AdminSuppressionsResponse']['companies'][number]
+
+const SUPPRESSED = ['admin', 'suppressions']
+
+/** The companies that are left out. */
+export function useSuppressed() {
+  return useQuery<readonly Suppressed[]>({
+    queryKey: SUPPRESSED,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await askAdmin<{ companies: readonly Suppressed[] }>('/admin/suppressions', { signal })).companies,
+  })
+}
+
+/** Leaves a company out. The list has it in a moment: a process of its own does it. */
+export function useSuppress() {
+  return useMutation({
+    mutationFn: (asked: { readonly ids: readonly string[]; readonly note: string }) =>
+      askAdmin('/admin/suppressions', post(asked)),
+    onSettled: () => Promise.all([IMPORTS, SUPPRESSED].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}
+
+/** Allows a company again. */
+export function useAllow() {
+  return useMutation({
+    mutationFn: (id: string) => askAdmin(`/admin/suppressions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SUPPRESSED }),
   })
 }
 

@@ -525,6 +525,29 @@ export interface paths {
          */
         post: operations["postAdminGenerations"];
     };
+    "/admin/suppressions": {
+        parameters: {
+        };
+        /**
+         * Companies that are left out
+         * @description Companies that are left out.
+         */
+        get: operations["adminSuppressions"];
+        /**
+         * Leave companies out
+         * @description Like `./firmament suppress add`, in a separate process: removes the companies from what is stored and served, and from every later import. `GET /admin/imports` shows the progress. Afterwards there is no generation to roll back to.
+         */
+        post: operations["postAdminSuppressions"];
+    };
+    "/admin/suppressions/{companyId}": {
+        parameters: {
+        };
+        /**
+         * Allow a company again
+         * @description It comes back with the next import of a register that has it.
+         */
+        delete: operations["deleteAdminSuppressions"];
+    };
     "/admin/audit": {
         parameters: {
         };
@@ -2408,6 +2431,27 @@ export interface components {
         PostAdminGenerationsResponse: {
             generations: components["schemas"]["Generation"][];
         };
+        AdminSuppressionsResponse: {
+            companies: components["schemas"]["DeleteAdminSuppressionsResponse"][];
+        };
+        PostAdminSuppressionsRequest: {
+            /** @description Of companies, as answers show them. */
+            ids: components["schemas"]["IdsEntry"][];
+            /** @description Why, for your records. */
+            note?: string | null;
+        };
+        PostAdminSuppressionsResponse: {
+            /** @constant */
+            started: true;
+            ids: string[];
+        };
+        DeleteAdminSuppressionsResponse: {
+            /** @description As answers showed it. */
+            id: string;
+            /** Format: date-time */
+            suppressedAt: string;
+            note: string | null;
+        };
         AdminAuditResponse: {
             changes: {
                 /** @description 1, 2, 3 … */
@@ -2421,7 +2465,7 @@ export interface components {
                 /** @description Id of the call; `null` for a command. */
                 requestId: string | null;
                 /** @enum {unknown} */
-                action: "licence.create" | "licence.change" | "licence.close" | "key.create" | "key.change" | "key.rotate" | "key.revoke" | "admin.create" | "admin.revoke" | "import.start" | "import.stop" | "generation.serve";
+                action: "licence.create" | "licence.change" | "licence.close" | "key.create" | "key.change" | "key.rotate" | "key.revoke" | "admin.create" | "admin.revoke" | "import.start" | "import.stop" | "generation.serve" | "suppression.add" | "suppression.remove";
                 /** @description Id of what was changed. */
                 target: string;
                 /** @description What was asked for. Holds no key. */
@@ -3056,6 +3100,16 @@ export interface components {
         };
         /** @description `Cannot roll back: {reason}` */
         Conflict5: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `Cannot allow the company again: {reason}` */
+        Conflict6: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 [name: string]: unknown;
@@ -5023,6 +5077,75 @@ export interface operations {
             400: components["responses"]["BadRequest18"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict5"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    adminSuppressions: {
+        parameters: {
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSuppressionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    postAdminSuppressions: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostAdminSuppressionsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostAdminSuppressionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest18"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict4"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["AnyCall"];
+        };
+    };
+    deleteAdminSuppressions: {
+        parameters: {
+            path: {
+                /** @description `id` of `GET /admin/suppressions`. */
+                companyId: string;
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteAdminSuppressionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound3"];
+            409: components["responses"]["Conflict6"];
             503: components["responses"]["ServiceUnavailable"];
             default: components["responses"]["AnyCall"];
         };

@@ -218,6 +218,16 @@ export class Firmament {
     generations: () => this.#get<'adminGenerations'>('/admin/generations'),
     /** Serves the generation before. */
     rollBack: (generation: string) => this.#post<'postAdminGenerations'>('/admin/generations', { generation }),
+    suppressions: () => this.#get<'adminSuppressions'>('/admin/suppressions'),
+    /** Removes companies from what is stored and served, and from every later import. */
+    suppress: (ids: readonly string[], note = '') =>
+      this.#post<'postAdminSuppressions'>('/admin/suppressions', { ids: [...ids], note }),
+    /** Takes a company off the list; it comes back with the next import of its register. */
+    allow: (id: string) =>
+      this.request<AnswerOf<'deleteAdminSuppressions'>>({
+        method: 'DELETE',
+        path: `/admin/suppressions/${encodeURIComponent(id)}`,
+      }),
     audit: (query?: QueryOf<'adminAudit'>) => this.#get<'adminAudit'>('/admin/audit', query),
   }
 

@@ -23,7 +23,7 @@ export const DEMO_PROFILE: Actor = { id: 'demo', name: '', requestId: null }
 /** What was done. */
 export const AUDIT_ACTIONS = [
   'licence.create', 'licence.change', 'licence.close', 'key.create', 'key.change', 'key.rotate', 'key.revoke',
-  'admin.create', 'admin.revoke', 'import.start', 'import.stop', 'generation.serve',
+  'admin.create', 'admin.revoke', 'import.start', 'import.stop', 'generation.serve', 'suppression.add', 'suppression.remove',
 ] as const // biome-ignore format: one word a line would fill the screen
 /** One of {@link AUDIT_ACTIONS}. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

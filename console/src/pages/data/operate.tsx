@@ -7,6 +7,7 @@ import { Failure, Skeleton } from '../../parts/states.tsx'
 import { adminKey, useAdminKey } from '../../session.ts'
 import { count, duration, fromNow, moment } from '../../text.ts'
 import { RejectedRows } from './rejected-rows.tsx'
+import { Suppressions } from './suppressions.tsx'
 
 interface OperateProps {
   readonly registers: readonly ServedRegister[]
@@ -148,6 +149,7 @@ function Runs({ registers, generations }: OperateProps) {
         The rejected rows of the last import of each register are kept, in{' '}
         <code>imports/&lt;register&gt;/rejects.csv</code> of the data folder as well.
       </p>
+      <Suppressions isBusy={isBusy} />
     </>
   )
 }

@@ -290,6 +290,18 @@ class Admin:
         """Serves the generation before."""
         return self._transport.json("POST", "/admin/generations", body={"generation": generation})
 
+    def suppressions(self) -> types.AdminSuppressionsResponse:
+        """The companies that are left out."""
+        return self._transport.json("GET", "/admin/suppressions")
+
+    def suppress(self, ids: Sequence[str], *, note: str = "") -> types.PostAdminSuppressionsResponse:
+        """Removes companies from what is stored and served, and from every later import."""
+        return self._transport.json("POST", "/admin/suppressions", body={"ids": list(ids), "note": note})
+
+    def allow(self, id: str) -> types.DeleteAdminSuppressionsResponse:
+        """Takes a company off the list; it comes back with the next import of its register."""
+        return self._transport.json("DELETE", f"/admin/suppressions/{quote(id, safe='')}")
+
     def audit(self, **query: Any) -> types.AdminAuditResponse:
         """Who changed what, the newest first."""
         return self._transport.json("GET", "/admin/audit", query=query)

@@ -810,13 +810,24 @@ class PostAdminGenerationsRequest(TypedDict):
     generation: str
 
 
+class PostAdminSuppressionsResponse(TypedDict):
+    started: Literal[True]
+    ids: list[str]
+
+
+class DeleteAdminSuppressionsResponse(TypedDict):
+    id: str
+    suppressedAt: str
+    note: str | None
+
+
 class Change1(TypedDict):
     number: int
     at: str
     actor: str
     actorName: str
     requestId: str | None
-    action: Literal['licence.create', 'licence.change', 'licence.close', 'key.create', 'key.change', 'key.rotate', 'key.revoke', 'admin.create', 'admin.revoke', 'import.start', 'import.stop', 'generation.serve']
+    action: Literal['licence.create', 'licence.change', 'licence.close', 'key.create', 'key.change', 'key.rotate', 'key.revoke', 'admin.create', 'admin.revoke', 'import.start', 'import.stop', 'generation.serve', 'suppression.add', 'suppression.remove']
     target: str
     details: dict[str, Any]
 
@@ -1540,6 +1551,15 @@ class AdminGenerationsResponse(TypedDict):
 
 class PostAdminGenerationsResponse(TypedDict):
     generations: list[Generation]
+
+
+class AdminSuppressionsResponse(TypedDict):
+    companies: list[DeleteAdminSuppressionsResponse]
+
+
+class PostAdminSuppressionsRequest(TypedDict):
+    ids: list[IdsEntry]
+    note: NotRequired[str | None]
 
 
 Filters: TypeAlias = ExploreFilters
