@@ -64,12 +64,12 @@ export function buildAreas(source: Source, target: Target, countries: readonly A
         return [
           of.country,
           names.join('; '),
-          kind,
+          kind === 'district' ? '' : kind,
           city,
           stands,
-          regions.join('; '),
+          writeDivisions(regions),
           cities.join('; '),
-          codes.join(' '),
+          writeCodes(codes),
         ]
       })
   })
@@ -84,6 +84,31 @@ const PARTS_OF_CODES: ReadonlySet<string> = new Set(['BR', 'GB', 'IE', 'JP', 'MT
 function filterCode(country: string, code: string): string {
   const plain = code.replaceAll(' ', '')
   return PARTS_OF_CODES.has(country) && !plain.endsWith('*') ? `${plain}*` : plain
+}
+
+/** Of tokens that follow one of their region, the province: `Toscana|Siena; |Arezzo`. */
+function writeDivisions(tokens: readonly string[]): string {
+  const region = (at: number): string => tokens[at]?.split('|')[0] ?? ''
+  return tokens
+    .map((token, at) => (token.includes('|') && region(at) === region(at - 1) ? token.slice(region(at).length) : token))
+    .join('; ')
+}
+
+/** Of postcodes that begin like the one before, the end: `10115 7 9`, or what follows the letters: `LS1* 2*`. Shorter ones come first. */
+function writeCodes(codes: readonly string[]): string {
+  const ordered = [...new Set(codes)].sort((a, b) => (/^[A-Z]/.test(a + b) ? 0 : a.length - b.length))
+  return ordered
+    .map((code, at) => {
+      const last = ordered[at - 1] ?? ''
+      const letters = /^[A-Z]*/.exec(code)?.[0] ?? ''
+      if (letters !== '')
+        return /^[A-Z]*/.exec(last)?.[0] === letters && code !== `${letters}*` ? code.slice(letters.length) : code
+      if (last.length !== code.length) return code
+      let same = 0
+      while (code[same] === last[same]) same++
+      return code.slice(same)
+    })
+    .join(' ')
 }
 
 /** The areas of a country, checked. */

@@ -34,10 +34,31 @@ export function areaOfRow(row: number): Area {
   const [, names, kind, city = '', stands = '', regions = '', cities = '', postcodes = ''] = table().cells(row)
   const covers = {
     ...(cities !== '' && { cities: cities.split('; ') }),
-    ...(postcodes !== '' && { postcode: postcodes.split(' ').map(outwardAlone) }),
-    ...(regions !== '' && { regions: regions.split('; ') }),
+    ...(postcodes !== '' && { postcode: postcodesIn(postcodes).map(outwardAlone) }),
+    ...(regions !== '' && { regions: divisionsIn(regions) }),
   }
-  return { names: names.split('; '), kind, city, stands, covers }
+  return { names: names.split('; '), kind: kind || 'district', city, stands, covers }
+}
+
+/** Postcodes as the table writes them: of one that begins like the one before it only the end, as in `10115 7 9`, `LS1* 2*`. */
+function postcodesIn(written: string): string[] {
+  let last = ''
+  return written.split(' ').map((each) => {
+    const letters = /^[A-Z]*/.exec(last)?.[0] ?? ''
+    const same = letters === '' ? last.slice(0, Math.max(0, last.length - each.length)) : letters
+    last = /^[A-Z]/.test(each) ? each : same + each
+    return last
+  })
+}
+
+/** Tokens as the table writes them: without the region where it is that of the one before. */
+function divisionsIn(written: string): string[] {
+  let region = ''
+  return written.split('; ').map((each) => {
+    if (each.startsWith('|')) return region + each
+    region = each.split('|')[0]
+    return each
+  })
 }
 
 /** A British outward code is meant alone: `E1 *` is no E10. */

@@ -185,3 +185,27 @@ test('departments by their numbers, cities as capitals, and cities with their pr
   assert.deepEqual(placesOf('aziende a Milano e provincia', 'IT'), [{ regions: ['Lombardia|Milano'] }])
   assert.equal(activityOf('talleres en Madrid capital', 'ES'), 'talleres')
 })
+
+test('adjectives of towns, provinces and areas are places; words that end like them are not', () => {
+  for (const [country, query, filters] of [
+    ['IT', 'vivai pistoiesi', { regions: ['Toscana|Pistoia'] }],
+    ['IT', 'pasticcerie empolesi', { cities: ['Empoli'] }],
+    ['FR', 'menuisiers nîmois', { cities: ['Nîmes'] }],
+    ['FR', 'apiculteurs gardois', { regions: ['Occitanie|Gard'] }],
+    ['ES', 'queserías abulenses', { regions: ['Castilla y León|Ávila'] }],
+    ['ES', 'bares en bcn', { cities: ['Barcelona'] }],
+    ['DE', 'emsländische Gießereien', { regions: ['Niedersachsen|Emsland'] }],
+    ['DE', 'kölnische Brauereien', { cities: ['Köln'] }],
+    ['NO', 'bergenske rederier', { cities: ['Bergen'] }],
+    ['GB', 'Mancunian bakers', { cities: ['Manchester'] }],
+  ] as const)
+    assert.deepEqual(placesOf(query, country), [filters], query)
+  for (const [country, query] of [
+    ['DE', 'medizinische Geräte'],
+    ['DE', 'frische Fische'],
+    ['DE', 'griechische Restaurants'],
+    ['NO', 'friske bær'],
+    ['IT', 'ceramiche artigianali'],
+  ] as const)
+    assert.deepEqual(placesOf(query, country), [], query)
+})

@@ -17,7 +17,7 @@ import { type Found, PhraseTable, wordSet } from '../sentence-words.ts'
 import { phrases, words } from '../spoken-phrases.ts'
 import { unanswerableAt } from '../unanswerable.ts'
 import { evidenceBefore } from './place-evidence.ts'
-import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
+import { inflectedStems, isAdjective, isAdjectiveBefore } from './place-inflections.ts'
 import { ALSO_WORDS, ALSO_WORDS_AS_REGIONS, ARTICLES, PREPOSITIONS, SURE_PREPOSITIONS } from './place-phrases.ts'
 
 /** In German every noun has a capital. */
@@ -169,14 +169,15 @@ function isPrecededBy(pieces: Sentence, at: number): boolean {
   return AREA_PREPOSITIONS.has(key) || (before < at - 1 && PREPOSITIONS.has(key))
 }
 
-/** "Allgäuer Käsereien". */
+/** "Allgäuer Käsereien", "sauerländische Gießereien", "hardangerske gårder". */
 function inflectedAt({ pieces, country }: AreaReader, at: number): Found<SomeFilters> | null {
   const piece = pieces[at]
-  if (piece?.kind !== 'word' || piece.isGlued || !piece.isCapital || !piece.key.endsWith('er')) return null
+  if (piece?.kind !== 'word' || piece.isGlued || (piece.key.endsWith('er') && !piece.isCapital)) return null
   for (const stem of inflectedStems(piece.key, country, pieces[at - 1]?.key ?? '')) {
     const rows = areasByName(country).find(parseSentence(stem), 0)?.value ?? []
     const areas = rows.map(areaOfRow).filter(({ stands }) => stands === '' || stands === 'known')
-    if (areas.length === 1) return isAdjectiveBefore(pieces, at) ? { value: areas[0].covers, end: at + 1 } : null
+    if (areas.length !== 1) continue
+    return !isAdjective(piece.key) || isAdjectiveBefore(pieces, at) ? { value: areas[0].covers, end: at + 1 } : null
   }
   return null
 }

@@ -19,7 +19,7 @@ import type { Found, PhraseTable } from '../sentence-words.ts'
 import { unanswerableAt } from '../unanswerable.ts'
 import { countriesByName, type Place, placesByName } from './country-places.ts'
 import { type Evidence, evidenceBefore, isAbbreviation } from './place-evidence.ts'
-import { inflectedStems, isAdjectiveBefore } from './place-inflections.ts'
+import { inflectedStems, isAdjective, isAdjectiveBefore } from './place-inflections.ts'
 import {
   ALSO_WORDS,
   ALSO_WORDS_AS_REGIONS,
@@ -136,7 +136,7 @@ export class PlaceNames {
     for (const stem of inflectedStems(key, this.#country, this.keyAt(at - 1))) {
       const found = this.#names.find(parseSentence(stem), 0)
       if (found === null || !found.value.isKnown) continue
-      if (key.endsWith('er') && !isAdjectiveBefore(this.#pieces, at)) return null
+      if (isAdjective(key) && !isAdjectiveBefore(this.#pieces, at)) return null
       return { value: found.value, end: at + 1 }
     }
     return null
