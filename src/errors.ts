@@ -25,6 +25,8 @@ export const PUBLIC_ERRORS = {
   not_enough_credits: { status: 402, words: 'Not enough credits' },
   licence_type: { status: 403, words: 'Your {type} licence does not include {path}' },
   key_scope: { status: 403, words: 'This key lacks the scope {scope} that {path} needs (it has {scopes})' },
+  browser_key: { status: 403, words: 'This key is for forms in browsers, which may not call {path}' },
+  key_origin: { status: 403, words: 'This key may not be used from {origin}' },
   licence_disabled: { status: 403, words: 'Your licence is not enabled' },
   licence_not_active: { status: 403, words: 'Your licence is active from {date}' },
   licence_expired: { status: 403, words: 'Your licence expired at {date}' },

@@ -33,6 +33,7 @@ import { suggestValues } from './explore/suggest/suggest-values.ts'
 import { type ConsoleFile, consoleEndpoints } from './http/console.ts'
 import { consoleReceiver } from './http/console-receiver.ts'
 import { docsEndpoints } from './http/docs.ts'
+import { elementEndpoint } from './http/element.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import type { OpenApiOptions } from './http/openapi.ts'
 import { API_VERSION } from './http/reply/fixed-headers.ts'
@@ -41,7 +42,7 @@ import { MatchReason } from './judging/verdict.ts'
 import { LicenseCallHistoryItem } from './license/call-history.ts'
 import { type LicenseHistoryServices, licenseHistory } from './license/history.ts'
 import { CreditsOnWire, ExploreLicenseProperties, type LicenseInfoServices, licenseInfo } from './license/info.ts'
-import { type LicenseKeysServices, licenseKeys } from './license/keys-endpoint.ts'
+import { type LicenseKeysServices, licenseKeyEndpoints } from './license/keys-endpoint.ts'
 import { PRICE_LIST, PRICED_LIKE } from './license/price-list.ts'
 import { MatchResult, type MatchServices, match } from './match/match.ts'
 import { MatchRowOnWire } from './match/read-row.ts'
@@ -103,7 +104,7 @@ export function routes(services: Services): readonly Endpoint[] {
     ...searchDeliveryEndpoints(services),
     licenseInfo(services),
     licenseHistory(services),
-    licenseKeys(services),
+    ...licenseKeyEndpoints(services),
     ...utilsEndpoints(),
     suggestValues(services),
     servedData(services),
@@ -115,6 +116,7 @@ export function routes(services: Services): readonly Endpoint[] {
     ...docsEndpoints(documented, OPEN_API, services.demoKey),
     mcp(services),
     ...agentTexts(),
+    elementEndpoint(),
     ...consoleOf(services),
   ]
 }

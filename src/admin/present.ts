@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { formatInstant } from '../clock.ts'
 import { KEY_SCOPES } from '../license/access/key-scopes.ts'
 import type { ApiKey } from '../license/key-store.ts'
+import { OriginsOnWire } from '../license/keys-endpoint.ts'
 import {
   balanceOnWire,
   type CreditPool,
@@ -73,6 +74,7 @@ export const KeyOnWire = Type.Object(
     scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
       description: 'Calls of the licence that the key may make.',
     }),
+    origins: OriginsOnWire,
     createdAt: instant('RFC 3339 UTC.'),
     expiresAt: instantOrNull('When it ends unless it is ended before; `null`: never.'),
     endsAt: instantOrNull('From then on it is refused; `null`: never.'),
@@ -118,6 +120,7 @@ export function presentKey(key: ApiKey): Static<typeof KeyOnWire> {
     hint: key.hint,
     isTest: key.isTest,
     scopes: key.scopes === 'all' ? 'all' : [...key.scopes],
+    origins: key.origins === null ? null : [...key.origins],
     createdAt: formatInstant(key.createdAt),
     expiresAt: presentInstant(key.expiresAt),
     endsAt: presentInstant(key.endsAt),

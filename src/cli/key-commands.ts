@@ -1,6 +1,7 @@
 /** Implements `./firmament key …`. A key is shown once, when it is created; only its digest is stored. */
 import { presentKey } from '../admin/present.ts'
 import { formatInstant, parseInstant } from '../clock.ts'
+import { ORIGIN_MUST, ORIGINS_MAX, readOrigin } from '../license/access/browser-key.ts'
 import { KEY_SCOPES, type KeyScope } from '../license/access/key-scopes.ts'
 import type { ApiKey, KeyStore, KeyTerms, NewApiKey } from '../license/key-store.ts'
 import { NAME_MUST, readName } from '../license/name.ts'
@@ -14,6 +15,8 @@ export interface KeyOptions {
   readonly name?: string
   readonly scopes?: string
   readonly expires?: string
+  /** Of a key for pages in browsers: their origins, with commas between. */
+  readonly origins?: string
 }
 
 /** `key create`. @throws {OptionsError} with every mistake, or for an unknown or closed licence */
@@ -89,11 +92,12 @@ export function readNameOption(text: string): string {
   return name
 }
 
-function readTerms({ name, scopes, expires }: KeyOptions, now: number): Partial<KeyTerms> {
+function readTerms({ name, scopes, expires, origins }: KeyOptions, now: number): Partial<KeyTerms> {
   return {
     ...(name === undefined ? {} : { name: readNameOption(name) }),
     ...(scopes === undefined ? {} : { scopes: readScopes(scopes) }),
     ...(expires === undefined ? {} : { expiresAt: readExpiry(expires, now) }),
+    ...(origins === undefined ? {} : { origins: readOrigins(origins) }),
   }
 }
 
@@ -106,6 +110,15 @@ function readScopes(text: string): readonly KeyScope[] | 'all' {
       `Cannot read --scopes: it is ${JSON.stringify(text)}, must be all or some of ${KEY_SCOPES.join(',')}`,
     ])
   return known
+}
+
+function readOrigins(text: string): readonly string[] {
+  const origins = text.split(',').map((origin) => readOrigin(origin.trim()))
+  if (origins.includes(null) || origins.length > ORIGINS_MAX)
+    throw new OptionsError([
+      `Cannot read --origins: it is ${JSON.stringify(text)}, must be at most ${ORIGINS_MAX} with commas between, each ${ORIGIN_MUST}`,
+    ])
+  return origins.filter((origin) => origin !== null)
 }
 
 function unknownKey(action: string, id: string): OptionsError {
@@ -122,7 +135,8 @@ function keyLine(key: ApiKey): string {
   const facts = [
     `${key.id}  …${key.hint}  ${key.isTest ? 'test' : 'live'}  ${key.licenceId}  made ${formatInstant(key.createdAt)}`,
     ...(key.endsAt === null ? [] : [`ends ${formatInstant(key.endsAt)}`]),
-    ...(key.scopes === 'all' ? [] : [key.scopes.join(',')]),
+    ...(key.scopes === 'all' || key.origins !== null ? [] : [key.scopes.join(',')]),
+    ...(key.origins ?? []),
     ...(key.name === '' ? [] : [key.name]),
   ]
   return facts.join('  ')

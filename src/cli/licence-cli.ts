@@ -61,6 +61,7 @@ export function mountLicenceCommands(program: Command, dataFolder: string): void
   command(key, 'create', 'Make a key; prints it, this once.')
     .requiredOption('--licence <id>', 'the licence it calls for')
     .option('--test', 'a key whose calls cost nothing')
+    .option('--origins <list>', 'for pages in browsers, of these origins: suggestions and public members alone')
     .option(...NAME)
     .option(...SCOPES)
     .option(...EXPIRES)

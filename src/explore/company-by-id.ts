@@ -17,7 +17,8 @@ export function companyById(): Endpoint {
     method: 'GET',
     path: '/explore/companies/:id',
     summary: 'One company by its id',
-    description: 'The record as searches answer it. Costs what `/explore/one` does; 404 is free.',
+    description:
+      'The record as searches answer it; with a browser key names, numbers, address, codes, legal form and status alone. Costs what `/explore/one` does; 404 is free.',
     tag: 'Explore',
     access: 'key',
     request: { params: CompanyParams },
@@ -27,7 +28,19 @@ export function companyById(): Endpoint {
       const company = await call.served.lookup.byId(params.id)
       if (company === null) throw publicError('company_not_found', { id: shorten(params.id) })
       call.requireCountries([params.id.slice(0, params.id.indexOf('-'))])
-      return { body: company, companies: 1 }
+      return { body: call.caller.isBrowser === true ? publicMembers(company) : company, companies: 1 }
     },
   })
+}
+
+/** What a page that everyone may open shows of a company: who it is, and not how it is reached (`docs/decisions.md`, "a form that fills itself"). */
+const PUBLIC_MEMBERS = [
+  'id', 'name', 'previousNames', 'tradeNames', 'countryIso2', 'vatTaxNumber', 'nationalId', 'lei', 'address', 'postcode', 'city',
+  'region', 'status', 'statusDate', 'standardisedLegalForm', 'nationalLegalForm', 'nationalSectors', 'naceCodes', 'naicsCodes',
+  'sicCodes',
+] as const satisfies readonly (keyof Company)[] // biome-ignore format: one word a line would fill the screen
+
+function publicMembers(company: Uint8Array): object {
+  const whole = JSON.parse(Buffer.from(company).toString()) as Company
+  return Object.fromEntries(PUBLIC_MEMBERS.map((member) => [member, whole[member]]))
 }

@@ -3,6 +3,9 @@
  * answers, and the key may come as `?key=`, because these clients keep an address and know no headers.
  */
 
+import { isAskedByBrowsers } from '../license/access/browser-key.ts'
+import { isBrowserKey } from '../license/api-key.ts'
+
 /** What the paths begin with. */
 const BEGINNING = '/reconcile/'
 /** The parameter that the key may come in. */
@@ -21,14 +24,27 @@ export interface KeylessQuery {
   readonly rest: string
 }
 
-/** Takes the key out of the query string of such a path. @param source what follows the `?`, still encoded */
-export function takeKey(source: string): KeylessQuery {
+/** Takes the key out of a query string. @param source what follows the `?`, still encoded */
+function takeKey(source: string): KeylessQuery {
   if (!source.includes(KEY_PARAMETER)) return { key: undefined, rest: source }
   const parts = source.split('&')
   const keys = parts.filter(isKey)
   const rest = parts.filter((part) => !isKey(part)).join('&')
   if (keys.length === 0) return { key: undefined, rest: source }
   return { key: keys.length === 1 ? decode(keys[0].slice(KEY_PARAMETER.length + 1)) : '', rest }
+}
+
+/**
+ * The parts of a request's query string. The key is taken out on the paths for pages of any origin, and a browser key on the paths that
+ * it may call: a page that sends no header of its own needs no preflight request.
+ */
+export function readKeyInUrl(path: string, source: string): KeylessQuery {
+  if (isForAnyOrigin(path)) return takeKey(source)
+  if (source.includes(KEY_PARAMETER) && isAskedByBrowsers(path)) {
+    const taken = takeKey(source)
+    if (taken.key !== undefined && isBrowserKey(taken.key)) return taken
+  }
+  return { key: undefined, rest: source }
 }
 
 function isKey(part: string): boolean {

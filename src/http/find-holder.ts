@@ -117,7 +117,7 @@ function holdsKey(url: string): boolean {
   return KEY_IN_URL.test(decodeUrl(url))
 }
 
-const KEY_IN_URL = new RegExp(`[?&](x[-_]?)?(api[-_]?)?key=|fmt_(live|test|admin)_|${DEMO_KEY}`, 'i')
+const KEY_IN_URL = new RegExp(`[?&](x[-_]?)?(api[-_]?)?key=|fmt_(live|test|pub|admin)_|${DEMO_KEY}`, 'i')
 
 function decodeUrl(url: string): string {
   try {

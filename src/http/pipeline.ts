@@ -16,7 +16,7 @@ import { hold } from './steps/hold.ts'
 import { admitAnyone, checkLicence } from './steps/licence.ts'
 import { parse } from './steps/parse.ts'
 import { awaitTurn, enterQueue, requireRoom } from './steps/queue.ts'
-import { checkRate, countCall } from './steps/rate.ts'
+import { checkBrowserRate, checkRate, countCall } from './steps/rate.ts'
 import { type Arrival, type Connection, readBody } from './steps/read-body.ts'
 import { record } from './steps/record.ts'
 import { refuse } from './steps/refuse.ts'
@@ -68,6 +68,7 @@ export function createPipeline(services: CallServices): Pipeline {
       const counted = await countCall(services, identified)
       reached = counted
       checkRate(counted)
+      checkBrowserRate(services, counted)
       const admitted = checkLicence(counted)
       reached = admitted
       return enterQueue(services, admitted)

@@ -7,13 +7,14 @@ import type { Clock } from '../clock.ts'
 import type { Settings } from '../config/settings.ts'
 import { PublicError, publicError } from '../errors.ts'
 import type { AdminRing } from '../license/access/admin-keys.ts'
+import type { BrowserOrigins } from '../license/access/browser-key.ts'
 import type { KeyRing } from '../license/key-holder.ts'
 import type { Ledger, ReadBalance } from '../license/ledger.ts'
 import { pricesWith } from '../license/price-list.ts'
 import type { Leases } from '../search/lease.ts'
-import { isForAnyOrigin, takeKey } from './any-origin.ts'
-
+import { readKeyInUrl } from './any-origin.ts'
 import { type BodyMemory, type CountedBody, createBodyMemory } from './body-memory.ts'
+import { type BrowserPages, createBrowserPages } from './browser-pages.ts'
 import { type CallLogOptions, logCall } from './call-log.ts'
 import { carry, keyOf } from './carry.ts'
 import { addressGroup } from './connections/address-group.ts'
@@ -52,7 +53,7 @@ import type { ServerWindows } from './thread-windows.ts'
 /** What a server is made of. */
 export interface HttpServerOptions extends CallLogOptions {
   readonly endpoints: readonly Endpoint[]
-  readonly keys: KeyRing
+  readonly keys: KeyRing & BrowserOrigins
   /** Keys of operators; absent: there are none. */
   readonly adminKeys?: AdminRing
   readonly ledger: Ledger
@@ -100,6 +101,7 @@ interface Edge {
   readonly bodies: BodyMemory
   readonly settlements: Settlements
   readonly callers: CallerAddress
+  readonly pages: BrowserPages
 }
 
 /**
@@ -167,6 +169,7 @@ function buildEdge(options: HttpServerOptions, drain: Drain): Edge {
     send: createSendReply(settings.corsOrigins, drain),
     bodies: createBodyMemory(settings.bodyMegabytes * 2 ** 20, onShed),
     callers: createCallerAddress(settings.trustedProxies),
+    pages: createBrowserPages(options.keys, options.clock),
   }
 }
 
@@ -235,7 +238,10 @@ function createAdmission(app: FastifyInstance, edge: Edge): Admission {
     const hosts = countHosts(request.raw.rawHeaders)
     if (!HTTP_VERSIONS.has(request.raw.httpVersion)) throw publicError('malformed_request')
     if (hosts > 1 || (hosts === 0 && request.raw.httpVersion === '1.1')) throw publicError('malformed_request')
-    if (isAllowedPreflight(request, settings.corsOrigins)) return send(request, reply, PREFLIGHT_REPLY)
+    if (request.method === 'OPTIONS') {
+      const origins = [...settings.corsOrigins, ...(await edge.pages.asking(request.headers.origin, received.request))]
+      if (isAllowedPreflight(request, origins)) return send(request, reply, PREFLIGHT_REPLY, origins)
+    }
     const admitted = await pipeline.admit(received)
     const call = isAnswered(admitted) ? admitted.call : admitted
     const holder = 'holder' in call ? call.holder : null
@@ -314,8 +320,12 @@ function sendAnswer(
   onHandOver?: () => void,
 ) {
   request.call = { call: answered.call, credits: answered.credits }
-  return send(request, reply, answered.reply, onHandOver)
+  const { call } = answered
+  const origins = ('holder' in call && call.holder?.browser?.origins) || NO_ORIGINS
+  return send(request, reply, answered.reply, origins, onHandOver)
 }
+
+const NO_ORIGINS: readonly string[] = []
 
 /** Whether a browser asked for a page under an address that does not exist. Browsers name pages first. */
 function isLost({ method, headers, is404 }: FastifyRequest, { status }: Reply): boolean {
@@ -332,9 +342,7 @@ function asPage(answered: Answered, page: ErrorPage | null): Answered {
 function receive(request: FastifyRequest, clock: Clock, edge: Edge): Received {
   const { headers, method } = request
   const [path, wholeQuery] = splitUrl(request.url)
-  const { key: inUrl, rest: querySource } = isForAnyOrigin(path)
-    ? takeKey(wholeQuery)
-    : { key: undefined, rest: wholeQuery }
+  const { key: inUrl, rest: querySource } = readKeyInUrl(path, wholeQuery)
   const key = keyOf(headers, path)
   const head: RequestHead = {
     requestId: request.id,

@@ -3,15 +3,15 @@ import { test } from 'node:test'
 import { digestOf, holdsKey, isWellFormedApiKey, makeApiKey, traceOf, withoutKeys } from './api-key.ts'
 
 test('a key: its kind, 43 letters and digits, 6 for the checksum; the same bytes make the same key', () => {
-  const zeros = makeApiKey(false, Buffer.alloc(32))
-  assert.equal(zeros, makeApiKey(false, Buffer.alloc(32)))
+  const zeros = makeApiKey('live', Buffer.alloc(32))
+  assert.equal(zeros, makeApiKey('live', Buffer.alloc(32)))
   assert.match(zeros, /^fmt_live_0{43}[0-9A-Za-z]{6}$/)
-  assert.match(makeApiKey(true, Buffer.alloc(32, 255)), /^fmt_test_[0-9A-Za-z]{49}$/)
-  assert.equal(new Set(Array.from({ length: 1000 }, () => makeApiKey(false))).size, 1000)
+  assert.match(makeApiKey('test', Buffer.alloc(32, 255)), /^fmt_test_[0-9A-Za-z]{49}$/)
+  assert.equal(new Set(Array.from({ length: 1000 }, () => makeApiKey('live'))).size, 1000)
 })
 
 test('a key is well formed with its checksum, and with no other', () => {
-  const key = makeApiKey(false)
+  const key = makeApiKey('live')
   assert.ok(isWellFormedApiKey(key))
   for (let at = 9; at < key.length; at++) {
     const changed = `${key.slice(0, at)}${key[at] === 'a' ? 'b' : 'a'}${key.slice(at + 1)}`
@@ -22,13 +22,13 @@ test('a key is well formed with its checksum, and with no other', () => {
 })
 
 test('what is kept of a key: its SHA-256 and 4 characters', () => {
-  const key = makeApiKey(false)
+  const key = makeApiKey('live')
   assert.deepEqual(traceOf(key), { digest: digestOf(key), hint: key.slice(-4) })
   assert.match(digestOf(key), /^[0-9a-f]{64}$/)
 })
 
 test('keys are cut from texts, and only keys', () => {
-  const [live, tested] = [makeApiKey(false), makeApiKey(true)]
+  const [live, tested] = [makeApiKey('live'), makeApiKey('test')]
   assert.equal(
     withoutKeys(`a ${live} b "${tested}" firmament-demo-key`),
     'a fmt_live_[removed] b "fmt_test_[removed]" [removed]',

@@ -1,5 +1,6 @@
 /**
- * API keys: `fmt_live_`, `fmt_test_` or, for operators, `fmt_admin_`, then 32 random bytes in 43 letters and digits, then 6 more as a checksum.
+ * API keys: `fmt_live_`, `fmt_test_`, for pages in browsers `fmt_pub_`, or for operators `fmt_admin_`, then 32 random bytes in 43
+ * letters and digits, then 6 more as a checksum.
  *
  * A key is shown once, when it is made. The service stores its SHA-256, and its last 4 characters for people to recognise
  * it by. The checksum is for tools that search for leaked keys: it distinguishes keys from noise. It protects nothing; a
@@ -10,6 +11,11 @@ import { crc32 } from 'node:zlib'
 
 /** The fixed key of the demo profile: accepted only by a service that was started with `demo`, on loopback. */
 export const DEMO_KEY = 'firmament-demo-key'
+
+/** Kinds of keys, as they are written in them. */
+const KINDS = ['live', 'test', 'pub', 'admin'] as const
+/** One of {@link KINDS}. */
+export type ApiKeyKind = (typeof KINDS)[number]
 
 /** What is stored of a key. */
 export interface ApiKeyTrace {
@@ -22,11 +28,11 @@ export interface ApiKeyTrace {
 /**
  * Makes a key.
  *
- * @param kind whether it is a test key, or `'admin'`
+ * @param kind `'pub'`: of a browser key
  * @param random 32 bytes from a cryptographic source
  */
-export function makeApiKey(kind: boolean | 'admin', random: Buffer = randomBytes(KEY_BYTES)): string {
-  const body = `fmt_${kind === 'admin' ? kind : kind ? 'test' : 'live'}_${base62(random, BODY_CHARACTERS)}`
+export function makeApiKey(kind: ApiKeyKind, random: Buffer = randomBytes(KEY_BYTES)): string {
+  const body = `fmt_${kind}_${base62(random, BODY_CHARACTERS)}`
   return `${body}${checksum(body)}`
 }
 
@@ -42,10 +48,12 @@ export function digestOf(key: string): string {
 
 /** Whether `key` has the shape of a key, its checksum included. */
 export function isWellFormedApiKey(key: string): boolean {
-  return (
-    /^fmt_(live|test|admin)_[0-9A-Za-z]{49}$/.test(key) &&
-    checksum(key.slice(0, -CHECKSUM_CHARACTERS)) === key.slice(-CHECKSUM_CHARACTERS)
-  )
+  return WELL_FORMED.test(key) && checksum(key.slice(0, -CHECKSUM_CHARACTERS)) === key.slice(-CHECKSUM_CHARACTERS)
+}
+
+/** Whether a text begins like the key of a page in a browser, which is no secret. */
+export function isBrowserKey(text: string): boolean {
+  return text.startsWith('fmt_pub_')
 }
 
 /** Whether a text holds a key or a webhook secret, also as a URL may write it. Such a text is refused where it would be stored. */
@@ -80,7 +88,7 @@ function decoded(text: string): string {
   return text.replace(/%[\da-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 }
 
-const isBareKey = (run: string) => ['live', 'test', 'admin'].some((kind) => isWellFormedApiKey(`fmt_${kind}_${run}`))
+const isBareKey = (run: string) => KINDS.some((kind) => isWellFormedApiKey(`fmt_${kind}_${run}`))
 
 /** Nearly no text does, and looking for three words is quicker than for a pattern. */
 function mayHoldKey(text: string): boolean {
@@ -99,7 +107,7 @@ function percent(letter: string): string {
 }
 
 const LETTER_OR_DIGIT = '[0-9A-Za-z]|%(?:3\\d|[46][1-9A-Fa-f]|[57][0-9Aa])'
-const KIND = ['live', 'test', 'admin'].map(encodable).join('|')
+const KIND = KINDS.map(encodable).join('|')
 /** The first group: the kind of a key. The second: a webhook secret. The beginning of either is enough. */
 const SECRETS = new RegExp(
   [
@@ -110,6 +118,7 @@ const SECRETS = new RegExp(
   'g',
 )
 
+const WELL_FORMED = new RegExp(`^fmt_(${KINDS.join('|')})_[0-9A-Za-z]{49}$`)
 const KEY_BYTES = 32
 /** 62^43 > 2^256. */
 const BODY_CHARACTERS = 43

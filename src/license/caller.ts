@@ -6,4 +6,6 @@ export interface Caller {
   readonly keyId: string
   /** Made with `key create --test`: costs nothing. */
   readonly isTest: boolean
+  /** A browser key: anyone who sees the page may use it, so answers to it hold public members alone. */
+  readonly isBrowser?: boolean
 }

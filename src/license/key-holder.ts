@@ -1,3 +1,4 @@
+import type { BrowserTerms } from './access/browser-key.ts'
 import type { KeyScope } from './access/key-scopes.ts'
 import type { Caller } from './caller.ts'
 import type { Licence } from './license.ts'
@@ -13,6 +14,8 @@ export interface KeyHolder {
   readonly endsAt: number | null
   /** What the key may call; `'all'` that its licence may. */
   readonly scopes: readonly KeyScope[] | 'all'
+  /** Of a key for pages in browsers; `null`: any other. */
+  readonly browser: BrowserTerms | null
 }
 
 /** Finds who holds a key. */

@@ -1,4 +1,6 @@
 /** Where API keys are stored: the port. `storage/state/api-keys.ts` implements it. */
+
+import type { BrowserOrigins } from './access/browser-key.ts'
 import type { KeyScope } from './access/key-scopes.ts'
 import type { KeyRing } from './key-holder.ts'
 
@@ -18,12 +20,14 @@ export interface ApiKey {
   readonly name: string
   /** What it may call; `'all'` that its licence may. */
   readonly scopes: readonly KeyScope[] | 'all'
+  /** Of a browser key (`access/browser-key.ts`), the origins of its pages; `null`: it is none. */
+  readonly origins: readonly string[] | null
   /** When it ends unless it is ended before; `null`: never. */
   readonly expiresAt: number | null
 }
 
 /** What an operator sets for a key. */
-export interface KeyTerms extends Pick<ApiKey, 'name' | 'scopes' | 'expiresAt'> {}
+export interface KeyTerms extends Pick<ApiKey, 'name' | 'scopes' | 'origins' | 'expiresAt'> {}
 
 /** A key that was just made. It cannot be shown again. */
 export interface NewApiKey extends ApiKey {
@@ -31,7 +35,7 @@ export interface NewApiKey extends ApiKey {
 }
 
 /** Stores keys. */
-export interface KeyStore extends KeyRing {
+export interface KeyStore extends KeyRing, BrowserOrigins {
   /**
    * @returns `undefined` where there is no such licence that is open
    * @throws {TooManyKeys} where it has {@link KEYS_MAX} keys that have not ended

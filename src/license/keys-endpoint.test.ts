@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openTestService } from '../../test/support/test-service.ts'
-import { licenseKeys } from './keys-endpoint.ts'
+import { licenseKeyEndpoints } from './keys-endpoint.ts'
 import { readUsedKeys } from './used-keys.ts'
 
 const service = await openTestService({
-  endpoints: (stores) => [licenseKeys({ readKeys: (licence) => readUsedKeys(stores, licence) })],
+  endpoints: (stores) =>
+    licenseKeyEndpoints({
+      readKeys: (licence) => readUsedKeys(stores, licence),
+      keysAs: (actor) => stores.actingAs(actor).keys,
+    }),
 })
 after(() => service.close())
 

@@ -1,49 +1,95 @@
-/** `GET /license/keys`: the keys of the caller's licence, by their traces. An extension. */
+/** `/license/keys`: the keys of the caller's licence, by their traces, and those that it makes for pages in browsers. An extension. */
 import Type from 'typebox'
-import { formatInstant } from '../clock.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { formatInstant, parseInstant } from '../clock.ts'
+import { publicError } from '../errors.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import type { Actor } from './access/audit-log.ts'
+import {
+  BROWSER_COMPANIES_A_DAY,
+  BROWSER_PATHS,
+  ORIGIN_CHARACTERS_MAX,
+  ORIGIN_MUST,
+  ORIGINS_MAX,
+  readOrigin,
+} from './access/browser-key.ts'
 import { KEY_SCOPES } from './access/key-scopes.ts'
+import type { Caller } from './caller.ts'
+import { KEYS_MAX, type KeyStore, TooManyKeys } from './key-store.ts'
+import { NAME_CHARACTERS_MAX, NAME_MUST, NAME_OR_NONE_PATTERN } from './name.ts'
 import type { UsedKey } from './used-keys.ts'
 
 const instantOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 
-const KeysResponse = Type.Object(
+/** Origins of a browser key. */
+export const OriginsOnWire = Type.Union([Type.Array(Type.String()), Type.Null()], {
+  description: 'Of a key for pages in browsers: the origins of these pages; `null`: any other key.',
+})
+
+const NewBrowserKey = Type.Object(
   {
-    keys: Type.Array(
-      Type.Object(
-        {
-          id: Type.String(),
-          name: Type.String({ description: "The operator's name for it; empty where it has none." }),
-          hint: Type.String({ description: 'Last 4 characters of the key.' }),
-          isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
-          scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
-            description: 'What it may call of what the licence may.',
-          }),
-          isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
-          createdAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
-          endsAt: instantOrNull('From then on it is refused; `null`: never.'),
-          lastUsedAt: instantOrNull(
-            'Last call with this key, among the last 10,000 calls of the licence; `null`: none.',
-          ),
-        },
-        { additionalProperties: false },
-      ),
-      { description: 'The oldest first, ended ones too.' },
+    kind: Type.Literal('browser', { description: 'The operator makes keys of other kinds.' }),
+    name: Type.Optional(
+      Type.String({
+        maxLength: NAME_CHARACTERS_MAX,
+        pattern: NAME_OR_NONE_PATTERN,
+        'x-must': `must be ${NAME_MUST}`,
+        description: 'For people.',
+      }),
+    ),
+    origins: Type.Array(Type.String({ maxLength: ORIGIN_CHARACTERS_MAX, 'x-must': `must be ${ORIGIN_MUST}` }), {
+      minItems: 1,
+      maxItems: ORIGINS_MAX,
+      description: `Of the pages that may use it: ${ORIGIN_MUST.slice(3)}.`,
+    }),
+    expiresAt: Type.Optional(
+      Type.String({ description: 'When it ends, in the future, RFC 3339; absent: when it is ended.' }),
     ),
   },
+  { additionalProperties: false },
+)
+
+const LicenceKeyOnWire = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: "The operator's name for it; empty where it has none." }),
+    hint: Type.String({ description: 'Last 4 characters of the key.' }),
+    isTest: Type.Boolean({ description: 'Its calls cost nothing.' }),
+    scopes: Type.Union([Type.Literal('all'), Type.Array(Type.Enum([...KEY_SCOPES]))], {
+      description: 'What it may call of what the licence may.',
+    }),
+    origins: OriginsOnWire,
+    isCaller: Type.Boolean({ description: 'It is the key of this call.' }),
+    createdAt: Type.String({ format: 'date-time', description: 'RFC 3339 UTC.' }),
+    endsAt: instantOrNull('From then on it is refused; `null`: never.'),
+    lastUsedAt: instantOrNull('Last call with this key, among the last 10,000 calls of the licence; `null`: none.'),
+  },
+  { additionalProperties: false },
+)
+
+const KeysResponse = Type.Object(
+  { keys: Type.Array(LicenceKeyOnWire, { description: 'The oldest first, ended ones too.' }) },
   { additionalProperties: false },
 )
 
 /** What the endpoint works with. Times are milliseconds since 1970-01-01 UTC. */
 export interface LicenseKeysServices {
   readonly readKeys: (licenceId: string) => Promise<readonly UsedKey[]>
+  /** Keys as somebody changes them, whom the audit log names. */
+  readonly keysAs: (actor: Actor) => Pick<KeyStore, 'create' | 'revoke'>
 }
 
-/** Makes the endpoint. */
-export function licenseKeys({ readKeys }: LicenseKeysServices): Endpoint {
+const PATH = '/license/keys'
+const NO_STORE = { 'cache-control': 'no-store' } as const
+
+/** Makes the endpoints. */
+export function licenseKeyEndpoints(services: LicenseKeysServices): readonly Endpoint[] {
+  return [listKeys(services), makeBrowserKey(services), endBrowserKey(services)]
+}
+
+function listKeys({ readKeys }: LicenseKeysServices): Endpoint {
   return endpoint({
     method: 'GET',
-    path: '/license/keys',
+    path: PATH,
     summary: 'The keys of the licence',
     description: 'By their last 4 characters; a key itself is shown once, when it is made. Free.',
     tag: 'Licence',
@@ -52,20 +98,111 @@ export function licenseKeys({ readKeys }: LicenseKeysServices): Endpoint {
     response: KeysResponse,
     errors: [],
     async handle(_input, { caller }) {
-      const keys = (await readKeys(caller.licenceId)).map((key) => ({
-        id: key.id,
-        name: key.name,
-        hint: key.hint,
-        isTest: key.isTest,
-        scopes: key.scopes === 'all' ? ('all' as const) : [...key.scopes],
-        isCaller: key.id === caller.keyId,
-        createdAt: formatInstant(key.createdAt),
-        endsAt: instant(key.endsAt),
-        lastUsedAt: instant(key.lastUsedAt),
-      }))
-      return { body: { keys }, headers: { 'cache-control': 'no-store' } }
+      const keys = (await readKeys(caller.licenceId)).map((key) => presentKey(key, caller))
+      return { body: { keys }, headers: NO_STORE }
     },
   })
+}
+
+function makeBrowserKey({ keysAs }: LicenseKeysServices): Endpoint {
+  return endpoint({
+    method: 'POST',
+    path: PATH,
+    summary: 'Make a key for pages in browsers',
+    description: `Suggestions, and public members of ${BROWSER_COMPANIES_A_DAY} companies a day, for pages of the named origins. The answer shows it, this once. Free.`,
+    tag: 'Licence',
+    access: 'key',
+    request: { body: NewBrowserKey },
+    response: Type.Object(
+      { ...LicenceKeyOnWire.properties, key: Type.String({ description: 'The key itself. It is shown this once.' }) },
+      { additionalProperties: false },
+    ),
+    example: { kind: 'browser', name: 'Checkout', origins: ['https://shop.example.com'] },
+    errors: ['invalid_value', 'too_many_keys'],
+    required: [
+      { anyOf: ['kind'], error: 'missing_field', values: { field: 'kind' } },
+      { anyOf: ['origins'], error: 'missing_field', values: { field: 'origins' } },
+    ],
+    async handle({ body: { name = '', origins, expiresAt } }, call) {
+      // The new key may search: whoever may not cannot have one made.
+      for (const path of BROWSER_PATHS) call.requireEndpoint(path)
+      const { caller, now } = call
+      const terms = {
+        name: name.trim(),
+        origins: origins.map(requireOrigin),
+        expiresAt: expiresAt === undefined ? null : readExpiry(expiresAt, now),
+      }
+      const made = await keysAs(actorOf(call))
+        .create({ licenceId: caller.licenceId, isTest: caller.isTest, ...terms })
+        .catch(asRefusal)
+      if (made === undefined) throw publicError('unauthenticated')
+      return { body: { ...presentKey({ ...made, lastUsedAt: null }, caller), key: made.key }, headers: NO_STORE }
+    },
+  })
+
+  function asRefusal(error: unknown): never {
+    if (error instanceof TooManyKeys) throw publicError('too_many_keys', { most: KEYS_MAX })
+    throw error
+  }
+}
+
+function endBrowserKey({ keysAs, readKeys }: LicenseKeysServices): Endpoint {
+  return endpoint({
+    method: 'DELETE',
+    path: `${PATH}/:keyId`,
+    summary: 'End a key for pages in browsers',
+    description: 'The key is refused everywhere within a second. Other keys are ended by the operator. Free.',
+    tag: 'Licence',
+    access: 'key',
+    request: { params: Type.Object({ keyId: Type.String({ description: 'As in the answer that made it.' }) }) },
+    response: LicenceKeyOnWire,
+    errors: ['unknown_target'],
+    async handle({ params: { keyId } }, call) {
+      const { caller } = call
+      const known = (await readKeys(caller.licenceId)).find(({ id }) => id === keyId)
+      const ended =
+        known === undefined || known.origins === null ? undefined : await keysAs(actorOf(call)).revoke(keyId)
+      if (known === undefined || ended === undefined) throw publicError('unknown_target', { what: 'browser key' })
+      return { body: presentKey({ ...known, ...ended }, caller), headers: NO_STORE }
+    },
+  })
+}
+
+/** The holder of a key, as the audit log names it. */
+function actorOf({ caller, requestId }: Pick<Call, 'caller' | 'requestId'>): Actor {
+  return { id: caller.keyId, name: '', requestId }
+}
+
+function readExpiry(text: string, now: number): number {
+  const at = parseInstant(text)
+  if (at === null || at <= now)
+    throw publicError('invalid_value', {
+      member: 'expiresAt',
+      problem: 'must be in the future, such as 2030-12-31T00:00:00Z',
+    })
+  return at
+}
+
+function requireOrigin(text: string, index: number): string {
+  const origin = readOrigin(text)
+  if (origin === null)
+    throw publicError('invalid_value', { member: `origins[${index}]`, problem: `must be ${ORIGIN_MUST}` })
+  return origin
+}
+
+function presentKey(key: UsedKey, caller: Caller) {
+  return {
+    id: key.id,
+    name: key.name,
+    hint: key.hint,
+    isTest: key.isTest,
+    scopes: key.scopes === 'all' ? ('all' as const) : [...key.scopes],
+    origins: key.origins === null ? null : [...key.origins],
+    isCaller: key.id === caller.keyId,
+    createdAt: formatInstant(key.createdAt),
+    endsAt: instant(key.endsAt),
+    lastUsedAt: instant(key.lastUsedAt),
+  }
 }
 
 function instant(at: number | null): string | null {

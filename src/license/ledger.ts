@@ -54,6 +54,11 @@ export interface CallEntry {
   readonly status: number
   /** As it was answered in `X-Request-Id`; absent: it has none. */
   readonly requestId?: string
+  /**
+   * Of a browser key. The call has no row of its own unless it costs credits: those of a day are counted in one row, without
+   * anything that was typed.
+   */
+  readonly isBrowser?: boolean
   /** Credits that the call costs. */
   readonly credits: number
   /** The pool that pays; `null` on a free endpoint. */

@@ -8,7 +8,7 @@ import { openMetrics } from './metrics.ts'
 test('log: no key is ever written, wherever it stands', () => {
   const lines: string[] = []
   const log = openLog('trace', 'json', { write: (line) => void lines.push(line) })
-  const key = makeApiKey(false)
+  const key = makeApiKey('live')
   log.info({ headers: { 'x-api-key': key }, 'x-api-key': key, request: { headers: { 'x-api-key': key } } }, 'a')
   log.info({ url: `/x?k=${key}`, deep: { deeper: { deepest: key } } }, `said ${key} and ${DEMO_KEY}`)
   log.error({ err: new Error(`no such key ${key}`) })

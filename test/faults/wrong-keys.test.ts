@@ -43,7 +43,7 @@ test('the time of a refusal does not tell why: medians over HTTP differ by less 
   const kinds: Readonly<Record<string, () => string | undefined>> = {
     missing: () => undefined,
     revoked: () => key,
-    'unknown, well formed': () => makeApiKey(false),
+    'unknown, well formed': () => makeApiKey('live'),
     'unknown, the same again': () => `fmt_live_${'a'.repeat(49)}`,
     'one character off': () => `${live.slice(0, -1)}${live.endsWith('a') ? 'b' : 'a'}`,
     'first character off': () => `fmt_live_${live[9] === 'a' ? 'b' : 'a'}${live.slice(10)}`,

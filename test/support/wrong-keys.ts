@@ -7,7 +7,7 @@ const LETTERS_AND_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 /** Random keys: three of four well formed, with their checksum; the others noise of any length. */
 export function* randomKeys(count: number): Generator<string> {
   for (let index = 0; index < count; index++)
-    yield index % 4 === 0 ? randomBytes(randomInt(1, 60)).toString('base64url') : makeApiKey(index % 2 === 0)
+    yield index % 4 === 0 ? randomBytes(randomInt(1, 60)).toString('base64url') : makeApiKey(index % 2 === 0 ? 'test' : 'live')
 }
 
 /** Near misses of real keys: one character changed, added, left out, swapped; case, kind, spaces. */
@@ -26,7 +26,7 @@ export function* nearMisses(keys: readonly string[], count: number): Generator<s
         (key[at] === key[at].toUpperCase() ? key[at].toLowerCase() : key[at].toUpperCase()) +
         key.slice(at + 1),
       () => (key.includes('live') ? key.replace('live', 'test') : key.replace('test', 'live')),
-      () => `${key.slice(0, -6)}${makeApiKey(false).slice(-6)}`,
+      () => `${key.slice(0, -6)}${makeApiKey('live').slice(-6)}`,
       () => `${key}${letter}`,
       () => `${key},${key}`,
     ][randomInt(9)]()

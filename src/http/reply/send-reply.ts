@@ -9,12 +9,14 @@ import { readableBody } from './readable-body.ts'
 /**
  * Sends replies.
  *
+ * @param keyOrigins origins of the browser key that called
  * @param onHandOver called when the reply is ready for the socket: the work on the call has ended
  */
 export type SendReply = (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Reply,
+  keyOrigins?: readonly string[],
   onHandOver?: () => void,
 ) => Promise<FastifyReply>
 
@@ -23,11 +25,10 @@ export type SendReply = (
  * @param drain whether the server stops
  */
 export function createSendReply(corsOrigins: readonly string[], drain: Drain): SendReply {
-  const varying = corsOrigins.length > 0 ? 'Origin, Accept-Encoding' : 'Accept-Encoding'
-
   async function encode(request: FastifyRequest, reply: FastifyReply, { headers, body }: Reply): Promise<Uint8Array> {
     if (body.length < COMPRESSED_BYTES_MIN || 'content-encoding' in headers) return body
-    reply.header('vary', varying)
+    const varying = reply.getHeader('vary')
+    reply.header('vary', varying === undefined ? 'Accept-Encoding' : `${varying}, Accept-Encoding`)
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined, COMPRESSED_ENCODINGS)
     if (encoding === null) return body
     const { etag } = headers
@@ -37,8 +38,9 @@ export function createSendReply(corsOrigins: readonly string[], drain: Drain): S
     return compressBody(body, encoding, etag !== undefined)
   }
 
-  return async (request, reply, answer, onHandOver) => {
-    reply.headers(SECURITY_HEADERS).headers(corsHeaders(corsOrigins, request.headers.origin, request.url))
+  return async (request, reply, answer, keyOrigins = [], onHandOver) => {
+    const origins = keyOrigins.length === 0 ? corsOrigins : [...corsOrigins, ...keyOrigins]
+    reply.headers(SECURITY_HEADERS).headers(corsHeaders(origins, request.headers.origin, request.url))
     reply.header('x-request-id', request.id).header('x-api-version', API_VERSION)
     // A cache on the way knows no `x-api-key`, and would give the answer to another licence.
     reply.header('cache-control', 'no-store')

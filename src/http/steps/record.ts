@@ -123,6 +123,7 @@ export async function writeCall(
       query: historyQuery(querySource),
       status,
       requestId: call.request.requestId,
+      ...(holder.browser === null ? {} : { isBrowser: true }),
       pool: isPaid ? payingPool(holder.licence.type) : null,
       ...charge,
     })
@@ -143,6 +144,8 @@ async function arrivedBody({ request }: Unanswered, status: number): Promise<Arr
 /** Adds the quota headers to a reply. A call that failed before it was counted has none. */
 export function answerWithQuota(call: Unanswered, reply: Reply, balance: Credits | null, credits: number): Answered {
   if (!('rate' in call) || call.rate === null) return { call, reply, credits }
-  const headers = { ...reply.headers, ...quotaHeaders(call.rate, { balance, used: credits }) }
+  // Everyone who sees the page reads the answers to its key.
+  const shown = call.holder?.browser == null ? { balance, used: credits } : { balance: null, used: 0 }
+  const headers = { ...reply.headers, ...quotaHeaders(call.rate, shown) }
   return { call, reply: { ...reply, headers }, credits }
 }

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import { type Actor, COMMAND_LINE, DEMO_PROFILE } from '../../license/access/audit-log.ts'
+import type { BrowserTerms } from '../../license/access/browser-key.ts'
 import type { KeyScope } from '../../license/access/key-scopes.ts'
 import { DEMO_KEY, makeApiKey, traceOf } from '../../license/api-key.ts'
 import type { KeyHolder } from '../../license/key-holder.ts'
@@ -33,11 +34,12 @@ export function openApiKeys(database: StateDatabase, clock: Clock, actor: Actor 
     change: (id, changes) => keys.change(id, changes),
     revoke: (id) => keys.revoke(id),
     findByDigest: (digest, acceptsDemo) => keys.findByDigest(digest, acceptsDemo),
+    origins: () => keys.origins(),
   }
 }
 
 /** Terms of a key where the operator gives none. */
-const NO_TERMS: KeyTerms = { name: '', scopes: 'all', expiresAt: null }
+const NO_TERMS: KeyTerms = { name: '', scopes: 'all', origins: null, expiresAt: null }
 
 class StoredKeys implements KeyStore {
   readonly #database: StateDatabase
@@ -162,11 +164,38 @@ class StoredKeys implements KeyStore {
     return {
       licenceNumber: row.licence,
       keyNumber: row.number,
-      caller: { licenceId: licence.id, keyId: row.id, isTest: row.is_test === 1 },
+      caller: {
+        licenceId: licence.id,
+        keyId: row.id,
+        isTest: row.is_test === 1,
+        ...(row.origins === null ? {} : { isBrowser: true }),
+      },
       licence: await readRenewedLicence(this.#database, licence, this.#clock.now()),
       endsAt: row.ends_at,
       scopes: scopesOf(row),
+      browser: await this.#browserTerms(row),
     }
+  }
+
+  async #browserTerms(row: Pick<FoundKey, 'number' | 'origins'>): Promise<BrowserTerms | null> {
+    const origins = originsOf(row)
+    if (origins === null) return null
+    const tally = await this.#database
+      .selectFrom('browser_tallies')
+      .select(['day', 'companies'])
+      .where('key', '=', row.number)
+      .executeTakeFirst()
+    return { origins, day: tally?.day ?? 0, companies: tally?.companies ?? 0 }
+  }
+
+  async origins(): Promise<ReadonlySet<string>> {
+    const rows = await this.#database
+      .selectFrom('api_keys')
+      .select('origins')
+      .where('origins', 'is not', null)
+      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', this.#clock.now())]))
+      .execute()
+    return new Set(rows.flatMap((row) => originsOf(row) ?? []))
   }
 
   /** Locks the licence of a key that has not ended, and reads the key. */
@@ -187,7 +216,7 @@ class StoredKeys implements KeyStore {
   ): Promise<NewApiKey> {
     await lockLicences(transaction, [licence.number])
     await this.#requireRoom(transaction, licence.number)
-    const key = makeApiKey(isTest)
+    const key = makeApiKey(terms.origins !== null ? 'pub' : isTest ? 'test' : 'live')
     const row = {
       id: newId('key'),
       licence: licence.number,
@@ -257,8 +286,18 @@ async function endKey(transaction: Transaction<Tables>, id: string, endsAt: numb
     .execute()
 }
 
-function termsColumns({ name, scopes, expiresAt }: KeyTerms) {
-  return { name, scopes: scopes === 'all' ? null : JSON.stringify([...new Set(scopes)]), expires_at: expiresAt }
+function termsColumns({ name, scopes, origins, expiresAt }: KeyTerms) {
+  return {
+    name,
+    // A server that is older knows no browser keys: it finds one without a scope.
+    scopes: origins !== null ? '[]' : scopes === 'all' ? null : JSON.stringify([...new Set(scopes)]),
+    origins: origins === null ? null : JSON.stringify([...new Set(origins)]),
+    expires_at: expiresAt,
+  }
+}
+
+function originsOf({ origins }: Pick<ApiKeyRow, 'origins'>): readonly string[] | null {
+  return origins === null ? null : (JSON.parse(origins) as string[])
 }
 
 function scopesOf({ scopes }: Pick<ApiKeyRow, 'scopes'>): readonly KeyScope[] | 'all' {
@@ -276,6 +315,7 @@ function apiKeyOf(row: Omit<ApiKeyRow, 'number'> & { readonly number: number; re
     endsAt: row.ends_at,
     name: row.name,
     scopes: scopesOf(row),
+    origins: originsOf(row),
     expiresAt: row.expires_at,
   }
 }

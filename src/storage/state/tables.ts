@@ -14,6 +14,7 @@ export interface Tables {
   readonly credit_pools: CreditPoolRow
   readonly credit_changes: CreditChangeRow
   readonly api_keys: ApiKeyRow
+  readonly browser_tallies: BrowserTallyRow
   readonly calls: CallRow
   readonly idempotent_answers: IdempotentAnswerRow
   readonly reservations: ReservationRow
@@ -119,8 +120,23 @@ export interface ApiKeyRow {
   name: string
   /** JSON array of scopes; `null`: all. */
   scopes: string | null
+  /** JSON array, of a browser key; `null`: any other. */
+  origins: string | null
   /** When it is to end unless it is ended before; `null`: never. */
   expires_at: number | null
+}
+
+/** What a browser key did on the last day that it was used. Apart from the keys, whose changes every service is notified of. */
+export interface BrowserTallyRow {
+  key: number
+  /** UTC, since 1970. */
+  day: number
+  /** Calls that have no row of their own in the history. */
+  calls: number
+  /** Number of the row of the history that has their count; 0: there is none. */
+  call_row: number
+  /** Companies that were answered. */
+  companies: number
 }
 
 /** A key of an operator. */

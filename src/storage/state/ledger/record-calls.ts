@@ -5,6 +5,7 @@ import type { Credits } from '../../../license/license.ts'
 import { unwrapWrite } from '../state-write.ts'
 import type { CallRow, Tables } from '../tables.ts'
 import { type Balances, readBalances } from './balances.ts'
+import { isCountedAlone, tallyCalls } from './browser-tallies.ts'
 import { FreeBytes } from './free-bytes.ts'
 import { type AnsweredBody, answerKey, findAnswers, keepAnswer } from './kept-answers.ts'
 import { insertReservation } from './reservations.ts'
@@ -44,7 +45,7 @@ export async function recordCalls(
   const rows = entries.map((entry) => {
     const call = newest.get(entry.licence)
     if (call === undefined) throw new Error(`Cannot record a call: licence ${entry.licence} is gone, must exist`)
-    return newCallRow(entry, ++call.number, call.at)
+    return newCallRow(entry, isCountedAlone(entry) ? 0 : ++call.number, call.at)
   })
   const freeOf = (entry: CallEntry) => (newest.get(entry.licence) as NewestCall).free
   const recorded = entries.map((entry, index) => decide(entry, rows[index], { balances, answers, free: freeOf(entry) }))
@@ -52,9 +53,14 @@ export async function recordCalls(
     const isFree = recorded[index].kind !== 'recorded' || recorded[index].credits === 0
     return isFree ? freeOf(entry).bound(entry, rows[index]) : entry
   })
+  const counted = entries.filter(isCountedAlone)
+  const companies = entries.filter(
+    (entry, index) => entry.isBrowser === true && !isCountedAlone(entry) && recorded[index].kind === 'recorded',
+  )
+  const counts = await tallyCalls(transaction, { counted, companies }, newest)
   await balances.write(transaction)
   onPoint?.('after the charge')
-  await insertCalls(transaction, rows)
+  await insertCalls(transaction, [...rows.filter((_, index) => !isCountedAlone(entries[index])), ...counts])
   for (const [licence, { number, at, free }] of newest)
     await transaction
       .updateTable('licences')
@@ -159,6 +165,7 @@ function newCallRow(entry: CallEntry, number: number, at: number): CallRow {
 export function createCallInsert(): InsertCalls {
   const compiledByCount = new Map<number, CompiledQuery>()
   return async (transaction, rows) => {
+    if (rows.length === 0) return
     let compiled = compiledByCount.get(rows.length)
     if (compiled === undefined) {
       compiled = transaction.insertInto('calls').values(rows).compile()
