@@ -21,6 +21,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/reference reference
 COPY --from=build /app/docs docs
 COPY --from=build /app/scripts scripts
+COPY --from=build /app/sdk/element sdk/element
 COPY --from=build /app/console/dist console/dist
 COPY --from=build /app/src src
 RUN mkdir /data cache && chown 1000:1000 /data cache

@@ -21,6 +21,7 @@ export async function buildPackageTree(): Promise<void> {
   copyConsole()
   packTables()
   for (const page of readdirSync(join(ROOT, 'docs'))) if (isForUsers(page)) copy('docs', page)
+  copy('sdk/element', 'firmament-company.js')
   for (const name of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'openapi.json']) copy('.', name)
   copyFileSync(join(ROOT, 'packaging', 'README.md'), join(PACKAGE, 'README.md'))
   mkdirSync(join(PACKAGE, 'bin'))

@@ -19,6 +19,7 @@ import { type DataServices, servedData } from './explore/data-endpoint.ts'
 import { type ExportServices, exportCompanies } from './explore/export/export.ts'
 import { facets } from './explore/facets.ts'
 import { lite } from './explore/lite.ts'
+import { ShownNearWords } from './explore/near-answer.ts'
 import { one } from './explore/one.ts'
 import { AskedFacet } from './explore/plan/facets.ts'
 import { SortKeyOnWire } from './explore/plan/paging.ts'
@@ -42,7 +43,7 @@ import { MatchReason } from './judging/verdict.ts'
 import { LicenseCallHistoryItem } from './license/call-history.ts'
 import { type LicenseHistoryServices, licenseHistory } from './license/history.ts'
 import { CreditsOnWire, ExploreLicenseProperties, type LicenseInfoServices, licenseInfo } from './license/info.ts'
-import { type LicenseKeysServices, licenseKeyEndpoints } from './license/keys-endpoint.ts'
+import { LicenceKeyOnWire, type LicenseKeysServices, licenseKeyEndpoints } from './license/keys-endpoint.ts'
 import { PRICE_LIST, PRICED_LIKE } from './license/price-list.ts'
 import { MatchResult, type MatchServices, match } from './match/match.ts'
 import { MatchRowOnWire } from './match/read-row.ts'
@@ -140,6 +141,7 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   SortKey: SortKeyOnWire,
   SearchResponse,
   PlusInterpretation,
+  NearWords: ShownNearWords,
   AskedFacet,
   MatchResult,
   MatchReason,
@@ -156,6 +158,7 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   LicenseCallHistoryItem,
   Licence: LicenceOnWire,
   LicenceKey: KeyOnWire,
+  OwnKey: LicenceKeyOnWire,
   MatchRow: MatchRowOnWire,
   ReconcileManifest: Manifest02,
   ReconcileManifestDraft: Manifest10,
@@ -187,6 +190,8 @@ const SHOWN_BY_SCHEMA: Readonly<Record<string, readonly string[]>> = {
     'patchAdminLicences',
     'deleteAdminLicences',
   ],
+  SavedSearch: ['exploreSearches', 'getExploreSearchesSearchId', 'deleteExploreSearches'],
+  LicenceKey: ['patchAdminLicencesKeys', 'deleteAdminLicencesKeys'],
   // A tree of codes is as that of NACE.
   UtilsNaceCodesResponse: ['utilsNaceCodes', 'utilsNaicsCodes', 'utilsSicCodes'],
 }

@@ -281,7 +281,7 @@ export class FirmamentCompany extends HTMLElement {
     this.#asking?.abort()
     this.#asking = new AbortController()
     const base = (this.getAttribute('service') ?? new URL('..', import.meta.url).href).replace(/\/$/, '')
-    const url = `${base}${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(this.getAttribute('key') ?? '')}`
+    const url = `${base}${path}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(this.getAttribute('api-key') ?? '')}`
     const answer = await fetch(url, { signal: this.#asking.signal, credentials: 'omit' })
     const body = await answer.json()
     if (answer.ok) return body

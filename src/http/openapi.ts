@@ -216,11 +216,7 @@ function operation(endpoint: Endpoint, writing: Writing): Members {
     description: endpoint.description ?? `${endpoint.summary}.`,
     tags: [endpoint.tag],
     ...securityOf(endpoint),
-    parameters: parameters(endpoint, schemas).map((parameter) =>
-      writing.parameterCounts.get(JSON.stringify(parameter)) === 1
-        ? parameter
-        : writing.parameters.refer(pascal(String(parameter.name)), parameter),
-    ),
+    ...operationParameters(endpoint, writing),
     ...(body === undefined
       ? {}
       : {
@@ -291,6 +287,19 @@ function wordsOf({ path }: Endpoint, parts: '' | ':' = ''): string {
     .split(/[^a-zA-Z0-9]+/)
     .filter((word) => word !== '')
   return words.map((word, index) => (index === 0 ? word : `${word[0].toUpperCase()}${word.slice(1)}`)).join('')
+}
+
+/** The member `parameters`, where there are any: those of several operations by reference. */
+function operationParameters(endpoint: Endpoint, { schemas, parameterCounts, parameters: shared }: Writing): Members {
+  const own = parameters(endpoint, schemas)
+  if (own.length === 0) return {}
+  return {
+    parameters: own.map((parameter) =>
+      parameterCounts.get(JSON.stringify(parameter)) === 1
+        ? parameter
+        : shared.refer(pascal(String(parameter.name)), parameter),
+    ),
+  }
 }
 
 function parameters(endpoint: Endpoint, schemas: SchemaWriter): Members[] {

@@ -48,7 +48,8 @@ const NewBrowserKey = Type.Object(
   { additionalProperties: false },
 )
 
-const LicenceKeyOnWire = Type.Object(
+/** A key of the licence on the wire, never in full. */
+export const LicenceKeyOnWire = Type.Object(
   {
     id: Type.String(),
     name: Type.String({ description: "The operator's name for it; empty where it has none." }),

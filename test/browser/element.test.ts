@@ -73,10 +73,15 @@ test('the form by keyboard alone: typed, chosen, filled, sent', async () => {
   const active = await field.getAttribute('aria-activedescendant')
   assert.ok(active?.endsWith(`-${at}`))
   await page.keyboard.press('Enter')
-  await page.waitForFunction((id) => (document.querySelector('[name=number]') as HTMLInputElement).value === id, company.nationalId)
+  await page.waitForFunction(
+    (id) => (document.querySelector('[name=number]') as HTMLInputElement).value === id,
+    company.nationalId,
+  )
   assert.equal(await field.inputValue(), company.name)
   assert.notEqual(await page.locator('[name=city]').inputValue(), '')
-  const sent = await page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('form') as HTMLFormElement)))
+  const sent = await page.evaluate(() =>
+    Object.fromEntries(new FormData(document.querySelector('form') as HTMLFormElement)),
+  )
   assert.equal(sent.company, company.name)
   await requireAccessible('the filled form')
   for (const url of requests) assert.ok(url.startsWith(shopUrl) || url.startsWith(DEMO_URL), url)

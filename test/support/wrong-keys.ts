@@ -7,7 +7,9 @@ const LETTERS_AND_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnop
 /** Random keys: three of four well formed, with their checksum; the others noise of any length. */
 export function* randomKeys(count: number): Generator<string> {
   for (let index = 0; index < count; index++)
-    yield index % 4 === 0 ? randomBytes(randomInt(1, 60)).toString('base64url') : makeApiKey(index % 2 === 0 ? 'test' : 'live')
+    yield index % 4 === 0
+      ? randomBytes(randomInt(1, 60)).toString('base64url')
+      : makeApiKey(index % 2 === 0 ? 'test' : 'live')
 }
 
 /** Near misses of real keys: one character changed, added, left out, swapped; case, kind, spaces. */

@@ -162,6 +162,14 @@ export class Firmament {
     info: () => this.#get<'licenseInfo'>('/license/info'),
     history: (query?: QueryOf<'licenseHistory'>) => this.#get<'licenseHistory'>('/license/history', query),
     keys: () => this.#get<'licenseKeys'>('/license/keys'),
+    /** Makes a key for pages of these origins. The answer shows it, this once. */
+    makeBrowserKey: (body: Omit<Schemas['PostLicenseKeysRequest'], 'kind'>) =>
+      this.#post<'postLicenseKeys'>('/license/keys', { kind: 'browser', ...body }),
+    endBrowserKey: (id: string) =>
+      this.request<AnswerOf<'deleteLicenseKeys'>>({
+        method: 'DELETE',
+        path: `/license/keys/${encodeURIComponent(id)}`,
+      }),
   }
 
   /** For operators: licences, keys and data. Takes a client that has an admin key. */

@@ -7,6 +7,7 @@ import { Icon } from '../../parts/icons.tsx'
 import { Failure, Skeleton } from '../../parts/states.tsx'
 import { useApiKey } from '../../session.ts'
 import { count, countryName, day, fromNow, moment } from '../../text.ts'
+import { EndBrowserKey, NewBrowserKey } from './browser-key.tsx'
 import { type PastCall, pathUses, SPANS, type Span, stepsOf, within } from './history.ts'
 import { HistoryTable } from './history-table.tsx'
 import { OperateLicences, scopesText } from './operate-licences.tsx'
@@ -341,14 +342,19 @@ function Keys() {
               </tr>
             </thead>
             <tbody>
-              {data.map(({ id, name, hint, isTest, scopes, isCaller, createdAt, endsAt, lastUsedAt }) => (
+              {data.map(({ id, name, hint, isTest, scopes, origins, isCaller, createdAt, endsAt, lastUsedAt }) => (
                 <tr key={id}>
                   <th scope="row">
                     <code>…{hint}</code> {name !== '' && <bdi>{name}</bdi>}{' '}
                     {isCaller && <span className="tag">this page</span>}
                   </th>
-                  <td data-label="Kind">{isTest ? 'test, costs nothing' : 'live'}</td>
-                  <td data-label="May call">{scopesText({ scopes })}</td>
+                  <td data-label="Kind">
+                    {origins !== null ? 'form' : 'live'}
+                    {isTest && ', costs nothing'}
+                  </td>
+                  <td data-label="May call">
+                    {origins === null ? scopesText({ scopes }) : <bdi>from {origins.join(', ')}</bdi>}
+                  </td>
                   <td data-label="Created">{day(createdAt)}</td>
                   <td data-label="Last used">
                     {lastUsedAt === null ? (
@@ -367,6 +373,9 @@ function Keys() {
                     ) : (
                       <span className="tag warn">ends {moment(endsAt)}</span>
                     )}
+                    {origins !== null && !(endsAt !== null && Date.parse(endsAt) <= Date.now()) && (
+                      <EndBrowserKey keyId={id} />
+                    )}
                   </td>
                 </tr>
               ))}
@@ -374,6 +383,7 @@ function Keys() {
           </table>
         </section>
       )}
+      <NewBrowserKey />
     </section>
   )
 }

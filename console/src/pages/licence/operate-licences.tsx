@@ -255,7 +255,7 @@ function KeyRow({ licenceId, of }: { readonly licenceId: string; readonly of: Li
       </span>
       <span className="quiet small">
         {of.isTest ? 'test · ' : ''}
-        {scopesText(of)} · created {day(of.createdAt)}
+        {of.origins === null ? scopesText(of) : `form, from ${of.origins.join(', ')}`} · created {day(of.createdAt)}
         {of.endsAt !== null && ` · ${hasEnded ? 'ended' : 'ends'} ${day(of.endsAt)}`}
       </span>
       {hasEnded ? (

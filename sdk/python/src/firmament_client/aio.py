@@ -206,6 +206,14 @@ class AsyncLicense:
         """The keys of the licence."""
         return await asyncio.to_thread(self._group.keys)
 
+    async def make_browser_key(self, origins: list[str], **body: Any) -> types.PostLicenseKeysResponse:
+        """Makes a key for pages of these origins. The answer shows it, this once."""
+        return await asyncio.to_thread(self._group.make_browser_key, origins, **body)
+
+    async def end_browser_key(self, key_id: str) -> types.OwnKey:
+        """Ends a key for pages."""
+        return await asyncio.to_thread(self._group.end_browser_key, key_id)
+
 
 class AsyncUtils:
     """Values that filters take, and what is served."""

@@ -210,6 +210,14 @@ class License:
         """The keys of the licence."""
         return self._transport.json("GET", "/license/keys")
 
+    def make_browser_key(self, origins: list[str], **body: Any) -> types.PostLicenseKeysResponse:
+        """Makes a key for pages of these origins. The answer shows it, this once."""
+        return self._transport.json("POST", "/license/keys", body={"kind": "browser", "origins": origins, **body})
+
+    def end_browser_key(self, key_id: str) -> types.OwnKey:
+        """Ends a key for pages."""
+        return self._transport.json("DELETE", f"/license/keys/{quote(key_id, safe='')}")
+
 
 class Admin:
     """For operators: licences, keys and data. Takes a client that has an admin key."""

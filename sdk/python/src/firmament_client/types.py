@@ -131,6 +131,31 @@ class SortKeyAsSent(TypedDict):
     order: NotRequired[Literal['asc', 'desc'] | None]
 
 
+class NearItem(TypedDict):
+    word: str
+    similarity: float
+
+
+class Word(TypedDict):
+    asked: str
+    near: list[NearItem]
+
+
+class FoundItem(TypedDict):
+    id: str
+    because: list[str]
+
+
+class NearWords1(TypedDict):
+    words: list[Word]
+    companies: int | None
+    bySimilarity: int | None
+    found: list[FoundItem]
+
+
+NearWords: TypeAlias = NearWords1 | None
+
+
 class MatchReason(TypedDict):
     it: str
     en: str
@@ -181,18 +206,6 @@ class LicenseCallHistoryItem(TypedDict):
 class PremiumSupportHours(TypedDict):
     total: int
     delivered: int
-
-
-class LicenceKey(TypedDict):
-    id: str
-    licenceId: str
-    name: str
-    hint: str
-    isTest: bool
-    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
-    createdAt: str
-    expiresAt: str | None
-    endsAt: str | None
 
 
 class MatchRow(TypedDict):
@@ -311,28 +324,6 @@ class NationalCode(TypedDict):
     description: str
 
 
-class NearItem(TypedDict):
-    word: str
-    similarity: float
-
-
-class Word(TypedDict):
-    asked: str
-    near: list[NearItem]
-
-
-class FoundItem(TypedDict):
-    id: str
-    because: list[str]
-
-
-class NearWords1(TypedDict):
-    words: list[Word]
-    companies: int | None
-    bySimilarity: int | None
-    found: list[FoundItem]
-
-
 class WordByWordItem(TypedDict):
     keyword: str
     words: list[str]
@@ -341,7 +332,7 @@ class WordByWordItem(TypedDict):
 
 class Interpretation(TypedDict):
     notes: list[str]
-    nearWords: NearWords1 | None
+    nearWords: NearWords
     wordByWord: list[WordByWordItem]
 
 
@@ -397,18 +388,6 @@ class Sector(TypedDict):
     because: list[str]
 
 
-class Word1(TypedDict):
-    asked: str
-    near: list[NearItem]
-
-
-class NearWords2(TypedDict):
-    words: list[Word1]
-    companies: int | None
-    bySimilarity: int | None
-    found: list[FoundItem]
-
-
 class Interpretation1(TypedDict):
     notes: list[str]
     relaxations: list[Relaxation]
@@ -418,7 +397,7 @@ class Interpretation1(TypedDict):
     exclusions: list[str]
     sectors: list[Sector]
     excludedNaceCodes: list[str]
-    nearWords: NearWords2 | None
+    nearWords: NearWords
 
 
 class ExploreOneRequest(TypedDict):
@@ -593,20 +572,14 @@ class LicenseInfoResponse(TypedDict):
 LicenseHistoryResponse: TypeAlias = list[LicenseCallHistoryItem]
 
 
-class Key(TypedDict):
-    id: str
-    name: str
-    hint: str
-    isTest: bool
-    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
-    isCaller: bool
-    createdAt: str
-    endsAt: str | None
-    lastUsedAt: str | None
+Origin: TypeAlias = str
 
 
-class LicenseKeysResponse(TypedDict):
-    keys: list[Key]
+class PostLicenseKeysRequest(TypedDict):
+    kind: Literal['browser']
+    name: NotRequired[str | None]
+    origins: list[Origin]
+    expiresAt: NotRequired[str | None]
 
 
 class UtilsRegionsResponse(TypedDict):
@@ -738,23 +711,6 @@ class Credits1(TypedDict):
     plus: NotRequired[int | None]
 
 
-class AdminLicencesKeysResponse(TypedDict):
-    keys: list[LicenceKey]
-
-
-class PostAdminLicencesKeysResponse(TypedDict):
-    id: str
-    licenceId: str
-    name: str
-    hint: str
-    isTest: bool
-    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
-    createdAt: str
-    expiresAt: str | None
-    endsAt: str | None
-    key: str
-
-
 class AdminLicencesKeysRotateRequest(TypedDict):
     overlapHours: NotRequired[int | None]
 
@@ -880,7 +836,7 @@ Query: TypeAlias = str
 Must: TypeAlias = list[MustItem] | None
 
 
-NearWords: TypeAlias = bool | None
+NearWords2: TypeAlias = bool | None
 
 
 UnknownMatches: TypeAlias = list[Member] | None
@@ -912,6 +868,9 @@ class LicencePart(TypedDict):
     activationDate: str
     expirationDate: str
     credits: CreditsLeft
+
+
+Origins: TypeAlias = list[str] | None
 
 
 class ReconcileName(TypedDict):
@@ -1162,7 +1121,7 @@ class SearchByQueryAsSent(TypedDict):
 class SearchBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords]
+    nearWords: NotRequired[NearWords2]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1203,6 +1162,32 @@ class Licence(TypedDict):
     rateLimit: int | None
     createdAt: str
     closedAt: str | None
+
+
+class LicenceKey(TypedDict):
+    id: str
+    licenceId: str
+    name: str
+    hint: str
+    isTest: bool
+    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
+    origins: Origins
+    createdAt: str
+    expiresAt: str | None
+    endsAt: str | None
+
+
+class OwnKey(TypedDict):
+    id: str
+    name: str
+    hint: str
+    isTest: bool
+    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
+    origins: Origins
+    isCaller: bool
+    createdAt: str
+    endsAt: str | None
+    lastUsedAt: str | None
 
 
 class Suggest(TypedDict):
@@ -1271,7 +1256,7 @@ class ReconcileExtendQuery(TypedDict):
 class ExploreSimpleSemanticRequest(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords]
+    nearWords: NotRequired[NearWords2]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1393,7 +1378,7 @@ class ExploreFacetsResponse(TypedDict):
 class ExploreExportRequestBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords]
+    nearWords: NotRequired[NearWords2]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1501,6 +1486,24 @@ class ExploreSearchesDeliveriesResponse(TypedDict):
     deliveries: list[Delivery1]
 
 
+class LicenseKeysResponse(TypedDict):
+    keys: list[OwnKey]
+
+
+class PostLicenseKeysResponse(TypedDict):
+    id: str
+    name: str
+    hint: str
+    isTest: bool
+    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
+    origins: Origins
+    isCaller: bool
+    createdAt: str
+    endsAt: str | None
+    lastUsedAt: str | None
+    key: str
+
+
 class UtilsDataResponse(TypedDict):
     generation: str
     companies: int
@@ -1527,11 +1530,29 @@ class GetAdminLicencesResponse(TypedDict):
     next: str | None
 
 
+class AdminLicencesKeysResponse(TypedDict):
+    keys: list[LicenceKey]
+
+
 class PostAdminLicencesKeysRequest(TypedDict):
     name: NotRequired[NameOfYours]
     scopes: NotRequired[Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']] | None]
     expiresAt: NotRequired[str | None]
     isTest: NotRequired[bool | None]
+
+
+class PostAdminLicencesKeysResponse(TypedDict):
+    id: str
+    licenceId: str
+    name: str
+    hint: str
+    isTest: bool
+    scopes: Literal['all'] | list[Literal['search', 'match', 'export', 'autoprofile', 'license']]
+    origins: Origins
+    createdAt: str
+    expiresAt: str | None
+    endsAt: str | None
+    key: str
 
 
 class PatchAdminLicencesKeysRequest(TypedDict):
@@ -1578,7 +1599,7 @@ class SearchByQuery(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
-    nearWords: NotRequired[NearWords]
+    nearWords: NotRequired[NearWords2]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1610,7 +1631,7 @@ class ExplorePlusRequest(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
-    nearWords: NotRequired[NearWords]
+    nearWords: NotRequired[NearWords2]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1621,7 +1642,7 @@ class ExploreExportRequestByQuery(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
-    nearWords: NotRequired[NearWords]
+    nearWords: NotRequired[NearWords2]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1673,7 +1694,7 @@ class ExploreFacetsRequestByQuery(TypedDict):
     query: Query
     filters: Filters
     must: NotRequired[Must]
-    nearWords: NotRequired[NearWords]
+    nearWords: NotRequired[NearWords2]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
@@ -1686,7 +1707,7 @@ class ExploreFacetsRequestByQuery(TypedDict):
 class ExploreFacetsRequestBySemantic(TypedDict):
     filters: ExploreFilters
     semantic: SemanticSearchInput
-    nearWords: NotRequired[NearWords]
+    nearWords: NotRequired[NearWords2]
     unknownMatches: NotRequired[UnknownMatches]
     page: NotRequired[Page]
     pageSize: NotRequired[PageSize]
