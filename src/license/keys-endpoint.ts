@@ -125,7 +125,7 @@ function makeBrowserKey({ keysAs }: LicenseKeysServices): Endpoint {
       { anyOf: ['origins'], error: 'missing_field', values: { field: 'origins' } },
     ],
     async handle({ body: { name = '', origins, expiresAt } }, call) {
-      // The new key may search: whoever may not cannot have one made.
+      // The new key may search, so a caller who may not cannot have one made.
       for (const path of BROWSER_PATHS) call.requireEndpoint(path)
       const { caller, now } = call
       const terms = {

@@ -1,4 +1,4 @@
-/** Browser keys over the real table of routes: what a page may do with one, and what whoever copied it out of the page may not. */
+/** Browser keys over the real table of routes: what a page may do with one, and what anyone who copied it out of the page may not. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Endpoint } from '../../src/http/endpoint.ts'

@@ -1,5 +1,5 @@
 /**
- * Browser keys: keys that stand in the source of a page, where everyone can read them. They may call what a form needs that fills
+ * Browser keys: keys in the source of a page, where everyone can read them. They may call what a form needs that fills
  * itself from the register, from pages of the named origins, and no more (`docs/decisions.md`, "a form that fills itself").
  */
 
