@@ -66,7 +66,9 @@ test('a key with one scope gets the answer of a key with all where the scope cov
       const what = `${scope}: ${endpoint.method} ${endpoint.path}`
       const answer = await call(key, ...callOf(endpoint))
       const needed = scopeOf(endpoint.path)
-      if (needed === null || needed === scope) {
+      // The key that it makes may search: only a key that may, too, can make it (`browser-keys.test.ts`).
+      const makesKey = endpoint.method === 'POST' && endpoint.path === '/license/keys'
+      if (needed === null || (needed === scope && !makesKey)) {
         const right = await call(whole, ...callOf(endpoint))
         assert.equal(answer.statusCode, right.statusCode, `${what}: ${answer.body}`)
       } else assert.deepEqual([answer.statusCode, answer.headers['x-error-code']], [403, 'key_scope'], what)

@@ -27,8 +27,9 @@ export type SendReply = (
 export function createSendReply(corsOrigins: readonly string[], drain: Drain): SendReply {
   async function encode(request: FastifyRequest, reply: FastifyReply, { headers, body }: Reply): Promise<Uint8Array> {
     if (body.length < COMPRESSED_BYTES_MIN || 'content-encoding' in headers) return body
-    const varying = reply.getHeader('vary')
-    reply.header('vary', varying === undefined ? 'Accept-Encoding' : `${varying}, Accept-Encoding`)
+    const varying = String(reply.getHeader('vary') ?? '')
+    if (!varying.includes('Accept-Encoding'))
+      reply.header('vary', varying === '' ? 'Accept-Encoding' : `${varying}, Accept-Encoding`)
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined, COMPRESSED_ENCODINGS)
     if (encoding === null) return body
     const { etag } = headers
